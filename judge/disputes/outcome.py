@@ -6,7 +6,7 @@ sure is said: where something open makes the end another one, what every way agr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.claimed import Claimed
 from judge.disputes.described import TABLE
@@ -341,7 +341,7 @@ class RulingOutcome:
             said[key] = WordedText(self.claimed.value(path, facts.get(key)))
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
-            now = facts.get("place", self.replay.core.place[obj])
+            now = cast("int", facts.get("place", self.replay.core.place[obj]))
             if upheld:
                 return self._lies(obj, now, moved=before != now)
             return self.speaker.reason(

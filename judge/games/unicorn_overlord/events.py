@@ -82,6 +82,13 @@ class Reshuffled(Event):
     number: int
 
 
+class TakenAsShort(Event):
+    """A discard pile became the new deck if the deck was short: nobody told how much lay in it."""
+
+    seat: Seat
+    number: int
+
+
 class TooFew(Event):
     """There was less to draw than was due."""
 

@@ -76,7 +76,8 @@ def draw_frame(core: Core, frame: frames.Draw) -> None:
     rest = count - taken
     if rest and discard:
         core.agenda.append(frames.Draw(seat, rest, rules))
-        core.events.append(events.Reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
+        reshuffled = events.Reshuffled if known(core, zone(seat, DECK)) else events.TakenAsShort
+        core.events.append(reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
         for obj in tuple(discard):
             core.move(obj, zone(seat, DECK))
         chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
@@ -281,6 +282,8 @@ def rebuild(core: Core, then: Frame) -> bool:
         below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
     if not below:
         return False
+    if not known(core, table(core, CRIT_DECK)):
+        core.events.append(events.NotKnown(("UO-result.crit.rebuild",), table(core, CRIT_DECK), 1))
     core.agenda.append(then)
     for obj in below:
         send(core, obj, table(core, CRIT_DECK), owner=Seat(0))

@@ -242,5 +242,13 @@ class NoneLeft(OutOfTurn, tag="turn.none-left"):
     """No card is left of what the action would use."""
 
 
+class NothingPlaced(OutOfTurn, tag="turn.nothing-placed"):
+    """The player has no card face down in the battle area."""
+
+
+class FirstByChance(OutOfTurn, tag="turn.first-by-chance"):
+    """Chance decides who is the first player, under the reading in force."""
+
+
 class NotAsked(OutOfTurn, tag="turn.not-asked"):
     """Something else is asked."""

@@ -197,7 +197,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     )
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", rows(core))
-    _number_rows(core)
+    _number_rows(core, row)
     power.count_revealed(core)
     number_what_lies(core)
     if phase in setup.RESUMED:
@@ -246,17 +246,18 @@ def _number(value: Any, path: str, most: int) -> int:
     return value
 
 
-def _number_rows(core: Core) -> None:
-    """Give battle cards listed without rows the rows from 1 on. UO-battle.place."""
+def _number_rows(core: Core, row: int) -> None:
+    """Give battle cards listed without rows the rows from 1 on, those face down from the one reached. UO-battle.place."""
     for seat in everybody(core):
         if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):
             number_area(core, seat)
         for kind in (BATTLE, PLACED):
             listed = cards(core, seat, kind)[::-1]
             if not any(core.columns[ROW][obj] for obj in listed):
-                first = 1 + max((core.columns[ROW][obj] for obj in cards(core, seat, BATTLE)), default=0)
-                for row, obj in enumerate(listed, 1 if kind == BATTLE else first):
-                    core.columns[ROW][obj] = row
+                revealed = max((core.columns[ROW][obj] for obj in cards(core, seat, BATTLE)), default=0)
+                first = 1 if kind == BATTLE else max(1 + revealed, row)
+                for at, obj in enumerate(listed, first):
+                    core.columns[ROW][obj] = at
 
 
 # ---- stopping early

@@ -174,7 +174,8 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     core.var("first", first)
     core.var("began", first)
     core.events.append(events.FirstPlayer(("UO-order.first.player",), first))
-    ask(core, "opening", (first,), None)
+    anybody = core.reading("UO-variant.draft.unit") == "any-player"
+    ask(core, "opening", turn_order(core) if anybody else (first,), None)
 
 
 def _standard(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.games.unicorn_overlord import events, refusals
+from judge.games.unicorn_overlord.state import BATTLE, PLACED, cards, known, rows, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -41,7 +42,7 @@ _ASKED_BY: Final = {
 _SPENDS: Final = {"curse": "curse", "burn": "burn", "burn_whom": "burn"}
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
 _ORDER: Final = {
-    "opening": ("UO-order.first.player",),
+    "opening": ("UO-variant.draft.unit",),
     "draft": ("UO-variant.draft.pick",),
     "territory": ("UO-territory.order",),
     "reveal": ("UO-battle.reveal.by.row",),
@@ -59,6 +60,12 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return refuse(("UO-components.players", "UO-win.most.renown"), refusals.GameOver)
     asks = core.game.menus[asked.menu].rules or getattr(asked.data, "rules", ())
+    if do == "reveal" and core.vars["phase"] == "battle" and not cards(core, by, PLACED):
+        if not known(core, zone(by, PLACED)) and len(cards(core, by, BATTLE)) < rows(core):
+            raise NeedsFact("placed", None, by=by)
+        return refuse(("UO-battle.place", "UO-battle.reveal.by.row"), refusals.NothingPlaced)
+    if do == "first" and core.reading("UO-order.first.player") == "random":
+        return refuse(("UO-order.first.player",), refusals.FirstByChance)
     if do in core.game.menus[asked.menu].verbs:
         return refuse(_ORDER.get(asked.menu, asks), refusals.OtherPlayer)
     if do in _COIN_VERBS:
