@@ -116,5 +116,8 @@ class CardSchema(CardFields):
         besides = sorted(name for name in set().union(*_FIELDS.values()) - allowed if name in data)
         if besides:
             raise ValidationError({name: [f"a card of kind {kind} has no such field"] for name in besides})
+        fights = {"damage", "shield"} & (data.get("effect") or {}).keys() if kind != TECHNOLOGY else ()
+        if fights:
+            raise ValidationError({"effect": {min(fights): [f"a card of kind {kind} supports no fight"]}})
         if kind == DOMAIN and "number" not in data:
             raise ValidationError("a domain needs its number on the map", "number")

@@ -152,7 +152,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         rules = (*rules, "ZS-afight.same.procedure", "ZS-afight.simultaneous.move", "ZS-afight.repeat")
     if any(core.bits[army] & FORTIFIED for army in mine):
         rules = (*rules, "ZS-fortify.strength")
-    active = min(killed, core.columns[ACTIVE][obj])
+    active = _active_killed(core, obj, killed)
     core.events.append(events.Fought(rules, by, obj, len(mine), zombies(core, obj)))
     column(core, ACTIVE, obj, -active)
     column(core, INACTIVE, obj, active - killed)
@@ -168,6 +168,15 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         core.var("met", (*core.vars["met"], FightDomain(by, obj)))
     if not defending:
         core.agenda.append(frames.Act(by))
+
+
+def _active_killed(core: Core, obj: Obj, killed: int) -> int:
+    """Return how many of the zombies destroyed are active ones. ZS-combat.strength: which go first is a reading."""
+    active, inactive = core.columns[ACTIVE][obj], core.columns[INACTIVE][obj]
+    both = killed < active + inactive and active and inactive
+    if both and core.reading("ZS-combat.strength") == "inactive-first":
+        return max(0, killed - inactive)
+    return min(killed, active)
 
 
 def _hit(core: Core, army: Obj, points: int) -> None:

@@ -1,7 +1,7 @@
 """What an event or a technology does beside fights, part by part, as its data says: EffectSchema in cards.py.
 
-fp · resources · discard · armies · population · zombies · shuffle: in this order, each carried out before the next. Where
-somebody must choose (a domain, an army, cards), the player concerned does.
+fp · resources · discard · armies · population · zombies · quarantine · shuffle: in this order, each carried out before
+the next. Where somebody must choose (a domain, an army, cards), the player concerned does.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from judge.games.zombie_state.state import (
     ACTIVE,
     AT,
     POPULATION,
+    QUARANTINE,
     add,
     armies,
+    called,
     column,
     discard_resources,
     domains,
@@ -56,6 +58,18 @@ def apply(core: Core, seat: Seat, effect: Mapping[str, object], rules: Rules) ->
             core.agenda.append(frames.Part(seat, name, effect[name], rules))
 
 
+# What each part changes, as the words of the game call it.
+_CALLED: Final = {
+    "fp": "path fp",
+    "resources": "resources",
+    "discard": "resources",
+    "armies": "armies",
+    "population": "path population",
+    "zombies": "path active",
+    "quarantine": "path quarantine",
+}
+
+
 def part_frame(core: Core, frame: frames.Part) -> None:
     """Carry out one part of an effect."""
     _PARTS[frame.name](core, frame)
@@ -63,9 +77,16 @@ def part_frame(core: Core, frame: frames.Part) -> None:
 
 def _fp(core: Core, part: frames.Part) -> None:
     change = max(part.amount, -core.vars["fp"][part.seat])
-    if change:
-        add(core, "fp", part.seat, change)
-        core.events.append(events.FpChanged(part.rules, part.seat, change, core.vars["fp"][part.seat]))
+    if not change:
+        _comes_to_nothing(core, part)
+        return
+    add(core, "fp", part.seat, change)
+    core.events.append(events.FpChanged(part.rules, part.seat, change, core.vars["fp"][part.seat]))
+
+
+def _comes_to_nothing(core: Core, part: frames.Part) -> None:
+    """Say that a part of an effect changes nothing: there is nothing to lose, or no domain that it can be put into."""
+    core.events.append(events.ComesToNothing(part.rules, part.seat, _CALLED[part.name]))
 
 
 def _resources(core: Core, part: frames.Part) -> None:
@@ -73,16 +94,20 @@ def _resources(core: Core, part: frames.Part) -> None:
     for name, change in part.amount.items():
         for _ in range(change):
             gain_resource(core, part.seat, name, part.rules)
-        held = [obj for obj in resources(core, part.seat) if core.card(obj).name == name]
+        held = [obj for obj in resources(core, part.seat) if called(core, obj, name)] if change < 0 else []
         discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
+        if change < 0 and not held:
+            _comes_to_nothing(core, part)
 
 
 def _discard(core: Core, part: frames.Part) -> None:
     held = resources(core, part.seat)
     if len(held) > part.amount:
         ask(core, "discard", (part.seat,), frames.Discarding(part.amount, part.rules))
-    else:
+    elif held:
         discard_resources(core, part.seat, tuple(held), part.rules)
+    else:
+        _comes_to_nothing(core, part)
 
 
 def _armies(core: Core, part: frames.Part) -> None:
@@ -91,12 +116,16 @@ def _armies(core: Core, part: frames.Part) -> None:
         ask(core, "place", (part.seat,), frames.PlacingPieces("armies", part.amount, part.rules))
     elif part.amount < 0 and armies(core, part.seat):
         ask(core, "lose", (part.seat,), frames.LosingArmies(-part.amount, part.rules))
+    else:
+        _comes_to_nothing(core, part)
 
 
 def _in_domain(core: Core, part: frames.Part) -> None:
-    """Change the population of a domain, or place zombies; it needs a population die."""
-    if any(populated(core, obj) for obj in domains(core, part.seat)):
+    """Change the population of a domain, or place zombies: it needs a population die; or place quarantine counters."""
+    if any(populated(core, obj) or part.name == "quarantine" for obj in domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
+    else:
+        _comes_to_nothing(core, part)
 
 
 def _shuffle(core: Core, part: frames.Part) -> None:
@@ -115,6 +144,7 @@ _PARTS: Final[dict[str, Callable[[Core, frames.Part], None]]] = {
     "armies": _armies,
     "population": _in_domain,
     "zombies": _in_domain,
+    "quarantine": _in_domain,
     "shuffle": _shuffle,
 }
 
@@ -135,7 +165,7 @@ def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     asked: frames.PlacingPieces = question(core).data
     if not is_domain(subject, core) or owner(core, subject) != by:
         raise Illegal(asked.rules, refusals.NoDomain(item=subject))
-    if not populated(core, subject):
+    if not populated(core, subject) and asked.what != "quarantine":
         raise Illegal(asked.rules, refusals.NoDie(item=subject))
     if asked.what == "armies" and zombies(core, subject):
         there = zombies(core, subject)
@@ -147,6 +177,9 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
     if asked.what == "zombies":
         column(core, ACTIVE, subject, asked.number)
         core.events.append(events.ZombiesPlaced(asked.rules, subject, asked.number))
+    elif asked.what == "quarantine":
+        column(core, QUARANTINE, subject, asked.number)
+        core.events.append(events.Quarantined(asked.rules, subject, asked.number))
     elif asked.what == "armies":
         for _ in range(asked.number):
             army = new_army(core, by)

@@ -121,6 +121,20 @@ class PopulationChanged(Event):
     left: int
 
 
+class ComesToNothing(Event):
+    """A part of an effect changes nothing for a player: there is nothing to lose, or nowhere to put it."""
+
+    seat: Seat
+    what: str
+
+
+class Quarantined(Event):
+    """An effect put so many quarantine counters into a domain."""
+
+    card: Obj
+    number: int
+
+
 class ZombiesPlaced(Event, tag="placed"):
     """So many active zombies came into a domain."""
 

@@ -343,8 +343,10 @@ def resources(core: Core, seat: Seat) -> list[Obj]:
 
 def speaks_of(data: Mapping[str, Any]) -> list[str]:
     """Return the resources and pieces that what is printed on a card speaks of. ZS-resource.produce, ZS-recruit.cost."""
-    costs = {**(data.get("cost") or {}), **(data.get("use") or {})}
-    names = [data.get("mark"), *costs, *(["軍隊"] if data.get("kind") == DOMAIN else [])]
+    effect = data.get("effect") or {}
+    costs = [data.get("cost"), data.get("use"), data.get("own"), effect.get("resources")]
+    names = [data.get("mark"), *(name for cost in costs for name in cost or ())]
+    names += ["軍隊"] if data.get("kind") == DOMAIN or "armies" in effect else []
     return sorted(name for name in names if isinstance(name, str) and name != "RC")
 
 

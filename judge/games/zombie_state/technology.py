@@ -288,12 +288,13 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
         ((where,), *_) = values
         if "quarantine" in effect:
             column(core, QUARANTINE, where, effect["quarantine"])
+            core.events.append(events.Quarantined(rules, where, effect["quarantine"]))
         else:
             row = TechSupport(by, where, effect.get("damage", 0), effect.get("shield", 0))
             core.var("support", (*core.vars["support"], row))
     if isinstance(asked, frames.Acting):
         core.agenda.append(frames.Act(by))
-    effects.apply(core, by, effect, _USE)
+    effects.apply(core, by, {name: amount for name, amount in effect.items() if name != "quarantine"}, _USE)
 
 
 VERBS: Final = {

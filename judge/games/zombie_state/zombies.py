@@ -146,7 +146,18 @@ def die_off_frame(core: Core, frame: frames.DieOff) -> None:
         ask(core, "space", (seat,), frames.Covering(obj))
         return
     taken = core.vars["track"][seat]
-    cover(core, seat, obj, next(space for space in range(1, MOST) if space not in taken))
+    space = next(space for space in range(1, MOST) if space not in taken)
+    if space > _length(core):
+        raise NotCovered(("ZS-mult.die.off",), "track.no-space", player=seat)
+    cover(core, seat, obj, space)
+
+
+def _length(core: Core) -> int:
+    """Return how many spaces the population track has: any number where nobody has entered it."""
+    try:
+        return len(table(core, "population_track", ("ZS-mult.die.off",)))
+    except NotCovered:
+        return MOST
 
 
 def cover(core: Core, seat: Seat, obj: Obj, space: int) -> None:
