@@ -181,6 +181,11 @@ class Parser:
             if sign in {"+", "-"}:
                 for end, number in self._number(at + 1):
                     yield end, -number if sign == "-" else number
+        elif takes == "listed":
+            for name in self.grammar.names:
+                if self.text.startswith(name, at):
+                    yield at + len(name), self.whole.original(at, at + len(name)).rstrip()
+            yield from self._plain("text", at)
         elif takes in {"text", "called", "braced"}:
             close = QUOTES[takes].get(self.text[at : at + 1])
             end = self.text.find(close, at + 1) if close else -1

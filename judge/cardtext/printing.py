@@ -45,6 +45,9 @@ class Printer:
 
     def say(self, section: str, data: Any) -> str:
         """Return the text of one section. UnsayableError where no row has it."""
+        if section == "listed":
+            bare = data in self.grammar.names.values()
+            return data if bare else _plain("text", data, self.grammar.language)
         if section in PLAIN:
             return _plain(section, data, self.grammar.language)
         if section in self.grammar.lists:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.cardtext import card_fields
 from judge.cardtext.meaning import NobodyMeantError, UnspeakableError, meanings
 from judge.cardtext.normal import LONGEST, normal, spaced
 from judge.cardtext.parser import NearestRow, Parser, TooManyError
@@ -36,8 +37,9 @@ DECLINED: Final = "declined"
 class AbilityText:
     """One ability of a text, or its keywords. `start` and `end`: where it stands in what was typed.
 
-    `readings`: what it can mean, as ability data; of several none is chosen. `at`: how far a declined one was understood;
-    `near`: the row that came nearest there, as it is printed. `timing` and `when`: what its icon and its beginning tell.
+    `readings`: what it can mean, as ability data, or as fields of the card; of several none is chosen. `at`: how far a
+    declined one was understood; `near`: the row that came nearest there, as it is printed. `timing` and `when`: what its
+    icon and its beginning tell.
     """
 
     text: str
@@ -79,7 +81,16 @@ class Reading:
     @property
     def abilities(self) -> list[Data]:
         """Return the abilities that are read, those that are not left out."""
+        if speech(self.game).fields:
+            return []
         return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
+
+    @property
+    def fields(self) -> Data:
+        """Return the fields of the card that are read, in a game whose texts state no abilities."""
+        if not speech(self.game).fields or self.state != READ:
+            return {}
+        return {key: value for part in self.parts for key, value in part.readings[0].items()}
 
 
 def numbered(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -193,7 +204,7 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Abil
 def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
     """Tell of an ability that is not read what its icon says, and what sets it off where that much is clear."""
     told = speech(part.grammar.game)
-    if kind == told.bare_kind:
+    if told.fields or kind == told.bare_kind:
         return told.bare, None
     if "begin" in part.grammar.sections:
         usual = (0, told.usual.get(kind, told.always))
@@ -233,6 +244,8 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
     told = speech(game)
     found: list[dict[str, object]] = []
     why = "nobody" if said else ""
+    if told.fields:
+        return _stated(game, said, kind)
     for one in said:
         bare = one.get("timing") == told.bare
         if (bare and kind != told.bare_kind) or (not bare and told.alone and kind == told.bare_kind):
@@ -248,8 +261,20 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
     return found, why
 
 
+def _stated(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
+    """Return the fields of a card that readings state and that the game takes, each once."""
+    found: list[dict[str, object]] = []
+    for one in said:
+        fields = card_fields.meant(one, kind, game)
+        if fields is not None and fields not in found and compiles(game, fields, kind):
+            found.append(fields)
+    return found, "game" if said else ""
+
+
 def compiles(game: str, ability: Said, kind: str) -> bool:
-    """Return whether the game takes an ability."""
+    """Return whether the game takes an ability, or fields of a card where its texts state those."""
+    if speech(game).fields:
+        return card_fields.compiles(game, ability, kind)
     also = speech(game).printed if kind == speech(game).bare_kind else {}
     try:
         package(game).definition(
@@ -269,7 +294,10 @@ def say(game: str, ability: Said, kind: str, language: str) -> str | None:
     if not compiles(game, ability, kind):
         return None
     for plainly, apart in ((True, False), (True, True), (False, False), (False, True)):
-        said = Spoken(ability, kind, rows.together, speech(game), plainly=plainly).ability()
+        if speech(game).fields:
+            said = card_fields.spoken(ability, kind, rows)
+        else:
+            said = Spoken(ability, kind, rows.together, speech(game), plainly=plainly).ability()
         try:
             text = spaced(Printer(rows, apart=apart).say("ability", said), language)
         except UnsayableError:

@@ -46,6 +46,7 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
         "parts": [part_of(part, say) for part in reading.parts],
         "keywords": reading.keywords,
         "abilities": reading.abilities,
+        "fields": reading.fields,
         "folded": [{"at": at, "typed": typed, "read": as_} for at, typed, as_ in reading.changes],
     }
 
@@ -65,6 +66,8 @@ def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
 def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     """Return whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
     told = speech(reading.game)
+    if told.fields:
+        return _states(reading, card)
     entries = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
     stated = [told.timed(each, reading.kind) for each in entries]
     parts = [part for part in reading.parts if not part.keyword]
@@ -78,6 +81,15 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     return whole and sorted(reading.keywords) == sorted(card.get("keywords") or [])
 
 
+def _states(reading: Reading, card: Mapping[str, object]) -> bool:
+    """Return whether a text can state the fields that a card has; what is not understood of it can state any."""
+    return all(
+        part.state == DECLINED
+        or any(all(card.get(key) == value for key, value in each.items()) for each in part.readings)
+        for part in reading.parts
+    )
+
+
 def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
     return any(same(each, ability) for each in part.readings)
 
@@ -85,8 +97,11 @@ def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
 def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
     """Return keywords and abilities as confirmed; `ways`: which reading of a part that has several.
 
-    A part that is not read, or of which nobody said which way, is an ability of which only the text is known.
+    A part that is not read, or of which nobody said which way, is an ability of which only the text is known. Where texts
+    state fields of the card, it is those.
     """
+    if speech(reading.game).fields:
+        return _fields(reading, ways)
     abilities = []
     for number, part in enumerate(reading.parts):
         if part.keyword:
@@ -105,3 +120,12 @@ def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
         **({"keywords": reading.keywords} if reading.keywords else {}),
         **({"abilities": numbered(abilities)} if abilities else {}),
     }
+
+
+def _fields(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for number, part in enumerate(reading.parts):
+        way = ways.get(number, -1) if part.state == SEVERAL else 0
+        if 0 <= way < len(part.readings):
+            found |= part.readings[way]
+    return found

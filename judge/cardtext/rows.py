@@ -36,6 +36,7 @@ PLAIN: Final = (
     "called",
     "braced",
     "mark",
+    "listed",
     ".",
 )  # what is no section: read sign by sign
 
@@ -69,6 +70,7 @@ class Grammar:
     icons: Mapping[str, str]
     starts: tuple[str, ...]
     keyword_starts: tuple[str, ...]
+    names: Mapping[str, str]  # that stand without quotes: as a normal text has them, and as they are written
 
 
 @cache
@@ -237,6 +239,7 @@ def grammar(game: str, language: str) -> Grammar:
         icons,
         tuple(_icon(start, language) for start in marks["starts"]),
         tuple(_icon(start, language) for start in marks["keywords"]),
+        {templates.literal(name).text: name for name in words["marks"].get("names", ())},
     )
     _check(found)
     return found

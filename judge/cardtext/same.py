@@ -75,7 +75,9 @@ def same(left: Said, right: Mapping[str, object]) -> bool:
 
 
 def canonical(ability: Said) -> Data:
-    """Return an ability as all that are the same are given."""
+    """Return an ability as all that are the same are given; fields of a card are as they are."""
+    if isinstance(ability.get("effect"), dict):
+        return dict(ability)
     data = {
         key: part
         for key, part in ability.items()

@@ -34,7 +34,8 @@ class Speech:
     `agents`: words of what some player does. `usual`: the timing of an ability that does not name it, by the kind of its
     card. `homes`: words that put a card where its owner's lie, where one's own need no word for whose place it is.
     `piles`: where cards lie face down in an order, of which nobody can name one. `crowds`: nouns of which several can be
-    what a text goes on to speak of.
+    what a text goes on to speak of. `fields`: where texts state no abilities, the fields of a card that they state, and
+    `order`: what is carried out in this order, and has to be said in it.
     """
 
     body: str
@@ -58,6 +59,8 @@ class Speech:
     homes: tuple[str, ...]
     piles: frozenset[str]
     crowds: tuple[str, ...]
+    fields: tuple[str, ...]
+    order: tuple[str, ...]
 
     def kind_of(self, select: object) -> str:
         """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
@@ -96,19 +99,19 @@ def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
 @cache
 def speech(game: str) -> Speech:
     """Return how a game's ability data speak."""
-    told = rows_file(game)["speech"]
+    told = rows_file(game).get("speech", {})
     return Speech(
-        told["body"],
-        frozenset(told["bodies"]),
-        frozenset(told["cards"]),
-        tuple(told["nouns"]),
-        told["bare"],
-        told["bare_kind"],
-        bool(told["alone"]),
-        told["always"],
-        told["set_off"],
-        told["moves"],
-        bool(told["followed"]),
+        told.get("body", ""),
+        frozenset(told.get("bodies", ())),
+        frozenset(told.get("cards", ())),
+        tuple(told.get("nouns", ())),
+        told.get("bare", ""),
+        told.get("bare_kind", ""),
+        bool(told.get("alone")),
+        told.get("always", ""),
+        told.get("set_off", ""),
+        told.get("moves", {}),
+        bool(told.get("followed")),
         frozenset(told.get("hidden", ())),
         tuple(told.get("heads", ())),
         bool(told.get("targets", True)),
@@ -118,5 +121,7 @@ def speech(game: str) -> Speech:
         tuple(told.get("kinds", ())),
         tuple(told.get("homes", ())),
         frozenset(told.get("piles", ())),
-        tuple(told.get("crowds", (told["body"],))),
+        tuple(told.get("crowds", (told.get("body", ""),))),
+        tuple(told.get("fields", ())),
+        tuple(told.get("order", ())),
     )

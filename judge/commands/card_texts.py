@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from judge.cardtext import report
+from judge.cardtext import card_fields, report
 from judge.cardtext.reading import DECLINED, READ, AbilityText, Reading, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.same import same
@@ -172,6 +172,9 @@ def _compared(card: Card, reading: Reading) -> str:
     keywords = list(card.data.get("keywords") or [])
     if reading.state != READ:
         return reading.state
+    if speech(reading.game).fields:
+        stated = card_fields.of_card(reading.game, card.data)
+        return READ if report.agrees(reading, card.data) else DIFFERS if stated else NO_DATA
     if not abilities and not keywords:
         return NO_DATA
     parts = [part.readings[0] for part in reading.parts if part.readings]

@@ -37,7 +37,8 @@ def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
 
 def is_alone(data: Mapping[str, Any]) -> bool:
     """Return whether of what a card does its text alone is told."""
-    return bool(data.get("text")) and data.get("abilities") is None and not data.get("keywords")
+    told = data.get("abilities") is not None or data.get("keywords") or data.get("effect")
+    return bool(data.get("text")) and not told
 
 
 @lru_cache(maxsize=512)
@@ -76,7 +77,7 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
 def differs(game: str, data: Mapping[str, object]) -> bool:
     """Return whether a card's text is understood to say something else than what is stated of the card."""
     text = str(data.get("text") or "")
-    if not text or not (data.get("abilities") or data.get("keywords")):
+    if not text or not (data.get("abilities") or data.get("keywords") or data.get("effect")):
         return False
     reading = reading_of(game, text, str(data.get("kind") or ""))
     return reading is not None and not report.agrees(reading, data)

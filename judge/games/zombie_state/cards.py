@@ -34,6 +34,9 @@ _FIELDS: Final = {
 }
 
 
+_OF_FIGHTS: Final = {"damage", "shield"}
+
+
 def _names() -> fields.List[str]:
     return fields.List(fields.String(validate=SHORT), validate=_NAMES)
 
@@ -110,14 +113,20 @@ class CardSchema(CardFields):
 
     @validates_schema
     def of_its_kind(self, data: dict[str, Any], **_: object) -> None:
-        """Refuse fields that another kind of card has, and a domain without its number."""
+        """Refuse fields of another kind of card, parts of an effect that do nothing, and a domain without its number.
+
+        A technology is for whoever uses it; only one is used at a place, in a fight or to quarantine it.
+        """
         kind = data["kind"]
         allowed = _FIELDS.get(kind, set())
         besides = sorted(name for name in set().union(*_FIELDS.values()) - allowed if name in data)
         if besides:
             raise ValidationError({name: [f"a card of kind {kind} has no such field"] for name in besides})
-        fights = {"damage", "shield"} & (data.get("effect") or {}).keys() if kind != TECHNOLOGY else ()
-        if fights:
-            raise ValidationError({"effect": {min(fights): [f"a card of kind {kind} supports no fight"]}})
+        effect = set(data.get("effect") or ())
+        unfit = effect & ({"who"} if kind == TECHNOLOGY else _OF_FIGHTS)
+        if _OF_FIGHTS & effect:
+            unfit |= {"quarantine"} & effect
+        if unfit:
+            raise ValidationError({"effect": {name: ["it does nothing here"] for name in sorted(unfit)}})
         if kind == DOMAIN and "number" not in data:
             raise ValidationError("a domain needs its number on the map", "number")

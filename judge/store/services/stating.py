@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.cardtext import report
+from judge.cardtext import card_fields, report
 from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
+from judge.cardtext.speech import speech
 from judge.disputes import card_form
 from judge.disputes.card_texts import reading_of
 from judge.disputes.edits import RemoveCard, StateCard
-from judge.disputes.saying import EffectList
+from judge.disputes.saying import EffectList, written
 from judge.disputes.stating import LISTS, AbilityForms
 from judge.engine.plain import plain
 from judge.games import GAMES
@@ -60,6 +61,10 @@ def save_card(
     }
     text = "".join(given.get("text", [])[:1]).strip()
     card = {**card_form.read(file["game"], kind, given), **({"text": text[:2000]} if text else {}), **kept}
+    if "read" in card and card_fields.of_card(file["game"], card) != card_fields.of_card(
+        file["game"], file["cards"][name]
+    ):
+        del card["read"]  # from here on it is what somebody stated
     edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
 
 
@@ -82,11 +87,20 @@ def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
 
 def said(game: str, ability: Mapping[str, object], kind: str, language: str) -> str:
     """Say an ability as a card would print it; as the forms do where no rows are written in this language."""
-    return sentence(game, ability, kind, language) or AbilityForms(game, language).ability(ability, kind)
+    found = sentence(game, ability, kind, language)
+    if found is None and speech(game).fields:
+        return written(dict(ability))
+    return found or AbilityForms(game, language).ability(ability, kind)
 
 
 def by_hand(game: str, card: Mapping[str, Any]) -> bool:
-    """Return whether somebody stated an ability or a keyword of the card that did not come from its text."""
+    """Return whether somebody stated an ability, a keyword or a field of the card that did not come from its text."""
+    if card_fields.of_card(game, card):
+        reading = text_says(game, card)
+        stated = (
+            {key for part in reading.parts for each in part.readings for key in each} if reading else set()
+        )
+        return "read" not in card and bool(stated & card.keys())
     if any("read" not in ability for ability in card.get("abilities", [])):
         return True
     texts = (str(card.get("text") or ""), str(card.get("read", {}).get("text", "")))
@@ -111,7 +125,7 @@ def use_text(
             for number in range(len(reading.parts))
             if form.get(f"way:{number}", "").isdecimal() and len(form[f"way:{number}"]) < 3
         }
-        for field in ("keywords", "abilities"):
+        for field in _read_before(stating.game, card):
             card.pop(field, None)
         card.update(report.confirmed(reading, ways))
         card["read"] = {
@@ -122,6 +136,14 @@ def use_text(
         }
 
     _change(work, slug, dispute_id, name, alter, seen)
+
+
+def _read_before(game: str, card: Data) -> list[str]:
+    """Name what of a card its text stated when it was confirmed last."""
+    if not speech(game).fields:
+        return ["keywords", "abilities"]
+    before = reading_of(game, str(card.get("read", {}).get("text", "")), str(card.get("kind") or ""))
+    return [key for part in before.parts for each in part.readings[:1] for key in each] if before else []
 
 
 def remove_card(work: Work, slug: str, dispute_id: int, name: str, seen: int | None = None) -> None:

@@ -92,6 +92,7 @@ class CardTextReadSchema(Schema):
     parts = fields.List(fields.Dict())
     keywords = fields.List(fields.String())
     abilities = fields.List(fields.Dict())
+    stated = fields.Dict(attribute="fields", data_key="fields")
     folded = fields.List(fields.Dict())
 
 
