@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.cardtext.same import canonical
 from judge.cardtext.speech import speech
 from judge.engine.errors import BadDefinition
 from judge.games import package
@@ -62,7 +63,7 @@ def _merged(parts: Iterable[Said]) -> Data | None:
 def spoken(fields: Said, kind: str, rows: Grammar) -> Data:
     """Return the fields of a card as the rows say them: the way back of `meant`."""
     order = speech(rows.game).order
-    told = dict(fields.get("effect", {}))
+    told = canonical(fields).get("effect", {})
     found = {
         "?kind": next(row.data["?kind"] for row in rows.sections["ability"] if kind in row.data["?kind"]),
         **{key: fields[key] for key in ("fight",) if key in fields},

@@ -85,7 +85,7 @@ def _states(reading: Reading, card: Mapping[str, object]) -> bool:
     """Return whether a text can state the fields that a card has; what is not understood of it can state any."""
     return all(
         part.state == DECLINED
-        or any(all(card.get(key) == value for key, value in each.items()) for each in part.readings)
+        or any(same({key: card.get(key) for key in each}, each) for each in part.readings)
         for part in reading.parts
     )
 

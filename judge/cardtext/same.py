@@ -30,6 +30,7 @@ _LEFT_OUT: Final = {
     "amount": (1,),
 }
 _PLAINLY: Final = {"once": "no", "free": False, "main": False, "granted": False, "turn": "any"}
+_HIT: Final = ("who", "each")
 _NAMING: Final = ("let", "choose_number")
 _HEADS: Final = ("rule", "change")
 _SEARCHED: Final = (("card", "own"), ("in", "deck"))
@@ -75,9 +76,10 @@ def same(left: Said, right: Mapping[str, object]) -> bool:
 
 
 def canonical(ability: Said) -> Data:
-    """Return an ability as all that are the same are given; fields of a card are as they are."""
-    if isinstance(ability.get("effect"), dict):
-        return dict(ability)
+    """Return an ability as all that are the same are given; of fields of a card only whom they hit goes without saying."""
+    effect = ability.get("effect")
+    if isinstance(effect, dict):
+        return {**ability, "effect": {key: part for key, part in effect.items() if (key, part) != _HIT}}
     data = {
         key: part
         for key, part in ability.items()
