@@ -97,7 +97,6 @@ def test_the_sample_cards_print_what_their_data_say(capsys):
     "effect",
     [
         ("event", {"damage": 1}),
-        ("outbreak", {"quarantine": 1}),
         ("technology", {"fp": 1, "who": "each"}),
         ("technology", {"damage": 1, "quarantine": 1}),
     ],
