@@ -102,8 +102,8 @@ def discard_frame(core: Core, frame: frames.DiscardNext) -> None:
     (seat, wanted, chooser), rest = waiting[0], waiting[1:]
     hand = tuple(core.zones[zone(seat, HAND)])
     number = _as_many(core, wanted, len(hand))
-    if number == len(hand) or number == 0:
-        core.agenda.append(frames.DiscardNext(rest, chosen + (hand if number else ())))
+    if number == 0:
+        core.agenda.append(frames.DiscardNext(rest, chosen))
         return
     by = seat if chooser == "owner" else other(seat)
     ask(core, "discard_cards", (by,), Discarding(hand, number, rest, chosen))
@@ -150,8 +150,8 @@ def each_frame(core: Core, frame: frames.EachNext) -> None:
         return
     (seat, options), rest = waiting[0], waiting[1:]
     number = _as_many(core, wanted, len(options))
-    if number == len(options) or number == 0:
-        core.agenda.append(frames.EachNext(rest, wanted, name, chosen + (options if number else ())))
+    if number == 0:
+        core.agenda.append(frames.EachNext(rest, wanted, name, chosen))
         return
     ask(core, "each", (seat,), ChoosingEach(options, number, rest, wanted, name, chosen))
 

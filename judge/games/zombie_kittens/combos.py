@@ -188,9 +188,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
     key, picks = (
         ("ZK-combo.cat.pair/random", "player-picks") if cat else ("ZK-combo.any.pair/random", "chosen")
     )
-    if len(cards) == 1:
-        _taken(core, by, victim, cards[0], rules)
-    elif core.reading(key) == picks:
+    if core.reading(key) == picks:
         ask(core, "take", (by,), TakingFrom(victim))
     else:
         chance.pick(core, cards, 1, TakeFrom(by, victim, rules), rules, unseen=nobody_knows(core, victim))
