@@ -6,6 +6,7 @@ for each way; ways that come to the same position go on together. What came of e
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes import budget, moments
@@ -169,6 +170,7 @@ class Explorer:
         """Replay one step, or what follows after the last one; return whether there is a next step."""
         replay = self.replay
         replay.forks = forks
+        here = replay.checkpoint() if number < self.last and self._corrected_by(number) else None
         try:
             if number >= self.last:
                 # Of a position alone nothing is told that could go on, but chance that is due leaves nobody a choice.
@@ -177,7 +179,7 @@ class Explorer:
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):
                 return True
-            return self._correct(number)
+            return here is not None and self._correct(here)
         except DisputeError as fault:
             if fault.reason not in _OF_A_WAY:
                 raise
@@ -186,12 +188,19 @@ class Explorer:
         finally:
             replay.forks = None
 
-    def _correct(self, number: int) -> bool:
-        """Return whether a later step corrects the one that was refused: then the game goes on with that."""
+    def _correct(self, here: ReplayCheckpoint) -> bool:
+        """Return whether the step that was refused is one that a later one corrects: the game goes on with that.
+
+        What had merely followed from the refused one, passes that let it be done, is taken back with it.
+        """
         replay = self.replay
         stop = replay.stop
-        if stop is None or not isinstance(stop.error, Illegal) or not self._corrected_by(number):
+        if stop is None or not isinstance(stop.error, Illegal):
             return False
+        followed = replay.done[here.done :]
+        if followed and all(done.n is None for done in followed):
+            replay.restore(here._replace(cards=len(replay.core.defs)))
+            stop = replace(stop, at=here.done)
         replay.corrected = (*replay.corrected, stop)
         replay.stop = None
         return True
