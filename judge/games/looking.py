@@ -58,6 +58,13 @@ class ZoneCounted(Event, tag="zone_counted"):
     number: int
 
 
+class LookedUntold(Event, tag="looked_untold"):
+    """A player looked through a zone, or counted it, of which nobody told how much lies there."""
+
+    seat: Seat
+    zone: ZoneId
+
+
 class MayNotLook(Reason, tag="look.hidden"):
     """The player may not look at what lies there."""
 
@@ -165,7 +172,10 @@ def _verb(
     def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
         del asked
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
-        cards = core.zones[place]
+        cards, zone = core.zones[place], core.game.zones[place]
+        if core.told and place not in core.told and zone.seen != "all" and zone.at_start:
+            core.events.append(LookedUntold(may(core, by, place).rules, by, place))
+            return
         found = [obj for obj in cards if sees(core, by, obj)] if happened is LookedThrough else cards
         core.events.append(happened(may(core, by, place).rules, by, place, len(found)))
 

@@ -123,7 +123,7 @@ def build(players: int = 2) -> Game:
             "attack": stats.attack,
             "defence": stats.defence,
             "level": state.level,
-            "cost": stats.printed_cost,
+            "cost": stats.claimed_cost,
         },
         asks_forced_choices=True,
         knows=("you", "self", "card"),

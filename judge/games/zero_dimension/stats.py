@@ -268,6 +268,16 @@ def printed_cost(core: Core, obj: Obj) -> int:
     return 0
 
 
+def claimed_cost(core: Core, obj: Obj) -> int:
+    """Return what a claim calls a card's cost: the least total that using it costs its owner, where it can be used.
+
+    ZX-cost.reduction, ZX-cost.floor-colored; one in play, or not fixed, has its printed one: see `printed_cost`.
+    """
+    if on_field(core, obj) or core.card(obj).open_number("cost"):
+        return printed_cost(core, obj)
+    return min(total for total, _ in cost(core, obj, core.owner[obj]))
+
+
 def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
     """Return what using the card costs: total and coloured part, one entry for each way the payer may choose.
 
