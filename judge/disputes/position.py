@@ -75,6 +75,7 @@ class _Entry:
     count: int = 1
     used: tuple[str, ...] = ()
     marks: object = None
+    whose: bool = True  # whether its owner is told, by where it lies or by name
 
 
 def lay_out(
@@ -103,9 +104,12 @@ def lay_out(
     naming: list[tuple[Obj, _Entry]] = []
     used: list[tuple[Obj, int]] = []
     marked: list[tuple[Obj, _Entry]] = []
+    nobodys: set[Obj] = set()
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
+        if not entry.whose:
+            nobodys.update(map(Obj, range(obj, obj + entry.count)))
         used += [(obj, number) for number in _abilities(entry, core)]
         if any(type(number) is str for number in entry.numbers):
             naming.append((obj, entry))
@@ -129,7 +133,7 @@ def lay_out(
     _tallies(position, game, laid)
     reader = ValueReader(laid, pack)
     _lasts(position, reader, marked)
-    _begin(position, laid, reader)
+    _begin(position, laid, reader, nobodys)
     use_up = package(game.id).use_up
     if use_up is not None:
         for obj, number in used:
@@ -272,6 +276,7 @@ def _objects(
     if owner_name is not None and owner_name not in seats:
         raise DisputeError(f"{path}.owner", "seat.unknown", seat=owner_name, known=seats)
     owner = Seat(seats.index(owner_name)) if owner_name is not None else (zone.owner or Seat(0))
+    whose = owner_name is not None or zone.owner is not None
     bits = 0
     for flag in game.flags:
         if flag.name in data:
@@ -298,10 +303,14 @@ def _objects(
             raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
         if data or (label is not None and count != 1):
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
-        yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks)
+        yield _Entry(
+            path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks, whose=whose
+        )
         return
     definition = _definition(data, path, pack)
-    yield _Entry(path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks)
+    yield _Entry(
+        path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks, whose=whose
+    )
 
 
 def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
@@ -400,7 +409,8 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
+def _begin(position: Position, laid: LaidPosition, reader: ValueReader, nobodys: set[Obj]) -> None:
+    """Let a position run to its first question. `nobodys`: whose owner is not told; what is declared is its player's."""
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -419,6 +429,9 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
             core.game.resume(core, _of_turn(core.game, turn))
         under_way.remember(reader, position)
         told = under_way.take_up(reader, position)
+        for obj, by in under_way.declarers(core).items():
+            if obj in nobodys:
+                core.owner[obj] = by
         if result(core) is None:  # a game that is over may have been put away
             package(core.game.id).check_position(core)
         core.log.clear()

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.value_reading import ValueReader
     from judge.disputes.value_writing import ValueWriter
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
 
 MOST_PASSES: Final = 9
 MOST_ACTIONS: Final = 40
@@ -81,6 +82,11 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
         raise DisputeError(told[0], "told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
+
+
+def declarers(core: Core) -> dict[Obj, Seat]:
+    """Return who declared each card that waits to take effect."""
+    return {ref[0]: item.by for item in core.stack if (ref := item.ref_of()) is not None}
 
 
 def demand_it_goes_on(core: Core) -> None:

@@ -86,7 +86,8 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item.update(writer.pack.nameless[core.defs[number].key])
     else:
         item["card"] = writer.card(number)
-    if core.owner[obj] != (zone.owner or 0):
+    usual = under_way.declarers(core).get(obj, 0) if zone.owner is None else zone.owner
+    if core.owner[obj] != usual:
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
+from judge.engine.errors import NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
@@ -19,6 +20,7 @@ from judge.games.zombie_kittens.state import (
     ATTACK_DEAD,
     CAT,
     CLAIRVOYANCE,
+    CLONE,
     DIG,
     FAVOR,
     FEED,
@@ -31,8 +33,10 @@ from judge.games.zombie_kittens.state import (
     SUPER_SKIP,
     TurnEnding,
     dead,
+    discard,
     end,
     hand,
+    kind_of,
     last_placed,
     nobody_knows,
     pile,
@@ -66,7 +70,19 @@ MENUS: Final = {
 def resolve_play(core: Core, frame: Resolving) -> None:
     """Carry out a card nobody stopped. ZK-turn.resolve.sequentially."""
     play = cast("Play", frame.item)
-    _EFFECTS[play.effect](core, play)
+    if play.player is None and _effect(core, play) in {FAVOR, FEED}:
+        raise NeedsFact("player", play.card)
+    _EFFECTS[_effect(core, play)](core, play)
+
+
+def _effect(core: Core, play: Play) -> str:
+    """Return what a card does; where a position tells only the card, what is on it, or on what lies beneath a Clone."""
+    kind = play.effect or kind_of(core, play.card)
+    if kind == CLONE:
+        lying = core.zones[discard(core)]
+        at = lying.index(play.card)
+        kind = kind_of(core, lying[at - 1]) if at else CAT
+    return kind
 
 
 # ---- turns
