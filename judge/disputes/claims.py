@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, together
@@ -81,8 +81,18 @@ def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
     )
     if all(each.upheld is first.upheld for each in found):
         told = next((each for each in found if each.reason == first.reason), first)
+        if not parts and told.reason in _IS_NOT and any(_differ(told, each) for each in found):
+            told = replace(told, reason="claim.is-not-ever")
         return replace(told, parts=parts)
     return _open_by(replace(undecided(first), parts=parts))
+
+
+_IS_NOT: Final = frozenset({"claim.is-not", "claim.stopped-is-not", "claim.is-not-ever"})
+
+
+def _differ(one: JudgedClaim, other: JudgedClaim) -> bool:
+    """Return whether something else was found: of what is open no value is the one that is said."""
+    return any(one.facts.get(key) != other.facts.get(key) for key in ("found", "place"))
 
 
 def _open_by(claim: JudgedClaim) -> JudgedClaim:

@@ -322,6 +322,8 @@ class RulingOutcome:
         if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
             return self.speaker.reason("claim.step-open", {"step": facts["path"]})
         if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
+            if claim.reason == "claim.is-not-ever":
+                facts["expected"] = WordedText(self.claimed.value(str(facts["path"]), facts["expected"]))
             if "path" in facts:
                 facts["path"] = self.claimed.path(str(facts["path"]))
             which = claim.reason == "claim.unknown" and facts.get("fact") in {"card", "which_card"}

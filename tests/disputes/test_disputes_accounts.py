@@ -438,6 +438,13 @@ def test_where_a_card_lay_is_said_of_the_moment_that_is_claimed():
     assert where == ["stays in B's hand.", "goes to A's hand."]
 
 
+def test_what_is_untrue_in_every_way_is_not_told_by_one_of_them():
+    said = ruled({**FAVOR, "position": named("k")}, FAVOR["steps"], {"k.zone": "discard"}).to_dict("en")
+    (claim,) = said["claims"]
+    assert claim["upheld"] is False
+    assert claim["because"].endswith("not discard pile, whatever was done that is not told.")
+
+
 def test_claims_say_when_and_speak_of_piles_and_sight():
     file = {
         **FAVOR,

@@ -31,6 +31,7 @@ from judge.games.zombie_kittens.frames import (
 from judge.games.zombie_kittens.state import (
     CAT,
     CLONE,
+    EXPLODING,
     HAND,
     ZOMBIE,
     hand,
@@ -261,7 +262,8 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
-    unseen = [card for card in hand(core, by) if not known(core, card)]
+    """Note that a hand has no such card; that no hand has a kitten everybody knows. ZK-ek.reveal.at.once."""
+    unseen = [card for card in hand(core, by) if not known(core, card) and asked.title != EXPLODING]
     for card in unseen:
         lacks(core, card, asked.title)
     if unseen:
