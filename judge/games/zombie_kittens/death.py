@@ -190,12 +190,23 @@ def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing
     watchers = (by, *core.vars["watchers"])
     if None in values:
         _nobody_knows(core)
+        depth = _sure(values)
+        number = core.static["number"].get(EXPLODING)
+        if depth is not None and number:
+            kitten = core.zones[pile(core)][-1 - depth]
+            core.turn_out(kitten, number)
+            show_to(core, (kitten,), watchers)
     else:
         show_to(core, kittens, watchers)
         core.events.append(events.PlacedAt(("ZK-card.clairvoyance.move", *rules), watchers, values))
     core.var("watchers", ())
     core.var("placed", Placement(by, kittens))
     _end_of_defuse(core)
+
+
+def _sure(values: Values) -> int | None:
+    """Return how many cards lie above a kitten wherever the other one went: above the last one, or on top."""
+    return values[-1] if values[-1] is not None or values[0] != 0 else 0
 
 
 def _nobody_knows(core: Core) -> None:
