@@ -40,3 +40,13 @@ class Budget:
     def over(self) -> bool:
         """Return whether nothing is left."""
         return self.left <= 0
+
+    def half(self) -> Budget:
+        """Return half of what is left as a budget of its own; `add` gives back what it leaves."""
+        part = Budget(self.left // 2)
+        self.left -= part.left
+        return part
+
+    def add(self, part: Budget) -> None:
+        """Take back what a part has left, or has overdrawn."""
+        self.left += part.left

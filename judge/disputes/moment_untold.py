@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
 BEFORE: Final = 6
-MOST_MOMENTS: Final = 256
+MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
 MOST_VALUES: Final = 12  # of one field
 _LAST: Final = 1_000_000  # after every step
 _DIGITS: Final = 4
@@ -94,8 +94,8 @@ def ruled_at_any(
     """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on."""
     tried: list[tuple[Fields, Ruling]] = []
     gone, all_tried = 0, False
-    for moment in moments[:MOST_MOMENTS]:
-        if gone > budget.MOMENTS:
+    for moment in moments:
+        if gone > budget.MOMENTS or len(tried) == MOST_MOMENTS:
             break
         try:
             came = again(_at(dispute, moment), False)
@@ -108,7 +108,7 @@ def ruled_at_any(
         ):  # nothing is asked of the position but whether it can be
             return came
     else:
-        all_tried = len(moments) <= MOST_MOMENTS
+        all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(dispute, what_if)
     kept = _most_legal(tried, _disputed(dispute))

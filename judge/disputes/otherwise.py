@@ -50,15 +50,20 @@ def _otherwise(
     """
     if within.over:
         raise NotTriedError
+    half = (
+        within.half()
+    )  # so that one reading under which much is open does not keep all others from being tried
     try:
         with about(dispute["game"]):
             start, claims = (branch.number, branch.claims) if branch is not None else (1, ())
-            found = Explorer(dispute, replay, within, moved).explore(start, rests=rests, claims=claims)
+            found = Explorer(dispute, replay, half, moved).explore(start, rests=rests, claims=claims)
             if found.over:
                 raise NotTriedError
             return found.same_as or ruled(dispute, replay, found, listing=False)
     except DisputeError as error:
         return error
+    finally:
+        within.add(half)
 
 
 class Tried(NamedTuple):
@@ -410,6 +415,7 @@ def _laid_out_anew(
             replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
+    replay.rounds = ruling.replay.rounds.copy()
     came = _otherwise(dispute, replay, within, moved=ruling.moved if moved is None else moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came

@@ -20,6 +20,7 @@ from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, ForksMet, TooManyError, certain, works
 from judge.disputes.parts import goes_on
 from judge.disputes.played import PlayedAction, RefusedStep, ReplayCheckpoint
+from judge.disputes.rounds import Rounds
 from judge.disputes.steps import StepReader
 from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
 from judge.disputes.weighing import NotThereError, ended_since, may_pass, of_timing, refuse_chance, weigh
@@ -69,6 +70,7 @@ class Replay:
     forgotten: list[UnseenMixing] = field(default_factory=list)
     corrected: tuple[RefusedStep, ...] = ()
     came_back: bool = False  # whether what was open led back to where it had been open before
+    rounds: Rounds = field(default_factory=Rounds)
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
@@ -119,17 +121,22 @@ class Replay:
             self.open,
         )
         twin.forgotten.extend(self.forgotten)
-        twin.corrected = self.corrected
+        twin.corrected, twin.rounds = self.corrected, self.rounds.copy()
         return twin
 
     # ---- open things
 
-    def take(self, step: int, kind: str, ways: Sequence[Action | None]) -> tuple[Action | None, Fork]:
-        """Return one way of an open thing. NeedsFact where nobody goes through the ways."""
+    def take(self, step: int, kind: str, ways: Sequence[Action | None]) -> tuple[Action | None, Fork | None]:
+        """Return one way of an open thing; no fork where every way of it goes round without end.
+
+        NeedsFact where nobody goes through the ways.
+        """
         asked = question(self.core)
         number = len(self.forks.met) if self.forks is not None else 0
         if self.forks is None:
             raise following.missing(self)
+        if kind == "choice" and ways[0] is not None and self.rounds.go_on_for_ever(self.core, ways[0]):
+            return ways[0], None
         named = {(way.by, way.do, way.subject): () for way in ways if way is not None and way.values}
         names = {key: self._slots_of(*key) for key in named}
         slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
@@ -296,7 +303,10 @@ class Replay:
         taken = number is None and action.by >= 0 and following.owes_nothing(self.core)
         try:
             self._act(action, fork)
+            self.rounds.settle(self.core, action)
         except _REFUSED as error:
+            self.core.undo(before)
+            del self.core.events[seen:]
             self.late = error
             return False
         self._note(number, action, before, seen, fork, named)

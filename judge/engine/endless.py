@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import RENEWED
 from judge.engine.errors import Endless, NeedsFact
 from judge.engine.position import contents
-from judge.engine.run import ASK, pending
+from judge.engine.run import ASK, ending, pending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.engine.core import Core, Mark
+    from judge.engine.records import Event
 
 MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts
 ENOUGH: Final = 100  # rounds that only grow: no card counts so far
@@ -42,16 +43,20 @@ def watch(core: Core) -> None:
         frames[frame.tag](core, frame)
         steps += 1
         if anchor.proves(core):
-            loop = tuple(core.events[anchor.events :])
-            if core.game.endless is None:
-                raise Endless(loop)
-            core.game.endless(core, loop)
+            never_ends(core, tuple(core.events[anchor.events :]))
             return
         if anchor.rounds:
             steps = 0
         elif steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
             anchor, span, steps = _Anchor(core), span * 2, 0
     raise NeedsFact("ending")
+
+
+def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
+    """Let the game say what it means that what happens never ends. `Endless` where it does not. `loop`: one round of it."""
+    if core.game.endless is None:
+        raise Endless(loop)
+    ending(core, core.game.endless, loop)
 
 
 class _Anchor:
@@ -163,6 +168,11 @@ def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
             kinds.add(_kind(mark))
         return wanted <= kinds
     return len(old) <= len(new) and set(map(_kind, old)) == set(map(_kind, new))
+
+
+def kinds_lasting(core: Core) -> list[tuple[int, list[str]]]:
+    """Return which kinds of effects last on which objects, however many of each and by whatever amounts."""
+    return sorted((obj, sorted({repr(_kind(mark)) for mark in marks})) for obj, marks in core.marks.items())
 
 
 def _kind(mark: Mark) -> tuple[object, ...]:

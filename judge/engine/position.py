@@ -19,7 +19,7 @@ from judge.engine.records import Asked, Declared, Frame, Record, Waiting
 from judge.engine.run import Outcome, act
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.engine.core import Definition
     from judge.engine.game import Action, Game
@@ -67,8 +67,8 @@ def alike(one: Core, other: Core) -> bool:
     )
 
 
-def _settled(core: Core) -> tuple[object, ...]:
-    """Return what names objects by how often they have become new ones, with that settled."""
+def settler(core: Core) -> Callable[[object], object]:
+    """Return what settles in a value how often the objects that it names have become new ones."""
     stamp = core.stamp
 
     def settled(value: object) -> object:
@@ -80,9 +80,15 @@ def _settled(core: Core) -> tuple[object, ...]:
             return {name: settled(item) for name, item in value.items()}
         return value
 
+    return settled
+
+
+def _settled(core: Core) -> tuple[object, ...]:
+    """Return what names objects by how often they have become new ones, with that settled."""
+    settled = settler(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
     names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]
-    return ([number > 0 for number in stamp], *lists, names)
+    return ([number > 0 for number in core.stamp], *lists, names)
 
 
 def tuples(value: object) -> Any:

@@ -15,10 +15,11 @@ from judge.engine.records import Asked, Frame, Record
 from judge.engine.slots import Choose, Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.records import Event
     from judge.engine.slots import Slot, Values
 
 OVER: Final = "over"
@@ -101,6 +102,14 @@ def finish(core: Core, outcome: Outcome) -> NoReturn:
     core.waiting.clear()
     ask(core, OVER, (), outcome)
     raise _Finished
+
+
+def ending(core: Core, say: Callable[[Core, tuple[Event, ...]], None], about: tuple[Event, ...]) -> None:
+    """Let something end the game, or not, outside its frames."""
+    try:
+        say(core, about)
+    except _Finished:
+        return
 
 
 def begin(core: Core) -> None:

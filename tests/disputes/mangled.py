@@ -1,13 +1,16 @@
 """Dispute files changed at random: for a property, and for long runs.
 
-`python tests/disputes/mangled.py 0 50000` rules on the files of those seeds and prints what came of them.
+`python tests/disputes/mangled.py 0 50000` rules on the files of those seeds and prints what came of them, the longest that
+one took and the most memory held; what is no refusal and no ruling, or took more than five seconds, with its seed.
 """
 
 from __future__ import annotations
 
 import copy
 import random
+import resource
 import sys
+import time
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -127,12 +130,27 @@ def came(game: str, seed: int) -> str:
     return ruling.verdict
 
 
-if __name__ == "__main__":
+MOST_SECONDS = 5
+
+
+def main() -> None:
+    """Rule on the files of some seeds, and print."""
     counts: Counter[str] = Counter()
+    longest = 0.0
     for number in range(int(sys.argv[1]), int(sys.argv[2])):
+        began = time.process_time()
         try:
             counts[came(GAMES[number % len(GAMES)], number)] += 1
         except Exception as error:  # noqa: BLE001 - counted, and shown with its seed
             counts["fault"] += 1
             sys.stdout.write(f"{number} {error.__cause__ or error!r}\n")
-    sys.stdout.write(f"{dict(counts)}\n")
+        spent = time.process_time() - began
+        longest = max(longest, spent)
+        if spent > MOST_SECONDS:
+            sys.stdout.write(f"{number} took {spent:.1f} s\n")
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    sys.stdout.write(f"{dict(counts)} at most {longest:.2f} s of the processor, {held} MB\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -95,3 +95,8 @@ def test_who_acts_is_told_by_any_name():
     file = {"dispute": 1, "game": "zombie_state", "players": ["Ren", "Mio"], "position": {"turn": turn}}
     ruling = rule({**file, "steps": [{"by": "Mio", "do": "done"}]})
     assert ruling.verdict == "resolved"
+
+
+def test_a_position_that_can_have_been_at_few_moments_of_many_is_ruled_on():
+    """It is refused at the first hundreds: only in the last rounds of a game has so little prestige been left."""
+    assert judged_untimed("unicorn_overlord", 1710028) == "open"
