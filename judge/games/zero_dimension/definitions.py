@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
-from judge.engine.effects.language import Compiler
+from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, statement
 
@@ -218,8 +218,6 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         compiler.word(place, ("battle", "hand", "rest", "resource"), f"{path}.from")
     numbers = compiler.mapping(mapping["defines"], f"{path}.defines") if "defines" in mapping else {}
     level = positive(mapping.get("level", 1), f"{path}.level", 99)
-    if "cost" in numbers or _speaks_of_its_use(mapping):
-        places = ("battle", "hand")  # what using a card takes holds where it is used from
     targets = read_targets(mapping, compiler, path)
     condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
     auras: tuple[Aura, ...] = ()
@@ -230,6 +228,9 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         )
     else:
         compiler.effects(mapping.get("effect"), f"{path}.effect")
+    cheaper = any(aura.kind == "cost" and isinstance(aura.select, BoundName) for aura in auras)
+    if cheaper or "cost" in numbers or "extra_cost" in mapping or "instead_of_cost" in mapping:
+        places = ("battle", "hand")  # what using a card takes holds where it is used from
     for name in numbers:
         compiler.word(name, (*STATS, "cost"), f"{path}.defines")
     _cite(compiler, mapping, timing, when)
@@ -255,16 +256,6 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         rules=tuple(compiler.rules),
         names=compiler.bound,
         text=str(mapping.get("text", "")),
-    )
-
-
-def _speaks_of_its_use(mapping: Entry) -> bool:
-    """Return whether an ability says what using its own card costs, more or less than is printed."""
-    if "extra_cost" in mapping or "instead_of_cost" in mapping:
-        return True
-    stated = mapping.get("effect")
-    return isinstance(stated, list) and any(
-        isinstance(each, dict) and each.get("reduce") == "self" for each in stated
     )
 
 
