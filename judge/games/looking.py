@@ -158,25 +158,27 @@ def _verb(
         zones = _zones(core, subject)
         if not zones:
             raise Illegal(may(core, by, ZoneId(0)).rules, NoZone(subject, zone_names(core)))
-        sights = {owner: may(core, by, place) for owner, place in zones.items()}
-        denied = {owner: sight for owner, sight in sights.items() if not sight.allowed}
-        if len(denied) == len(zones):
-            owner, sight = next(iter(denied.items()))
-            raise Illegal(sight.rules, refused(by, zones[owner]))
-        players = tuple(
-            as_object(owner) for owner, sight in sights.items() if owner is not None and sight.allowed
-        )
-        rules = next((sight.rules for sight in denied.values()), ())
-        return (Choose("whose", players, 1, 1, rules),) if players else ()
+        if None in zones:
+            allowed(core, by, zones[None])
+            return ()
+        own_first = sorted((owner for owner in zones if owner is not None), key=lambda owner: owner != by)
+        return (Choose("whose", tuple(map(as_object, own_first)), 1, 1, may(core, by, zones[by]).rules),)
+
+    def allowed(core: Core, by: Seat, place: ZoneId) -> Rules:
+        sight = may(core, by, place)
+        if not sight.allowed:
+            raise Illegal(sight.rules, refused(by, place))
+        return sight.rules
 
     def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
         del asked
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
+        rules = allowed(core, by, place)
         cards, zone = core.zones[place], core.game.zones[place]
         if core.told and place not in core.told and zone.seen != "all" and zone.at_start:
-            core.events.append(LookedUntold(may(core, by, place).rules, by, place))
+            core.events.append(LookedUntold(rules, by, place))
             return
         found = [obj for obj in cards if sees(core, by, obj)] if happened is LookedThrough else cards
-        core.events.append(happened(may(core, by, place).rules, by, place, len(found)))
+        core.events.append(happened(rules, by, place, len(found)))
 
     return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)

@@ -117,3 +117,18 @@ def test_who_may_look_at_one_card(game, side, by, may, through, cited):
     assert (ruling.verdict == "resolved", cited in rules) == (may, True)
     whole = rule({**file, "steps": [{"by": by, "do": "look", "word": zone, "whose": "A"}]})
     assert (whole.verdict == "resolved") == through
+
+
+@pytest.mark.parametrize("seats", [("A", "B"), ("B", "A")])
+@pytest.mark.parametrize(("whose", "zone"), [("A", "life"), ("B", "life"), ("B", "hand"), ("B", "resource")])
+def test_a_refusal_names_whose_zone_it_was(seats, whose, zone):
+    """And not that of whoever sits first."""
+    game = "zero_dimension"
+    position = {
+        "turn": {"number": 5, "player": "A", "phase": "action"},
+        "players": {seat: dict(SIDE[game]) for seat in "AB"},
+    }
+    step = {"by": "A", "do": "look", "word": zone, "whose": whose}
+    file = {"dispute": 1, "game": game, "players": list(seats), "position": position, "steps": [step]}
+    because = rule(file).to_dict("en")["illegal"]["because"]
+    assert because.startswith(f"A may not look through {whose}'s")
