@@ -357,6 +357,8 @@ def _mark(given: Any, path: str, reader: ValueReader) -> Mark:
     if of is None or kind.endswith(":"):
         raise DisputeError(f"{path}.{said}", "word.unknown", word=said, known=known)
     value = reader.value(of.kind, given[said], f"{path}.{said}")
+    if value is False:
+        raise DisputeError(f"{path}.{said}", "mark.not-so")  # what lies there would be taken for what is so
     return Mark(kind, value, _until(given.get("until"), of.until, f"{path}.until", reader))
 
 
@@ -436,9 +438,11 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader, nobodys:
             package(core.game.id).check_position(core)
         core.log.clear()
         core.note_when()
-        begin(core)
         if told:
+            under_way.begin_as_told(core)
             _goes_on(position, reader)
+        else:
+            begin(core)
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
     except BadPosition as error:

@@ -89,6 +89,16 @@ def declarers(core: Core) -> dict[Obj, Seat]:
     return {ref[0]: item.by for item in core.stack if (ref := item.ref_of()) is not None}
 
 
+def begin_as_told(core: Core) -> None:
+    """Run to the first question; DisputeError where what somebody told comes to what no game comes to."""
+    try:
+        begin(core)
+    except EngineError:
+        raise
+    except Exception as error:
+        raise DisputeError(f"position.{NEXT}", "told.stops") from error
+
+
 def demand_it_goes_on(core: Core) -> None:
     """Demand that a game can go on from what somebody told, whatever is done first, and then with the least that can be.
 
@@ -96,20 +106,29 @@ def demand_it_goes_on(core: Core) -> None:
     """
     twin, rng = core.copy(), Random(0)
     try:
-        for option in list(legal(twin)):
-            here = twin.checkpoint()
-            with suppress(EngineError):
-                act(twin, option.sample(twin, rng))
-            twin.undo(here)
-        with suppress(EngineError):
-            for _ in range(MOST_ACTIONS):
-                options = list(legal(twin, anytime=False))
-                if not options:
-                    return
-                least = min(options, key=lambda option: (option.do != _PASS, len(option.slots)))
-                act(twin, least.sample(twin, rng))
+        stops = not _goes_on(twin, rng)
     except Exception as error:
         raise DisputeError(f"position.{NEXT}", "told.stops") from error
+    if stops:
+        raise DisputeError(f"position.{NEXT}", "told.stops")
+
+
+def _goes_on(twin: Core, rng: Random) -> bool:
+    """Return whether somebody can answer what is asked first; whatever goes wrong after it is raised."""
+    first = list(legal(twin))
+    for option in first:
+        here = twin.checkpoint()
+        with suppress(EngineError):
+            act(twin, option.sample(twin, rng))
+        twin.undo(here)
+    with suppress(EngineError):
+        for _ in range(MOST_ACTIONS):
+            options = list(legal(twin, anytime=False))
+            if not options:
+                break
+            least = min(options, key=lambda option: (option.do != _PASS, len(option.slots)))
+            act(twin, least.sample(twin, rng))
+    return bool(first) or result(twin) is not None
 
 
 # ---- writing

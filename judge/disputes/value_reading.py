@@ -56,9 +56,9 @@ class ValueReader:
 
     # ---- single values
 
-    def seat(self, said: object, path: str) -> Seat:
-        """Return the player, or chance, who is called so."""
-        known = (*self.laid.seats, "chance")
+    def seat(self, said: object, path: str, *, chance: bool = False) -> Seat:
+        """Return the player who is called so; or chance, where that may be."""
+        known = (*self.laid.seats, "chance") if chance else self.laid.seats
         alike = [name for name in known if isinstance(said, str) and fold(name) == fold(said)]
         if said not in known and len(alike) != 1:
             raise DisputeError(path, "seat.unknown", seat=str(said)[:40], known=known)
@@ -334,7 +334,8 @@ class ValueReader:
     def _asked(self, said: Mapping[str, Any], path: str) -> Ask:
         menus = menus_of(self.game)
         menu = menus[self.word(said.get(MENU), tuple(menus), f"{path}.{MENU}")]
-        who = self._list(kind("Seat"), said[ASKS], f"{path}.{ASKS}")
+        asked = said[ASKS] if isinstance(said[ASKS], list) else [said[ASKS]]
+        who = tuple(self.seat(one, f"{path}.{ASKS}", chance=True) for one in asked)
         if not who or len(set(who)) < len(who):
             raise DisputeError(f"{path}.{ASKS}", "told.nobody")
         about = self.game.menus[menu].about

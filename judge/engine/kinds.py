@@ -96,10 +96,10 @@ def row(**parts: str | Kind) -> Kind:
     return Kind(ROW, kinds, tuple(parts))
 
 
-def rows(of: type) -> Kind:
-    """Return the kind of a named tuple."""
+def rows(of: type, **other: Kind) -> Kind:
+    """Return the kind of a named tuple. `other`: what some of its fields are, where their type does not tell."""
     types = {name: str(getattr(said, "__forward_arg__", said)) for name, said in of.__annotations__.items()}
-    return row(**types)
+    return row(**types | other)
 
 
 def word(words: Iterable[str], *, optional: bool = False) -> Kind:
@@ -192,7 +192,10 @@ def fits(of: Kind, value: Any) -> bool:
 @cache
 def fields(of: type[Record]) -> dict[str, Kind]:
     """Return the fields of a class of records, each with its kind."""
-    return {name: kind(text) for name, text in of.kinds.items()}
+    return {
+        name: word(of.one_of[name], optional=kind(text).optional) if name in of.one_of else kind(text)
+        for name, text in of.kinds.items()
+    }
 
 
 def drawn(of: Record) -> Kind:

@@ -18,6 +18,8 @@ from collections import namedtuple
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.engine.ids import Ref, Rules, Seat
 
 
@@ -94,13 +96,17 @@ def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object])
 
 
 class Record(tuple[Any, ...], metaclass=RecordType):
-    """A tuple of a tag and named fields. `kinds`: each field with the text of its type."""
+    """A tuple of a tag and named fields.
+
+    `kinds`: each field with the text of its type; `one_of`: the words that a field can be, where it is one of a few.
+    """
 
     __slots__ = ()
 
     tag: ClassVar[str]
     called: ClassVar[str]
     kinds: ClassVar[dict[str, str]]
+    one_of: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @classmethod
     def read(cls, values: tuple[object, ...]) -> Self:

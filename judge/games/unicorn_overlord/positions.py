@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.run import OVER, Ask
-from judge.games.unicorn_overlord import frames, starting
+from judge.games.unicorn_overlord import frames, starting, under_way
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     BURNED,
@@ -21,6 +21,7 @@ from judge.games.unicorn_overlord.state import (
     ROW,
     TERRITORIES,
     WON,
+    began,
     cards,
     everybody,
     rows,
@@ -66,7 +67,9 @@ _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for what cannot lie so, all of it."""
+    """Raise BadPosition for what cannot lie so, all of it; who began is worked out where it is not told."""
+    if core.vars["began"] is None and core.vars["round"]:
+        core.vars["began"] = began(core)
     refuse_position(_faults(core))
 
 
@@ -85,6 +88,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from starting.before_drawing(core)
     yield from _check_field(core)
     yield from _check_revealed(core)
+    yield from under_way.faults(core)
     yield from _check_prestige(core)
     yield from _check_numbers(core)
     classes = {

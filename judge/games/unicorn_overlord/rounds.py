@@ -20,6 +20,7 @@ from judge.games.unicorn_overlord.state import (
     ROUNDS,
     ROW,
     TERRITORIES,
+    began,
     burned,
     cards,
     everybody,
@@ -192,9 +193,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         raise BadPosition("turn.number", "round.none", given=number, most=ROUNDS, rules=rules)
     players = core.game.players
     first = turn.get("player", 0)
-    core.vars.update(
-        {"round": number, "first": first, "began": (first - number + 1) % players, "phase": phase}
-    )
+    core.vars.update({"round": number, "first": first, "phase": phase})
+    core.vars["began"] = began(core)
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", rows(core))
     _number_rows(core, row)
@@ -205,6 +205,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             raise BadPosition("turn.number", "number.range", low=1, high=1, given=number)
         pick = _number(turn.get("pick", 1), "turn.pick", setup.PASSES * players)
         core.vars.update({"round": 0, "phase": "setup"})
+        if phase == "first_player":
+            core.vars["began"] = None  # nobody is chosen yet
         setup.resume(core, phase, pick)
     elif phase == "battle":
         core.agenda.append(frames.ResultPhase())
@@ -214,6 +216,10 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
     elif phase == "end" and number < ROUNDS:
         ask(core, "end_phase", (Seat(first),), None)
+    elif phase == "place" and (
+        placed := tuple(seat for seat in turn_order(core) if cards(core, seat, PLACED))
+    ):
+        core.agenda.append(frames.PlaceAsk(placed))  # who has cards there has placed them
     else:
         if phase == "draw" and number == 1:
             for seat in everybody(core):

@@ -99,7 +99,7 @@ def variables(players: int) -> dict[str, object]:
         "round": 0,
         "phase": "setup",
         "first": 0,  # who holds the first-player marker
-        "began": 0,  # who held it in round 1: open point U10
+        "began": None,  # who held it in round 1: open point U10
         **{tally.name: (tally.default,) * players for tally in TALLIES},
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
@@ -112,7 +112,7 @@ MEMORY: Final = (
     Memory("round", kinds.kind("int"), "number", always=True),
     Memory("first", kinds.kind("Seat"), "player", always=True),
     Memory("phase", kinds.word(PHASES), always=True),
-    Memory("began", kinds.kind("Seat")),
+    Memory("began", kinds.kind("Seat | None")),
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
     Memory("last_row", kinds.kind("int")),
@@ -162,6 +162,11 @@ def numbers(core: Core) -> tuple[Seat, ...]:
         return turn_order(core)
     players = core.game.players
     return tuple(Seat((core.vars["began"] + step) % players) for step in range(players))
+
+
+def began(core: Core) -> Seat:
+    """Return who held the marker in round 1: it is passed on each round. UO-end.pass.marker."""
+    return Seat((core.vars["first"] - core.vars["round"] + 1) % core.game.players)
 
 
 def rows(core: Core) -> int:

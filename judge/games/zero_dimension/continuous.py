@@ -37,11 +37,11 @@ ALLOWED: Final = (
 )  # fmt: skip
 # What can be said of players, of cards, or of both; `attack_rested` (attack rested characters) is what the rules let
 # everybody do.
-_OF_CARDS: Final = frozenset({
+OF_CARDS: Final = frozenset({
     "be_destroyed", "be_equipped", "ready",
     "attack_at_once", "attack_while_rested", "attack_rested", "undefendable", "defend_rested",
 })  # fmt: skip
-_OF_PLAYERS: Final = frozenset({"draw", "deck_top_revealed", "look_face_down"})
+OF_PLAYERS: Final = frozenset({"draw", "deck_top_revealed", "look_face_down"})
 INSTEAD: Final = {"to_rest_zone": ("out", "hand", "deck_bottom"), "destroyed": ("rest",)}
 PARTS: Final = ("any", "colourless", "red", "yellow", "blue", "green", "white", "black")
 _NUMBERS: Final = ("attack", "defence")
@@ -155,7 +155,7 @@ def statement(compiler: Compiler, data: object, path: str, condition: Condition 
 def _can_be_said(of: object, word: str, words: tuple[str, ...], path: str) -> None:
     """Demand that a word can be said of what is selected: of a card, or of a player."""
     nouns = set(of) if isinstance(of, dict) else {"card"} if of == "self" else {"among"}
-    wrong = _OF_CARDS if "player" in nouns else frozenset() if nouns & {"either", "among"} else _OF_PLAYERS
+    wrong = OF_CARDS if "player" in nouns else frozenset() if nouns & {"either", "among"} else OF_PLAYERS
     if word in wrong:
         raise BadDefinition(
             path, "word.unknown", word=word, known=[each for each in words if each not in wrong]

@@ -12,14 +12,11 @@ from judge.engine.ids import Obj
 from judge.engine.run import Ask
 from judge.engine.windows import resolving
 from judge.games import beginning
-from judge.games.zero_dimension import frames, harm, stats
+from judge.games.zero_dimension import frames, harm, stats, under_way
 from judge.games.zero_dimension.deck import COPIES
-from judge.games.zero_dimension.links import UsedCard
-from judge.games.zero_dimension.moving import waits_in
 from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS
 from judge.games.zero_dimension.state import (
     BATTLE,
-    BATTLE_STEPS,
     BATTLES,
     CHAIN,
     DAMAGE,
@@ -66,14 +63,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         core, "mulligan", frames.StartGame, frames.AskMulligan
     ):
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
-    yield from _of_battle(core)
-    for at, item in enumerate(core.stack):
-        if not isinstance(item, UsedCard) or not core.found(item.ref):
-            continue
-        place = waits_in(core, item.ref[0], item.by)
-        if core.place[item.ref[0]] != place:
-            facts = {"item": item.ref[0], "zone": place, "rules": ("ZX-chain.using-adds-link",)}
-            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
+    yield from under_way.faults(core)
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
             yield from _check_kind(core, obj)
@@ -89,15 +79,6 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         for obj in core.zones[place]:
             yield from _check_worn(core, obj)
             yield from _check_strength(core, obj)
-
-
-def _of_battle(core: Core) -> Iterator[BadPosition]:
-    """Find a step of a battle without it, and a battle where none can be on. ZX-toc.500, ZX-toc.501."""
-    inside, rules = core.vars["phase"] in BATTLE_STEPS, ("ZX-toc.500", "ZX-toc.501")
-    if inside and core.vars["battle"] is None:
-        yield BadPosition("turn.battle", "under-way.no-battle", rules=rules)
-    if not inside and core.vars["battle"] is not None:
-        yield BadPosition("turn.battle", "under-way.battle-off", rules=rules)
 
 
 def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
@@ -148,6 +129,11 @@ def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
     if core.vars["turn"] == 1 and character and not core.columns[ENTERED][obj]:
         cited = ("ZX-character.entry-turn-no-attack", "ZX-zone.battle-starts-empty")
         yield BadPosition("item.entered", "position.first-turn", item=obj, rules=cited)
+    worn = core.columns[WEARER][obj]
+    if worn and (kind != BATTLE or is_kind(core, obj, "character")):
+        yield BadPosition(
+            "item.attached", "position.no-equipment", item=obj, rules=("ZX-equipment.resolve-attach",)
+        )
     level = core.columns[LEVEL][obj]
     if level > 1 and not character:
         rules = ("ZX-toc.324", "ZX-zone.new-object")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.records import Asked, Declared, Frame
+from judge.games.zombie_kittens.state import KINDS
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Ref, Rules, Seat
@@ -100,6 +101,8 @@ class Played(Declared):
 
 class Play(Played):
     """A card that does what a card of the kind `effect` does, to `player` where it names one."""
+
+    one_of: ClassVar = {"effect": KINDS}
 
     effect: str
     player: Seat | None = None

@@ -8,6 +8,7 @@ from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.game import TurnField
 from judge.engine.run import question
 from judge.engine.windows import RESOLVE
+from judge.games.zombie_kittens import under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
 from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
@@ -17,7 +18,6 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     TURNS,
     dead,
-    discard,
     kind_of,
     known,
     out,
@@ -105,8 +105,11 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
     ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty, ZK-death.keep.hand.
     """
-    if core.vars["turn"] < 1:
-        return  # it is being set up: what is so while it is played is not yet so
+    if core.vars["turn"] < 1:  # it is being set up: what is so while it is played is not yet so
+        if isinstance(core.agenda[0], GoOn):
+            facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZK-turn.clockwise",)}
+            yield BadPosition("turn.number", "number.range", **facts)
+        return
     if dead(core, turn_player(core)):
         yield BadPosition(
             "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)
@@ -114,10 +117,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if len(the_living(core)) < 2:
         yield BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
         return
-    for at, item in enumerate(core.stack):
-        if core.place[item.ref[0]] != discard(core):  # type: ignore[attr-defined] # all that waits are plays
-            facts = {"item": item.ref[0], "zone": discard(core), "rules": ("ZK-turn.resolve.sequentially",)}  # type: ignore[attr-defined]
-            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
+    yield from under_way.faults(core)
     if core.game.players in SEATS:
         yield from _too_many_copies(core)
     if core.vars[TURNS][turn_player(core)] > 1 and not core.vars["attacked"]:

@@ -89,6 +89,9 @@ VARIABLES: Final[Mapping[str, object]] = {
 }
 
 
+ENDINGS: Final = ("turn", "skip", "all", "attack", "death", "revived")
+
+
 class TurnEnding(NamedTuple):
     """How a turn ends: "turn" this one, "skip" this one by a card, "all" every turn owed, "attack", "death", "revived".
 
@@ -150,7 +153,7 @@ MEMORY: Final = (
     Memory("player", kinds.kind("Seat"), always=True),
     Memory("passed", kinds.kind("bool")),
     Memory("attacked", kinds.kind("bool")),
-    Memory("ending", kinds.maybe(kinds.rows(TurnEnding))),
+    Memory("ending", kinds.maybe(kinds.rows(TurnEnding, how=kinds.word(ENDINGS)))),
     Memory("reviving", kinds.kind("Seat | None")),
     Memory("watchers", kinds.kind("tuple[Seat, ...]")),
     Memory("placed", kinds.maybe(kinds.rows(Placement))),

@@ -53,7 +53,7 @@ MENUS: Final = {
 
 def apply(core: Core, seat: Seat, effect: Mapping[str, object], rules: Rules) -> None:
     """Apply an effect to a player, part by part. ZS-event.order, ZS-tech.use."""
-    for name in reversed(_PARTS):
+    for name in reversed(frames.PARTS):
         if effect.get(name):
             core.agenda.append(frames.Part(seat, name, effect[name], rules))
 
@@ -137,16 +137,8 @@ def _shuffle(core: Core, part: frames.Part) -> None:
     core.events.append(events.Reshuffled((*part.rules, "ZS-event.draw.three"), len(core.zones[deck])))
 
 
-_PARTS: Final[dict[str, Callable[[Core, frames.Part], None]]] = {
-    "fp": _fp,
-    "resources": _resources,
-    "discard": _discard,
-    "armies": _armies,
-    "population": _in_domain,
-    "zombies": _in_domain,
-    "quarantine": _in_domain,
-    "shuffle": _shuffle,
-}
+_DONE: Final = (_fp, _resources, _discard, _armies, _in_domain, _in_domain, _in_domain, _shuffle)
+_PARTS: Final[Mapping[str, Callable[[Core, frames.Part], None]]] = dict(zip(frames.PARTS, _DONE, strict=True))
 
 
 # ---- choosing a domain

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from judge.engine.records import Asked, Frame
+from judge.games.zombie_state.state import PHASES
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat
+
+ZOMBIE_STEPS: Final = ("multiply", "spread", "defend")
+MAINTENANCE_STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
+PARTS: Final = ("fp", "resources", "discard", "armies", "population", "zombies", "quarantine", "shuffle")
 
 # ---- phases: turn.py, actions.py, maintenance.py
 
 
 class Phase(Frame):
     """A phase begins."""
+
+    one_of: ClassVar = {"name": PHASES}
 
     name: str
 
@@ -26,6 +33,8 @@ class Act(Frame):
 
 class Maintain(Frame):
     """The start player is asked for a step of maintenance."""
+
+    one_of: ClassVar = {"step": MAINTENANCE_STEPS}
 
     step: str
 
@@ -55,6 +64,8 @@ class Befall(Frame):
 class Part(Frame):
     """A part of an effect is carried out for a player: see effects.py."""
 
+    one_of: ClassVar = {"name": PARTS}
+
     seat: Seat
     name: str
     amount: Any
@@ -66,6 +77,8 @@ class Part(Frame):
 
 class ZombieStep(Frame, tag="zombie"):
     """A step of the zombie phase, for those who have still to do it."""
+
+    one_of: ClassVar = {"step": ZOMBIE_STEPS}
 
     step: str
     seats: tuple[Seat, ...]
@@ -133,6 +146,8 @@ class Yellow(Frame):
 class Leading(Asked):
     """What the start player declares for everybody."""
 
+    one_of: ClassVar = {"step": (*PHASES, *MAINTENANCE_STEPS)}
+
     step: str
 
 
@@ -150,6 +165,8 @@ class NamingVictim(Asked, tag="name"):
 
 class PlacingPieces(Asked, tag="place"):
     """In which domain so many zombies or armies come, or the population changes by so many."""
+
+    one_of: ClassVar = {"what": ("armies", "population", "zombies", "quarantine")}
 
     what: str
     number: int
@@ -172,6 +189,8 @@ class Discarding(Asked, tag="discard"):
 
 class AtStep(Asked):
     """What is done in a step of the zombie phase, for those who have still to do it."""
+
+    one_of: ClassVar = {"step": ZOMBIE_STEPS}
 
     step: str
     seats: tuple[Seat, ...]

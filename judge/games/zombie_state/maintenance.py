@@ -44,10 +44,9 @@ if TYPE_CHECKING:
 D12: Final = 12
 ROLLS: Final = 3  # ZS-outbreak.three
 ADDED: Final = 3  # ZS-mutation.add.cards
-STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
 _TRACK: Final = ("ZS-maint.B.spaces",)
 
-MENUS: Final = {step: Menu((step,), ("ZS-maint.order",), frames.Leading) for step in STEPS}
+MENUS: Final = {step: Menu((step,), ("ZS-maint.order",), frames.Leading) for step in frames.MAINTENANCE_STEPS}
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
@@ -56,7 +55,8 @@ def maintain_frame(core: Core, frame: frames.Maintain) -> None:
 
 
 def _after(core: Core, step: str) -> None:
-    core.agenda.append(frames.Maintain(STEPS[STEPS.index(step) + 1]))
+    steps = frames.MAINTENANCE_STEPS
+    core.agenda.append(frames.Maintain(steps[steps.index(step) + 1]))
 
 
 # ---- A

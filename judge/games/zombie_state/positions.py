@@ -8,7 +8,7 @@ from judge.engine.errors import BadPosition, NotCovered, refuse_position
 from judge.engine.game import TurnField
 from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.run import question
-from judge.games.zombie_state import frames, maintenance, timing, zombies
+from judge.games.zombie_state import frames, maintenance, under_way
 from judge.games.zombie_state.state import (
     ACTIVE,
     ARMY,
@@ -16,6 +16,7 @@ from judge.games.zombie_state.state import (
     DOMAIN,
     EVENT,
     OUTBREAK,
+    PHASES,
     RESOURCE,
     TABLES,
     TECHNOLOGY,
@@ -37,12 +38,15 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules
 
-_STEPS: Final = {"zombie": zombies.STEPS, "maintenance": maintenance.STEPS}
+_STEPS: Final = {"zombie": frames.ZOMBIE_STEPS, "maintenance": frames.MAINTENANCE_STEPS}
 _ONE_BY_ONE: Final = ("zombie", "action")  # phases in which one after the other does something
 TURN_FIELDS: Final = (
-    TurnField("phase", words=timing.ORDER, usual=timing.ORDER[0]),
+    TurnField("phase", words=PHASES, usual=PHASES[0]),
     TurnField(
-        "step", words=(*zombies.STEPS, *maintenance.STEPS), usual=zombies.STEPS[0], phases=tuple(_STEPS)
+        "step",
+        words=(*frames.ZOMBIE_STEPS, *frames.MAINTENANCE_STEPS),
+        usual=frames.ZOMBIE_STEPS[0],
+        phases=tuple(_STEPS),
     ),
     TurnField("acting", "seat", phases=_ONE_BY_ONE),
     TurnField("draws", "number", low=1, high=9 * CARDS, phases=("event",)),
@@ -70,7 +74,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["spent"] = tuple(sorted(game.get("spent") or ()))
     core.vars["ending"] = game.get("ending", False)
     core.vars["mixed"] = game.get("mixed", False)
-    phase = turn.get("phase", timing.ORDER[0])
+    phase = turn.get("phase", PHASES[0])
     steps = _STEPS.get(phase, ())
     if "step" in turn and turn["step"] not in steps:
         raise BadPosition("turn.step", "phase.unknown", given=turn["step"], known=steps)
@@ -96,7 +100,7 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
     order = everybody(core)
     rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
     if phase == "zombie":
-        core.agenda.append(frames.ZombieStep(turn.get("step", zombies.STEPS[0]), rest))
+        core.agenda.append(frames.ZombieStep(turn.get("step", frames.ZOMBIE_STEPS[0]), rest))
     elif phase == "action":
         core.agenda.extend(frames.Act(seat) for seat in reversed(rest))
     elif "step" in turn:
@@ -144,6 +148,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     """Say what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place ..."""
     strays = list(_stray_cards(core))
     yield from strays
+    yield from under_way.of_pieces(core)
+    yield from under_way.faults(core)
     if not strays:
         yield from _of_map(core)
         yield from _of_armies(core)
@@ -223,7 +229,7 @@ def _of_tracks(core: Core) -> Iterator[BadPosition]:
 def _not_multiplied(core: Core) -> Iterator[BadPosition]:
     """Say where active zombies stand among a population once multiplication is over. ZS-mult.until."""
     frame = core.agenda[-1]
-    over = isinstance(frame, frames.ZombieStep) and frame.step != zombies.STEPS[0]
+    over = isinstance(frame, frames.ZombieStep) and frame.step != frames.ZOMBIE_STEPS[0]
     over = over and core.reading("ZS-turn.phase.order/common-round") != "per-player"
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return

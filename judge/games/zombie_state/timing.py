@@ -6,7 +6,7 @@ Phase begins each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
@@ -15,8 +15,6 @@ from judge.games.zombie_state import frames, refusals
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
-
-ORDER: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")
 
 
 def go(core: Core, phase: str) -> None:

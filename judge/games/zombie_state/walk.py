@@ -76,7 +76,7 @@ def walk(
     """
     core = open_position(position, game, definitions, readings)
     core.agenda.clear()
-    core.agenda.append(frames.ZombieStep(zombies.STEPS[0], tuple(everybody(core))))
+    core.agenda.append(frames.ZombieStep(frames.ZOMBIE_STEPS[0], tuple(everybody(core))))
     begin(core)
     rolled = list(dice)
     waits: tuple[str, ...] = ()

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
-STEPS: Final = ("multiply", "spread", "defend")
 _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
 _MOVES: Final = ("ZS-move.first.three", "ZS-move.only.populated", "ZS-move.sea")
 
@@ -64,9 +63,10 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
     step = frame.step
     seats = tuple(seat for seat in frame.seats if step == "multiply" or _waiting(core, step, seat))
     if not seats:
-        at = STEPS.index(step) + 1
-        if at < len(STEPS):
-            core.agenda.append(frames.ZombieStep(STEPS[at], tuple(everybody(core))))
+        steps = frames.ZOMBIE_STEPS
+        at = steps.index(step) + 1
+        if at < len(steps):
+            core.agenda.append(frames.ZombieStep(steps[at], tuple(everybody(core))))
             if step == "spread":
                 core.agenda.append(frames.Rest())
             return

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.records import Asked, Declared, Frame, Waiting
+from judge.games.zombie_world_order.definitions import KEYWORDS
 
 if TYPE_CHECKING:
     from judge.engine.effects.language import Env
@@ -68,6 +69,8 @@ class AutoAbility(Effect, tag="auto"):
 class KeywordAbility(OfCard, tag="keyword"):
     """A keyword that activated by itself."""
 
+    one_of: ClassVar = {"word": KEYWORDS}
+
     word: str
     amount: int
 
@@ -121,6 +124,8 @@ class SetOff(Waiting):
 
 class KeywordSetOff(Waiting):
     """A keyword that was set off, by so much."""
+
+    one_of: ClassVar = {"word": KEYWORDS}
 
     word: str
     ref: Ref

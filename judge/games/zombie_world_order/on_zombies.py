@@ -19,6 +19,7 @@ from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
+from judge.games.zombie_world_order.subjects import PLAYER, ZOMBIE, lasts_on
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -160,6 +161,8 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: object, until:
     for obj in select(core, env):
         if obj >= 0 and not on_field(core, obj):
             continue
+        if lasts_on(kind, amount).isdisjoint(ZOMBIE if obj >= 0 else PLAYER):
+            continue  # a selector that finds zombies and players has found the other
         add_mark(core, obj, kind, amount, until)
         core.events.append(_lasting(rules, obj, kind, amount, until))
     checked(core)

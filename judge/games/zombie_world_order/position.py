@@ -6,7 +6,7 @@ Called by whoever lays a position out, before it goes on; BadPosition names the 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import kinds
 from judge.engine.canonical import pending
@@ -14,22 +14,11 @@ from judge.engine.core import UNKNOWN
 from judge.engine.effects.later import LATER
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
 from judge.engine.game import Lasts
-from judge.engine.ids import Obj
-from judge.engine.run import Ask
+from judge.engine.ids import Obj, as_seat
 from judge.engine.view import SEEN
 from judge.engine.windows import resolving
 from judge.games import beginning
-from judge.games.zombie_world_order import frames, stats
-from judge.games.zombie_world_order.declarations import (
-    Attack,
-    AttackTarget,
-    BattleStep,
-    DamageStep,
-    Defence,
-    Entry,
-    EventUse,
-    NoDefence,
-)
+from judge.games.zombie_world_order import frames, stats, under_way
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
@@ -47,13 +36,13 @@ from judge.games.zombie_world_order.state import (
     ZONES_EACH,
     kind_of,
 )
+from judge.games.zombie_world_order.subjects import CARD, PLAYER, ZOMBIE, lasts_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.engine.core import Core
     from judge.engine.ids import DefId, Rules, Seat
-    from judge.engine.records import Declared
     from judge.games.zombie_world_order.definitions import Card
 
 _REPLACED: Final = kinds.row(by=kinds.either(kinds.word(REPLACEMENTS), kinds.kind("Ref")), once="bool")
@@ -94,39 +83,12 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield BadPosition("turn.number", "number.range", **facts)
     if phase == SETUP and beginning.is_laid(core, "mulligan", frames.StartGame, frames.AskRedraw):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
-    yield from _of_battle(core)
-    for at, item in enumerate(core.stack):
-        if _is_held(item, core) and core.place[item.ref[0]] != RESOLUTION:
-            facts = {"item": item.ref[0], "zone": RESOLUTION, "rules": ("ZWO-free.resolution-area",)}
-            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
+    yield from under_way.faults(core)
     for seat in SEATS:
         yield from _of_player(core, seat)
+    yield from _of_marks(core)
     for at in range(len(core.defn)):
         yield from _of_object(core, Obj(at))
-
-
-def _is_held(item: Declared, core: Core) -> TypeGuard[Entry | EventUse]:
-    """Return whether a card is held in the resolution area. ZWO-free.resolution-area, ZWO-free.entry-in-window."""
-    if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") != "resolution-zone":
-        return False
-    return isinstance(item, (Entry, EventUse)) and core.found(item.ref)
-
-
-_OF_BATTLE: Final = (Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep)
-_STEPS: Final = (frames.TargetStep, frames.DefenceStep, frames.FightStep)
-
-
-def _of_battle(core: Core) -> Iterator[BadPosition]:
-    """Find a step of an attack without the attack, and an attack where none can be on. ZWO-battle.attack-step."""
-    last = core.agenda[-1]
-    asked = isinstance(last, Ask) and last.menu in {"target", "defence"}
-    steps = any(isinstance(frame, _STEPS) for frame in core.agenda)
-    needed = asked or steps or any(isinstance(item, _OF_BATTLE) for item in core.stack)
-    rules = ("ZWO-battle.attack-step", "ZWO-battle.loop")
-    if needed and core.vars["battle"] is None:
-        yield BadPosition("turn.battle", "under-way.no-battle", rules=rules)
-    if core.vars["battle"] is not None and core.vars["phase"] != "battle":
-        yield BadPosition("turn.battle", "under-way.battle-off", rules=rules)
 
 
 def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
@@ -148,6 +110,24 @@ def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
         if count > MOST_COPIES:
             facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": _COPIES}
             yield BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
+
+
+def _of_marks(core: Core) -> Iterator[BadPosition]:
+    """Find what lasts where nothing is ever asked of it, and so many that there are none."""
+    for obj, marks in core.marks.items():
+        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
+        about = {} if obj < 0 else {"item": obj}
+        for mark in marks:
+            known, rules = lasts_on(mark.kind, mark.value), ("ZWO-turn.end-3-effects-end",)
+            if (obj < 0 or core.place[obj] in FIELD) and known.isdisjoint(
+                PLAYER if obj < 0 else ZOMBIE | CARD
+            ):
+                word = str(mark.value) if mark.kind == "forbid" else mark.kind
+                yield BadPosition(path, "subject.never", word=word, known=sorted(known), rules=rules, **about)
+            number = mark.value[0] if mark.kind == PREVENT else mark.value
+            if mark.kind.startswith(("counter:", PREVENT)) and number is not None and number < 1:
+                facts = {"low": 1, "high": 999, "given": number, "rules": rules}
+                yield BadPosition(path, "number.range", **facts, **about)
 
 
 def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:

@@ -73,6 +73,12 @@ VERBS: Final[Mapping[str, Kinds]] = {
     **dict.fromkeys(("damage", "prevent"), ZOMBIE | PLAYER),
     "enter": CARD | HAND,
 }
+# On what something can last that is no prohibition and no number.
+_LASTS: Final[Mapping[str, Kinds]] = {
+    **dict.fromkeys(("change", "keyword", "blank", "goes_back"), ZOMBIE),
+    "later": PLAYER,
+    "seen": OBJECT,
+}
 _TO: Final = ("damage", "prevent")  # whose selector stands under `to`
 _INSTEAD: Final = {"damaged": ZOMBIE | PLAYER}
 # What a verb names by `as`, and where that lies then.
@@ -107,6 +113,15 @@ def check(ability: Mapping[str, Any], path: str) -> None:
         names["target"] = kinds(ability["target"], names)
     names |= {name: kinds(data, names) for name, data in ability.get("targets", {}).items()}
     _effects(ability.get("effect", []), f"{path}.effect", names)
+
+
+def lasts_on(kind: str, value: object) -> Kinds:
+    """Return on what something can last at all: nothing else is ever asked about it."""
+    if kind == "forbid":
+        return FORBIDDEN.get(str(value), ZOMBIE)
+    if kind.startswith("counter:"):
+        return ZOMBIE
+    return NUMBERS.get(kind, _LASTS.get(kind, ANY))
 
 
 def kinds(data: Any, names: Names) -> Kinds:

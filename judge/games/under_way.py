@@ -1,0 +1,82 @@
+"""What cannot be of what is told to be under way, in whichever game: too many passes, a right of the wrong player.
+
+Every game checks its own declarations beside these; all is yielded, so that everything wrong is said at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.effects.language import may_find
+from judge.engine.errors import BadPosition, NeedsFact
+from judge.engine.run import Ask
+from judge.engine.windows import InWindow, OpenWindow, Resolve, Resolving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.engine.core import Core
+    from judge.engine.effects.abilities import Target
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Rules, Seat
+
+
+def fault(path: str, reason: str, rules: Rules, item: Obj | None = None, **facts: object) -> BadPosition:
+    """Return what is wrong at a spot; `item`: the card it is about (a player, as an object, is told by the spot)."""
+    about: dict[str, Obj] = {} if item is None or item < 0 else {"item": item}
+    return BadPosition(path, reason, rules=rules, **about, **facts)
+
+
+def is_untouched(core: Core) -> bool:
+    """Return whether nothing of what is declared has taken effect yet: then all lies as it was declared and paid."""
+    return not any(isinstance(frame, (Resolve, Resolving)) for frame in core.agenda)
+
+
+def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[BadPosition]:
+    """Yield what cannot be of whose right it is and of how many have passed.
+
+    `holder`: who has the right first after what was declared last; None where that cannot be told.
+    """
+    top = core.agenda[-1]
+    if isinstance(top, Ask) and isinstance(top.data, InWindow):
+        kind, passes, (asked, *_) = top.data.kind, top.data.passes, top.who
+    elif isinstance(top, OpenWindow):
+        kind, passes, asked = top.kind, top.passes, top.holder
+    else:
+        return
+    window = core.game.windows[kind]
+    most = window.passes(core) - 1
+    if not 0 <= passes <= most:
+        yield BadPosition("turn.passes", "number.range", low=0, high=most, given=passes, rules=rules)
+        return
+    if holder is None:
+        return
+    for _ in range(passes):
+        holder = window.following(core, holder)
+    if holder != asked:
+        yield BadPosition("turn.right", "under-way.right", seat=asked, player=holder, rules=rules)
+
+
+def target_faults(
+    core: Core, env: Env, targets: tuple[Target, ...], path: str, rules: Rules
+) -> Iterator[BadPosition]:
+    """Yield which targets of something declared are not named, too few or too many, or nothing its words speak of."""
+    for target in targets:
+        spot, named = f"{path}.{target.name}", env.get(target.name)
+        if named is None:
+            yield fault(spot, "field.missing", rules, field=target.name)
+        elif not isinstance(named, tuple) or not target.low <= len(named) <= target.high:
+            given = len(named) if isinstance(named, tuple) else named
+            facts = {"slot": target.name, "low": target.low, "high": target.high, "given": given}
+            yield BadPosition(spot, "choose.count", rules=rules, **facts)
+        else:
+            for obj, stamp in named:
+                if core.found((obj, stamp)) and not _may_be_meant(core, env, target, obj):
+                    yield fault(spot, "under-way.target", rules, obj)
+
+
+def _may_be_meant(core: Core, env: Env, target: Target, obj: Obj) -> bool:
+    try:
+        return may_find(core, env, target.select, obj)
+    except (NeedsFact, KeyError):  # of what else it speaks of nothing is told
+        return True

@@ -1,0 +1,185 @@
+"""What is told of how far a round has come, of what is asked, remembered or lasting that no game by the rules comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.ids import as_seat
+from judge.engine.run import Ask
+from judge.games.under_way import fault
+from judge.games.unicorn_overlord import frames
+from judge.games.unicorn_overlord.questions import ChoosingSome, Placing, RevealingRow, UsingCoin
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    COUNTED,
+    FULL_AREA,
+    MARKET_ROW,
+    PLACED,
+    ROW,
+    TERRITORIES,
+    began,
+    cards,
+    everybody,
+    rows,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.errors import BadPosition
+    from judge.engine.ids import Obj, Ref, ZoneId
+
+_REVEAL: Final = ("UO-battle.reveal.by.row",)
+_LASTS: Final = ("UO-detail.until.next.row",)
+# Where cards have a row, and where they have added power.
+_ROWED: Final = frozenset({"territories", "placed", "battle", "burned"})
+_MARKET: Final = ("market_units", "market_items", "market_territories")
+# Numbers that are 0 in some phases, with the rule.
+_NONE_YET: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "coins": (("draw",), "UO-detail.coin.count"),
+    "battle_coins": (("draw", "territory", "place"), "UO-mercenary"),
+    "lands": (("draw",), "UO-coin.buy.territory.limit"),
+    "power": (("draw",), "UO-end.power.reset"),
+}
+# What is asked of whoever has the marker, or in one phase only, with the rule.
+_OF_FIRST: Final[Mapping[str, tuple[str, str]]] = {
+    "opening": ("setup", "UO-setup.start.cards"),
+    "score": ("result", "UO-result.crit.conditions"),
+    "end_round": ("result", "UO-end.pass.marker"),
+    "end_phase": ("end", "UO-end.pass.marker"),
+}
+_IN_PHASE: Final[Mapping[str, tuple[str, str]]] = {
+    **_OF_FIRST,
+    "first": ("setup", "UO-order.first.player"),
+    "draft": ("setup", "UO-variant.draft.pick"),
+    "territory": ("territory", "UO-territory.order"),
+    "place": ("place", "UO-battle.place"),
+    "reveal": ("battle", "UO-battle.reveal.by.row"),
+}
+
+
+def faults(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be: of the marker, of cards and numbers at this moment, of what is asked, remembered, lasting."""
+    yield from _of_marker(core)
+    yield from _of_moment(core)
+    yield from _of_cards(core)
+    yield from _of_questions(core)
+    yield from _of_memory(core)
+    yield from _of_marks(core)
+
+
+def _of_marker(core: Core) -> Iterator[BadPosition]:
+    """Find a first player of this round that does not fit that of round 1: the marker is passed on. UO-end.pass.marker."""
+    if core.vars["round"] and core.vars["began"] != began(core):
+        rules = ("UO-end.pass.marker", "UO-order.rotate")
+        yield fault(
+            "turn.began", "under-way.marker", rules, seat=core.vars["began"], player=core.vars["first"]
+        )
+
+
+def _of_moment(core: Core) -> Iterator[BadPosition]:
+    """Find numbers that nothing can have brought about yet, and cards that lie where none do yet, or none do any more."""
+    phase = core.vars["phase"]
+    for name, (phases, rule) in _NONE_YET.items():
+        for seat in everybody(core) if phase in phases else ():
+            given = core.vars[name][seat]
+            if given:
+                path = f"players[{seat}].{name}"
+                yield fault(path, "number.range", (rule,), low=0, high=0, given=given)
+    limited = core.reading("UO-coin.buy.territory.limit") != "no-limit"
+    for seat in everybody(core):
+        lands = core.vars["lands"][seat]
+        if limited and lands > 1 and phase != "draw":
+            limit = ("UO-coin.buy.territory.limit",)
+            yield fault(f"players[{seat}].lands", "number.range", limit, low=0, high=1, given=lands)
+        if phase == "place":
+            for obj in cards(core, seat, BATTLE):
+                rules = ("UO-battle.place", "UO-end.discard.battle")
+                yield fault("players", "place.early", rules, obj, zone=zone(seat, BATTLE))
+        if phase in {"result", "end"}:
+            for obj in cards(core, seat, PLACED):
+                yield fault("players", "under-way.unrevealed", _REVEAL, obj)
+
+
+def _of_cards(core: Core) -> Iterator[BadPosition]:
+    """Find a row or added power of a card that has none where it lies, and more cards than a row of the market holds."""
+    for number, place in enumerate(core.game.zones):
+        for obj in core.zones[number]:
+            if core.columns[ROW][obj] and place.name not in _ROWED:
+                yield fault("item.row", "under-way.no-row", ("UO-battle.place",), obj)
+            if core.columns[COUNTED][obj] and place.name != "battle":
+                yield fault("item.counted", "under-way.not-counted", ("UO-unit.power",), obj)
+        if place.name in _MARKET and len(core.zones[number]) > MARKET_ROW:
+            given, rules = len(core.zones[number]), ("UO-setup.purchase.area",)
+            yield fault(f"table.{place.name}", "number.range", rules, low=0, high=MARKET_ROW, given=given)
+
+
+def _of_questions(core: Core) -> Iterator[BadPosition]:
+    """Find what is asked in another phase, of another player, of a row without a card, or about more than there is."""
+    for frame in core.agenda:
+        if isinstance(frame, frames.BattleRow) and not 1 <= frame.row <= rows(core):
+            yield fault("next", "number.range", _REVEAL, low=1, high=rows(core), given=frame.row)
+        elif isinstance(frame, frames.BattleRow) and not 0 <= frame.at <= core.game.players:
+            yield fault("next", "number.range", _REVEAL, low=0, high=core.game.players, given=frame.at)
+    last = core.agenda[-1]
+    if not isinstance(last, Ask):
+        return
+    phase, rule = _IN_PHASE.get(last.menu, (core.vars["phase"], ""))
+    if core.vars["phase"] != phase:
+        yield fault("next", "under-way.phase", (rule,), word=phase)
+    elif last.menu in _OF_FIRST and last.who != (core.vars["first"],):
+        yield fault("next", "under-way.seat", (rule,), seat=last.who[0])
+    about = last.data
+    if isinstance(about, RevealingRow) and phase == core.vars["phase"]:
+        placed = [core.columns[ROW][obj] for obj in cards(core, last.who[0], PLACED)]
+        if about.row not in placed:
+            yield fault("next", "under-way.no-card", _REVEAL, seat=last.who[0], number=about.row)
+    if isinstance(about, Placing) and len(set(about.placed)) >= core.game.players:
+        yield fault("next", "under-way.all-placed", ("UO-battle.place",))
+    if isinstance(about, UsingCoin) and about.left < 1:
+        yield fault("next", "number.range", ("UO-icon.coin.choose",), low=1, high=99, given=about.left)
+    if isinstance(about, ChoosingSome) and not 1 <= about.number <= max(len(about.options), 1):
+        yield fault("next", "number.range", about.rules, low=1, high=len(about.options), given=about.number)
+
+
+def _of_memory(core: Core) -> Iterator[BadPosition]:
+    """Find a last row that is none, a unit handled that is not in the battle area, and effects used of no territory."""
+    last = core.vars["last_row"]
+    if not 0 <= last <= FULL_AREA:
+        rules = ("UO-territory.any.order",)
+        yield fault("turn.last_row", "number.range", rules, low=0, high=FULL_AREA, given=last)
+    if core.vars["handled"] is not None:
+        handled: tuple[Ref, int] = core.vars["handled"]
+        ref, steps = handled
+        if core.found(ref) and core.place[ref[0]] not in {zone(seat, BATTLE) for seat in everybody(core)}:
+            yield fault("turn.handled.card", "under-way.not-here", ("UO-unit.order",), ref[0])
+        if not 1 <= steps <= _UNIT_STEPS:
+            rules = ("UO-unit.order",)
+            yield fault("turn.handled.steps", "number.range", rules, low=1, high=_UNIT_STEPS, given=steps)
+    lands = {zone(seat, TERRITORIES) for seat in everybody(core)}
+    for ref, _ in core.vars["used"]:
+        if core.found(ref) and core.place[ref[0]] not in lands:
+            yield fault("turn.used", "under-way.not-here", ("UO-territory.phase.effect.once",), ref[0])
+
+
+_UNIT_STEPS: Final = 3  # UO-unit.order
+
+
+def _of_marks(core: Core) -> Iterator[BadPosition]:
+    """Find strength where nothing has any: on a player, or off the battle area; and later strength of a card."""
+    battle = {zone(seat, BATTLE) for seat in everybody(core)}
+    for obj, marks in core.marks.items():
+        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
+        for mark in marks:
+            if mark.kind == "stronger" and (obj < 0 or not _is_unit(core, obj, battle)):
+                yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("unit",))
+            if mark.kind == "later" and obj >= 0:
+                yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("player",))
+
+
+def _is_unit(core: Core, obj: Obj, battle: set[ZoneId]) -> bool:
+    number = core.defn[obj]
+    return core.place[obj] in battle and (number == UNKNOWN or core.defs[number].kind in {None, "unit"})

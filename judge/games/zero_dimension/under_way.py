@@ -1,0 +1,276 @@
+"""What is told to be on the chain, to be on in a battle, or to last that no game by the rules comes to.
+
+As long as no link has resolved all lies as it was used and paid; of what is being carried out only that is refused
+which no effect can bring about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.errors import Illegal, NotCovered
+from judge.engine.ids import UNKNOWN, as_seat, other
+from judge.engine.run import Ask
+from judge.engine.triggers import Trigger
+from judge.games.under_way import fault, is_untouched, target_faults, window_faults
+from judge.games.zero_dimension import frames
+from judge.games.zero_dimension.continuous import OF_CARDS, OF_PLAYERS
+from judge.games.zero_dimension.links import (
+    BEGINS,
+    ActivatedEffect,
+    Aiming,
+    Effect,
+    LevelUp,
+    Price,
+    SetOff,
+    TriggeredEffect,
+    UsedCard,
+    UsedCharacter,
+    UsedEquipment,
+    UsedEvent,
+    UsedTactic,
+)
+from judge.games.zero_dimension.moving import waits_in
+from judge.games.zero_dimension.state import (
+    BATTLE_STEPS,
+    BATTLES,
+    SEATS,
+    controller,
+    on_field,
+)
+from judge.games.zero_dimension.using import main_phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.errors import BadPosition
+    from judge.engine.ids import DefId, Ref, Rules, Seat
+    from judge.engine.records import Declared
+    from judge.games.zero_dimension.definitions import Ability
+
+_KINDS: Final[Mapping[type[Declared], tuple[str, str]]] = {
+    UsedCharacter: ("character", "use_character"),
+    UsedEquipment: ("equipment", "use_equipment"),
+    UsedEvent: ("event", "use_event"),
+    UsedTactic: ("tactic", "normal"),
+}
+# Steps that somebody is asked for: in which phase, whether the turn player, by which rules.
+_ASKED: Final[Mapping[str, tuple[str, bool, Rules]]] = {
+    "resource": ("resource", True, ("ZX-resource.one-per-step",)),
+    "hand_limit": ("hand_limit", True, ("ZX-zone.hand-limit",)),
+    "defence": ("attack", False, ("ZX-toc.503",)),
+}
+_ATTACKS: Final = ("ZX-toc.501", "ZX-toc.603")
+_ATTACKED: Final = ("ZX-toc.501",)
+_DEFENDS: Final = ("ZX-toc.503", "ZX-toc.604")
+_CHAIN: Final = ("ZX-chain.using-adds-link",)
+_AIMED: Final = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
+_PASSES: Final = ("ZX-priority.returns-to-active", "ZX-chain.all-pass")
+_LASTS: Final = ("ZX-toc.707",)
+_OF_CARDS_ALONE: Final = (
+    "attack",
+    "defence",
+    "set_attack",
+    "set_defence",
+    "life_damage",
+    "blank",
+    "no_bonus",
+)
+
+
+def faults(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be: of the battle, of the links, of what waits or is asked, of what lasts."""
+    yield from _of_battle(core)
+    untouched = is_untouched(core)
+    for at, item in enumerate(core.stack):
+        path = f"declared[{at}]"
+        if isinstance(item, UsedCard):
+            yield from _of_used(core, item, path, untouched=untouched)
+        elif isinstance(item, Effect):
+            yield from _of_effect(core, item, path, untouched=untouched)
+        elif isinstance(item, LevelUp):
+            yield from _timely(core, item.by, "level_up", path)
+            yield from _own_character(core, item.ref, item.by, f"{path}.card", ("ZX-character.level-up",))
+    for at, waits in enumerate(core.waiting):
+        yield from _of_set_off(core, waits, f"waiting[{at}]")
+    for frame in core.agenda:
+        about = frame.data if isinstance(frame, Ask) else frame
+        if isinstance(about, (Trigger, Price, Aiming, frames.AimTrigger, frames.CarryOut)):
+            yield from _of_set_off(core, about.item, "next")
+    usual = core.reading("ZX-character.entrance-unrespondable") != "only-with-trigger"
+    yield from window_faults(core, _PASSES, core.vars["player"] if usual and untouched else None)
+    yield from _of_questions(core)
+    yield from _of_memory(core)
+    yield from _of_marks(core)
+
+
+def _of_questions(core: Core) -> Iterator[BadPosition]:
+    """Find a step that the wrong player is asked for, or at another time."""
+    last, player = core.agenda[-1], core.vars["player"]
+    if not isinstance(last, Ask) or last.menu not in _ASKED:
+        return
+    phase, own, rules = _ASKED[last.menu]
+    if core.vars["phase"] != phase:
+        yield fault("next", "under-way.phase", rules, word=phase)
+    elif last.who != (player if own else other(player),):
+        yield fault("next", "under-way.seat", rules, seat=last.who[0])
+
+
+def _of_memory(core: Core) -> Iterator[BadPosition]:
+    """Find a depth of what happens at once, and tops of decks, that are none."""
+    if core.vars["together"] < 0:
+        rules, given = ("ZX-general.simultaneous-execution",), core.vars["together"]
+        yield fault("turn.together", "number.range", rules, low=0, high=99, given=given)
+    if len(core.vars["tops"]) not in {0, len(SEATS)}:
+        rules, given = ("ZX-zone.deck-top-hidden-during-effect",), len(core.vars["tops"])
+        yield fault("turn.tops", "number.range", rules, low=len(SEATS), high=len(SEATS), given=given)
+
+
+# ---- the chain
+
+
+def _timely(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
+    """Find what is only used in the own action phase, outside of battles. ZX-priority.active-main-options."""
+    in_battle = core.vars["phase"] in BATTLE_STEPS
+    if in_battle and core.reading("ZX-priority.active-main-options/empty-chain") != "must-be-empty":
+        return  # an attack may have been declared over it
+    try:
+        main_phase(core, by, what)
+    except Illegal as refused:
+        if by != core.vars["player"]:
+            yield fault(f"{path}.by", "under-way.seat", refused.rules, seat=by)
+        else:
+            yield fault(path, "under-way.phase", refused.rules, word="action")
+    except NotCovered:
+        return
+
+
+def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+    """Find a used card of another kind, of the other player, at the wrong time, elsewhere, or aimed at what it cannot be."""
+    obj, (kind, what) = item.ref[0], _KINDS[type(item)]
+    number = core.defn[obj]
+    card = core.defs[number] if number != UNKNOWN else None
+    if card is not None and card.kind not in {None, kind}:
+        yield fault(f"{path}.card", "under-way.kind", ("ZX-card.kinds",), obj)
+        return
+    if card is None or card.timing != "instant":
+        yield from _timely(core, item.by, what, path)
+    if core.found(item.ref):
+        place = waits_in(core, obj, item.by)
+        if core.place[obj] != place:
+            yield fault(f"{path}.card", "under-way.place", _CHAIN, obj, zone=place)
+        if core.owner[obj] != item.by:
+            rules = (*_CHAIN, "ZX-priority.active-main-options")
+            yield fault(f"{path}.card", "under-way.not-own", rules, obj, seat=item.by)
+    if isinstance(item, UsedEquipment) and untouched:
+        side = None if card is not None and card.on_opponent else item.by
+        rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
+        yield from _own_character(core, item.wearer, side, f"{path}.wearer", rules)
+    if isinstance(item, UsedTactic):
+        found = core.defs[item.definition].the_tactic()
+        if item.number != (found[0] if found is not None else -1):
+            yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-tactics.resolve-effect",), obj)
+        elif found is not None and untouched:
+            yield from target_faults(core, item.env, found[1].targets, path, _AIMED)
+
+
+def _own_character(core: Core, ref: Ref, side: Seat | None, path: str, rules: Rules) -> Iterator[BadPosition]:
+    """Find what is no character in a player's battle zone, where it still is what it was. `side`: whose; None: anybody's."""
+    obj = ref[0]
+    if not core.found(ref):
+        return
+    if obj < 0 or core.place[obj] not in BATTLES:
+        yield fault(path, "under-way.not-here", rules, obj)
+    elif core.defn[obj] != UNKNOWN and core.card(obj).kind not in {None, "character"}:
+        yield fault(path, "under-way.kind", rules, obj)
+    elif side is not None and side not in {controller(core, obj), core.owner[obj]}:
+        yield fault(path, "under-way.not-own", rules, obj, seat=side)
+
+
+def _ability(core: Core, definition: DefId, number: int) -> Ability | None:
+    known = core.defs[definition].abilities
+    return known[number] if 0 <= number < len(known) else None
+
+
+def _of_effect(core: Core, item: Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+    """Find an effect that its card has not got, that is used otherwise, from elsewhere, or aimed at what it cannot be."""
+    obj, ability = item.ref[0], _ability(core, item.definition, item.number)
+    activated = isinstance(item, ActivatedEffect)
+    rules: Rules = ("ZX-toc.703",) if activated else ("ZX-toc.702",)
+    later = isinstance(item, TriggeredEffect) and BEGINS in item.env
+    if ability is None or not (later or ability.timing == ("activated" if activated else "triggered")):
+        yield fault(f"{path}.ability", "under-way.no-ability", rules, obj)
+        return
+    if activated and untouched and core.found(item.ref):
+        if not on_field(core, obj):
+            yield fault(f"{path}.card", "under-way.not-here", (*rules, "ZX-toc.612"), obj)
+        elif controller(core, obj) != item.by:
+            yield fault(f"{path}.card", "under-way.not-own", (*rules, "ZX-toc.612"), obj, seat=item.by)
+    if activated and item.by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
+        yield fault(f"{path}.by", "under-way.seat", rules, seat=item.by)
+    if untouched and not later:
+        yield from target_faults(core, item.env, ability.targets, path, _AIMED)
+
+
+def _of_set_off(core: Core, item: object, path: str) -> Iterator[BadPosition]:
+    """Find what was set off of a card that has no such effect. ZX-toc.702."""
+    if not isinstance(item, SetOff):
+        return
+    ability = _ability(core, item.definition, item.number)
+    waits = path.startswith("waiting")
+    if ability is None or (waits and BEGINS not in item.env and ability.timing != "triggered"):
+        yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-toc.702",), item.env["self"][0])
+
+
+# ---- the battle
+
+
+def _of_battle(core: Core) -> Iterator[BadPosition]:
+    """Find a step without its battle, a battle where none can be on, one that cannot be so. ZX-toc.500, ZX-toc.501."""
+    phase, rules = core.vars["phase"], ("ZX-toc.500", "ZX-toc.501")
+    if core.vars["battle"] is None:
+        if phase in BATTLE_STEPS:
+            yield fault("turn.battle", "under-way.no-battle", rules)
+        return
+    if phase not in BATTLE_STEPS:
+        yield fault("turn.battle", "under-way.battle-off", rules)
+        return
+    attacker, target, defender = core.vars["battle"]
+    player: Seat = core.vars["player"]
+    path = "turn.battle"
+    if attacker[0] < 0:
+        yield fault(f"{path}.attacker", "under-way.seat", _ATTACKS, seat=as_seat(attacker[0]))
+    else:
+        yield from _own_character(core, attacker, player, f"{path}.attacker", _ATTACKS)
+    if target[0] >= 0:
+        yield from _own_character(core, target, other(player), f"{path}.target", _ATTACKED)
+    elif as_seat(target[0]) == player:
+        yield fault(f"{path}.target", "under-way.seat", _ATTACKED, seat=player)
+    if defender is None:
+        return
+    if defender[0] < 0:
+        yield fault(f"{path}.defender", "under-way.seat", _DEFENDS, seat=as_seat(defender[0]))
+        return
+    yield from _own_character(core, defender, other(player), f"{path}.defender", _DEFENDS)
+    if phase == "attack":
+        yield fault(f"{path}.defender", "under-way.early", _DEFENDS, defender[0])
+    if defender == target:
+        yield fault(f"{path}.defender", "under-way.target-defends", _DEFENDS, defender[0])
+
+
+# ---- what lasts
+
+
+def _of_marks(core: Core) -> Iterator[BadPosition]:
+    """Find what lasts where nothing is ever asked of it, and counters that are none. ZX-toc.707."""
+    for obj, marks in core.marks.items():
+        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
+        wrong = (OF_CARDS | {*_OF_CARDS_ALONE}) if obj < 0 else OF_PLAYERS
+        known = ("card",) if obj < 0 else ("player",)
+        for mark in marks:
+            word = mark.value if mark.kind in {"forbid", "change"} else mark.kind
+            if word in wrong:
+                yield fault(path, "subject.never", _LASTS, obj, word=word, known=known)
+            if mark.kind.startswith("counter:") and mark.value < 1:
+                yield fault(path, "number.range", _LASTS, obj, low=1, high=999, given=mark.value)

@@ -1,0 +1,230 @@
+"""What is told to be played, asked or remembered that no game by the rules comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.run import Ask
+from judge.games.under_way import fault, is_untouched, window_faults
+from judge.games.zombie_kittens import chain, targets
+from judge.games.zombie_kittens.frames import (
+    Answer,
+    AskedByName,
+    BetweenActions,
+    Combo,
+    Digging,
+    Explode,
+    Exploding,
+    PlaceKittens,
+    Placing,
+    Play,
+    Three,
+)
+from judge.games.zombie_kittens.state import (
+    CLAIRVOYANCE,
+    CLONE,
+    EXPLODING,
+    FAVOR,
+    FEED,
+    LACKS,
+    NOPE,
+    NOW,
+    ZOMBIE,
+    LaterTurns,
+    dead,
+    discard,
+    following,
+    kind_of,
+    known,
+    last_placed,
+    pile,
+    shown,
+    turn_player,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.engine.core import Core
+    from judge.engine.errors import BadPosition
+    from judge.engine.ids import Obj, Rules, Seat
+    from judge.games.zombie_kittens.frames import Played
+
+_PLAYED: Final = ("ZK-turn.resolve.sequentially",)
+_OWN: Final = ("ZK-turn.play.or.pass", "ZK-turn.clockwise")
+_DEAD: Final = ("ZK-death.no.turn.actions",)
+_NOPES: Final = ("ZK-card.nope",)
+_COMBO: Final = ("ZK-combo.cat.pair", "ZK-combo.any.pair", "ZK-combo.three")
+_NAMED: Final = ("ZK-combo.three",)
+_KITTEN: Final = ("ZK-ek.reveal.at.once",)
+_NEEDS: Final = {FAVOR: "ZK-card.favor", FEED: "ZK-card.feed"}
+
+
+def faults(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be: of what was played, of what is asked, of what is remembered."""
+    plays = chain.plays(core)
+    for at, item in enumerate(plays):
+        path = f"declared[{at}]"
+        if core.place[item.card] != discard(core):
+            yield fault(f"{path}.card", "under-way.place", _PLAYED, item.card, zone=discard(core))
+        if any(item.card in _cards(other) for other in plays[:at]):
+            yield fault(f"{path}.card", "under-way.twice", _PLAYED, item.card)
+        if isinstance(item, Answer):
+            yield from _of_answer(core, at, item, path)
+        elif at > 0 and not (isinstance(item, Play) and _may_answer(core, item)):
+            yield fault(path, "under-way.answer", ("ZK-turn.resolve.sequentially", "ZK-card.nope"))
+        else:
+            yield from _of_play(core, item, path)
+        if isinstance(item, Combo):
+            yield from _of_combo(core, item, path)
+    yield from _of_questions(core)
+    in_turn = plays and is_untouched(core) and len(_who(core)) == 1
+    holder = following(core, plays[-1].by) if in_turn else None
+    yield from window_faults(core, ("ZK-card.nope.nope", "ZK-card.nope.any.time"), holder)
+    yield from _of_memory(core)
+    for obj, marks in core.marks.items():
+        for mark in marks:
+            if mark.kind == LACKS and targets.named(core, mark.value) is None:
+                yield fault("item.marks", "under-way.no-name", _NAMED, obj, word=mark.value)
+
+
+def _cards(item: Played) -> tuple[Obj, ...]:
+    return (item.card, *item.others) if isinstance(item, Combo) else (item.card,)
+
+
+def _who(core: Core) -> tuple[Seat, ...]:
+    last = core.agenda[-1]
+    return last.who if isinstance(last, Ask) else (turn_player(core),)
+
+
+# ---- what was played
+
+
+def _may_answer(core: Core, item: Play) -> bool:
+    """Return whether another card than a Nope may be played while one waits. ZK-card.shuffle."""
+    return item.effect in NOW and core.reading("ZK-card.shuffle") == "also-in-answer"
+
+
+def _is(core: Core, obj: Obj, *kinds: str) -> bool:
+    """Return whether a card may be of one of some kinds; one that nobody knows may be any."""
+    return not known(core, obj) or kind_of(core, obj) in kinds
+
+
+def _of_answer(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPosition]:
+    """Find a Nope that is none, and one against nothing that was played before it. ZK-card.nope, ZK-card.nope.nope."""
+    if not _is(core, item.card, NOPE, CLONE):
+        yield fault(f"{path}.card", "under-way.kind", _NOPES, item.card)
+    elif known(core, item.card) and kind_of(core, item.card) == CLONE:
+        yield from _own_turn(core, item.by, path, ("ZK-card.clone.own.turn",))
+    earlier = chain.plays(core)[:at]
+    if all(item.against != other.card for other in earlier):
+        yield fault(
+            f"{path}.against", "under-way.not-played", ("ZK-card.nope", "ZK-card.nope.nope"), item.against
+        )
+
+
+def _own_turn(core: Core, by: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
+    if dead(core, by):
+        yield fault(f"{path}.by", "under-way.dead", (*_DEAD, *rules), seat=by)
+    elif by != turn_player(core):
+        yield fault(f"{path}.by", "under-way.seat", rules, seat=by)
+
+
+def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
+    """Find a card played by somebody who cannot, for what it does not do, or to a player it cannot name."""
+    if isinstance(item, Combo):
+        yield from _own_turn(core, item.by, path, _OWN)
+        return
+    if not isinstance(item, Play):
+        return
+    if not _is(core, item.card, item.effect, CLONE):
+        yield fault(f"{path}.effect", "under-way.other-effect", ("ZK-turn.play.or.pass",), item.card)
+    if item.effect in {NOPE, EXPLODING, ZOMBIE}:
+        rules = {NOPE: _NOPES, EXPLODING: _KITTEN, ZOMBIE: ("ZK-zk.only.on.ek",)}[item.effect]
+        yield fault(f"{path}.effect", "under-way.not-alone", rules, item.card)
+    if item.effect not in {*NOW, CLAIRVOYANCE}:
+        yield from _own_turn(core, item.by, path, _OWN)
+    rule = _NEEDS.get(item.effect)
+    spot = f"{path}.player"
+    if rule is None and item.player is not None:
+        yield fault(spot, "under-way.names-nobody", ("ZK-turn.play.or.pass",), item.card)
+    elif rule is not None and item.player is None:
+        yield fault(spot, "field.missing", (rule,), field="player")
+    elif item.effect == FAVOR and item.player is not None:
+        yield from _victim(core, item.by, item.player, spot, (rule or "",))
+    elif item.effect == FEED and item.player is not None and not dead(core, item.player):
+        yield fault(spot, "under-way.seat", ("ZK-card.feed",), seat=item.player)
+
+
+def _victim(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
+    """Find somebody named who is dead, or who plays the card. ZK-death.no.steal."""
+    if dead(core, player):
+        yield fault(path, "under-way.dead", ("ZK-death.no.steal", *rules), seat=player)
+    elif player == by:
+        yield fault(path, "under-way.seat", rules, seat=player)
+
+
+def _of_combo(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
+    """Find a combo of too few, too many or unlike cards, of cards not played, or against nobody it can be against."""
+    wanted = 2 if isinstance(item, Three) else 1
+    if len(item.others) != wanted:
+        yield fault(f"{path}.others", "number.range", _COMBO, low=wanted, high=wanted, given=len(item.others))
+    for obj in item.others:
+        if core.place[obj] != discard(core):
+            yield fault(f"{path}.others", "under-way.place", _PLAYED, obj, zone=discard(core))
+    if len(set(_cards(item))) < len(_cards(item)):
+        yield fault(f"{path}.others", "under-way.twice", _PLAYED, item.card)
+    kinds = {kind_of(core, obj) for obj in _cards(item) if known(core, obj)} - {CLONE}
+    designs = {core.bits[obj] for obj in _cards(item)} - {0}
+    if len(kinds) > 1 or len(designs) > 1:
+        yield fault(f"{path}.others", "under-way.unlike", _COMBO, item.card)
+    if not 0 <= item.stops <= len(item.others):
+        most, rules = len(item.others), ("ZK-combo.nope",)
+        yield fault(f"{path}.stops", "number.range", rules, low=0, high=most, given=item.stops)
+    yield from _victim(core, item.by, item.player, f"{path}.player", _COMBO)
+    if isinstance(item, Three) and targets.named(core, item.named) is None:
+        yield fault(f"{path}.named", "under-way.no-name", _NAMED, word=item.named)
+
+
+# ---- what is asked
+
+
+def _of_questions(core: Core) -> Iterator[BadPosition]:
+    """Find a kitten dealt with that nobody drew, a turn of somebody else, and a card asked for that is none."""
+    for frame in core.agenda:
+        about = frame.data if isinstance(frame, Ask) else frame
+        if isinstance(about, (Explode, Exploding, PlaceKittens, Placing)) and not core.zones[shown(core)]:
+            yield fault("table.shown", "under-way.no-kitten", _KITTEN)
+        if isinstance(about, (BetweenActions, Digging, Exploding, Placing)) and about.player != turn_player(
+            core
+        ):
+            yield fault("next", "under-way.seat", _OWN, seat=about.player)
+        if isinstance(about, AskedByName) and targets.named(core, about.title) is None:
+            yield fault("next", "under-way.no-name", _NAMED, word=about.title)
+
+
+# ---- what is remembered
+
+
+def _of_memory(core: Core) -> Iterator[BadPosition]:
+    """Find somebody revived who still lies dead, kittens put back that are none, and turns that nobody goes back to."""
+    revived: Seat | None = core.vars["reviving"]
+    if revived is not None and dead(core, revived):
+        yield fault("turn.reviving", "under-way.still-dead", ("ZK-revive.forced",), seat=revived)
+    if revived is not None and not core.zones[shown(core)]:
+        yield fault("turn.reviving", "under-way.no-kitten", _KITTEN)
+    placed = last_placed(core)
+    for obj in placed.kittens if placed is not None else ():
+        if core.place[obj] != pile(core) or not _is(core, obj, EXPLODING):
+            rules = ("ZK-defuse.secret.placement", "ZK-card.clairvoyance")
+            yield fault("turn.placed.kittens", "under-way.not-kitten", rules, obj)
+    later = core.vars["later"] and LaterTurns(*core.vars["later"])
+    if later and later.left < 0:
+        yield fault(
+            "turn.later.left", "number.range", ("ZK-revive.status",), low=0, high=99, given=later.left
+        )
+    ending = core.vars["ending"]
+    if ending is not None and ending[1] < 0:
+        yield fault(
+            "turn.ending.number", "number.range", ("ZK-card.attack",), low=0, high=99, given=ending[1]
+        )

@@ -1,0 +1,121 @@
+"""What is told of pieces, of what is asked and of what is remembered that no game by the rules comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.ids import Obj
+from judge.engine.run import Ask
+from judge.games.under_way import fault
+from judge.games.zombie_state import frames
+from judge.games.zombie_state.frames import Acting, AtStep, Drawing, Draws, Leading
+from judge.games.zombie_state.state import (
+    ARMY,
+    DEVELOPED,
+    DOMAIN,
+    FORTIFIED,
+    TECHNOLOGY,
+    FightDomain,
+    TechSupport,
+    is_domain,
+    start_player,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.errors import BadPosition
+
+# Of which kind of piece a number, or a state, can be told, with the rule.
+_NUMBERS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    ("at", (ARMY,), "ZS-move.army.fp"),
+    ("damage", (ARMY,), "ZS-afight.accumulate"),
+    ("population", (DOMAIN,), "ZS-mult.until"),
+    ("active", (DOMAIN,), "ZS-mult.until"),
+    ("inactive", (DOMAIN,), "ZS-mult.deactivate"),
+    ("quarantine", (DOMAIN,), "ZS-maint.C.quarantine"),
+    ("research", (TECHNOLOGY,), "ZS-tech.fail.counter"),
+)
+_STATES: Final = (
+    ("state", FORTIFIED, ARMY, "ZS-fortify"),
+    ("status", DEVELOPED, TECHNOLOGY, "ZS-tech.success.counter"),
+)
+_LED: Final = ("ZS-turn.phase.order",)
+_MEETINGS: Final = ("ZS-move.fight.order",)
+_PHASE_OF: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("resource", "fp", "event", "action"), ""),
+    **dict.fromkeys(frames.ZOMBIE_STEPS, "zombie"),
+    **dict.fromkeys(frames.MAINTENANCE_STEPS, "maintenance"),
+}
+
+
+def of_pieces(core: Core) -> Iterator[BadPosition]:
+    """Yield the numbers and states that are told of what cannot have them: damage of a domain, say."""
+    for obj, number in enumerate(core.defn):
+        if number == UNKNOWN:
+            continue
+        kind = core.defs[number].kind
+        for column, (name, kinds, rule) in zip(core.columns, _NUMBERS, strict=True):
+            if column[obj] and kind not in kinds:
+                yield fault(f"item.{name}", "under-way.no-number", (rule,), Obj(obj), word=name)
+        for name, bit, of, rule in _STATES:
+            if core.bits[obj] & bit and kind != of:
+                yield fault(f"item.{name}", "under-way.no-number", (rule,), Obj(obj), word=name)
+
+
+def faults(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be: of what is asked, and of what is remembered."""
+    yield from _of_questions(core)
+    yield from _of_memory(core)
+
+
+def _of_questions(core: Core) -> Iterator[BadPosition]:
+    """Find what is asked in another phase or step, or of the wrong player, and a number of cards that is none."""
+    for frame in core.agenda:
+        if isinstance(frame, Draws) and frame.left < 0:
+            yield fault("next", "number.range", ("ZS-event.draw.three",), low=0, high=99, given=frame.left)
+    last = core.agenda[-1]
+    if not isinstance(last, Ask) or last.menu not in _PHASE_OF:
+        return
+    phase = _PHASE_OF[last.menu] or last.menu
+    about = last.data
+    if core.vars["phase"] != phase and not (isinstance(about, Drawing) and core.vars["phase"] == "zombie"):
+        yield fault("next", "under-way.phase", _LED, word=phase)
+    if isinstance(about, (Leading, AtStep)) and about.step != last.menu:
+        yield fault("next", "under-way.phase", _LED, word=about.step)
+    alone = start_player(core) if isinstance(about, (Leading, Drawing)) else None
+    alone = about.seat if isinstance(about, Acting) else alone
+    if alone is not None and last.who != (alone,):
+        yield fault("next", "under-way.seat", ("ZS-action.order", *_LED), seat=last.who[0])
+
+
+def _of_memory(core: Core) -> Iterator[BadPosition]:
+    """Find fights where nothing can be fought, support of none, a step left of what is no army, and spaces that are none."""
+    for name in ("fought", "met"):
+        for at, each in enumerate(core.vars[name]):
+            yield from _of_fight(core, FightDomain(*each).domain, f"turn.{name}[{at}].domain")
+    for at, each in enumerate(core.vars["support"]):
+        told = TechSupport(*each)
+        yield from _of_fight(core, told.domain, f"turn.support[{at}].domain")
+        if min(told.damage, told.shield) < 0:
+            given, rules = min(told.damage, told.shield), ("ZS-tech.use",)
+            yield fault(f"turn.support[{at}]", "number.range", rules, low=0, high=999, given=given)
+    for at, (seat, army) in enumerate(core.vars["spare"]):
+        if not _is_army(core, army) or core.owner[army] != seat:
+            rules = ("ZS-move.army.fp",)
+            yield fault(f"turn.spare[{at}].army", "under-way.not-own", rules, army, seat=seat)
+    yellow = core.vars["yellow"]
+    if min(yellow, default=1) < 1:
+        yield fault("turn.yellow", "spaces.bad", ("ZS-mutation.spent",), given=str(list(yellow)))
+
+
+def _is_army(core: Core, obj: Obj) -> bool:
+    """Return whether it is an army, be it that it has left the board meanwhile."""
+    return obj >= 0 and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].kind == ARMY
+
+
+def _of_fight(core: Core, domain: Obj, path: str) -> Iterator[BadPosition]:
+    if not is_domain(domain, core):
+        yield fault(path, "under-way.no-domain", _MEETINGS, domain)

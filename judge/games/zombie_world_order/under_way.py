@@ -1,0 +1,339 @@
+"""What is told to be declared, to be on in a battle, or to be remembered that no game by the rules comes to.
+
+As long as nothing declared has taken effect all lies as it was declared and paid; of what is being carried out
+only that is refused which no effect can bring about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.errors import BadPosition
+from judge.engine.ids import as_seat, other
+from judge.engine.run import Ask
+from judge.engine.triggers import Trigger
+from judge.games.under_way import fault, is_untouched, target_faults, window_faults
+from judge.games.zombie_world_order import frames, stats
+from judge.games.zombie_world_order.declarations import (
+    AbilityUse,
+    Aiming,
+    Attack,
+    AttackTarget,
+    AutoAbility,
+    BattleEnd,
+    BattleStep,
+    DamageStep,
+    Defence,
+    Effect,
+    Entry,
+    EventUse,
+    KeywordAbility,
+    KeywordSetOff,
+    MainEnd,
+    NoDefence,
+    PaidEffect,
+    Revival,
+    SetOff,
+    UsingAuto,
+)
+from judge.games.zombie_world_order.state import (
+    BACK,
+    DESTROYED,
+    FREE_PHASES,
+    HALF,
+    HAND,
+    MANA,
+    RESOLUTION,
+    REST,
+    SEATS,
+    controller,
+    fighters,
+    on_field,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Ref, Rules, Seat, ZoneId
+    from judge.engine.records import Declared, Waiting
+    from judge.games.zombie_world_order.declarations import Paid
+    from judge.games.zombie_world_order.definitions import Card
+
+# What a player declares when asked for the next thing of a step: in which phase, whether the turn player, by which rules.
+_STEPS: Final[Mapping[type[Declared], tuple[str, bool, Rules]]] = {
+    Entry: ("main", True, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only")),
+    Revival: ("main", True, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only")),
+    MainEnd: ("main", True, ("ZWO-turn.main-end", "ZWO-turn.main-tp-only")),
+    Attack: ("battle", True, ("ZWO-battle.attack-step",)),
+    AttackTarget: ("battle", True, ("ZWO-battle.target",)),
+    Defence: ("battle", False, ("ZWO-battle.defend",)),
+    NoDefence: ("battle", False, ("ZWO-battle.no-defence",)),
+    BattleStep: ("battle", True, ("ZWO-battle.battle-or-damage",)),
+    DamageStep: ("battle", True, ("ZWO-battle.battle-or-damage",)),
+    BattleEnd: ("battle", True, ("ZWO-battle.phase-end",)),
+}
+_ASKED: Final = {
+    "main": ("ZWO-turn.main-tp-only",),
+    "mana": ("ZWO-turn.mana-one-action",),
+    "attack": ("ZWO-battle.choose-attack",),
+    "target": ("ZWO-battle.target",),
+}
+_EVENT_LIES: Final = {
+    "resolution-zone": (RESOLUTION, RESOLUTION),
+    "dead-zone": tuple(zone(seat, DESTROYED) for seat in SEATS),
+    "hand": tuple(zone(seat, HAND) for seat in SEATS),
+}
+_OF_BATTLE: Final = (Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep)
+_AIMED: Final = (Defence, NoDefence, BattleStep, DamageStep, AttackTarget)
+_BATTLE: Final = ("ZWO-battle.attack-step", "ZWO-battle.loop")
+_KEYWORD: Final = ("ZWO-keyword.definition",)
+_TARGETS: Final = ("ZWO-qa.targets-on-declaration",)
+
+
+def faults(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be: of what is declared, waits or is asked, of the battle, of what is remembered."""
+    yield from _of_battle(core)
+    untouched = is_untouched(core)
+    for at, item in enumerate(core.stack):
+        path = f"declared[{at}]"
+        yield from _of_moment(core, at, item, path)
+        yield from _of_kind(core, item, path)
+        if untouched:
+            yield from _of_place(core, item, path)
+            yield from _of_targets(core, item, path)
+            if isinstance(item, (Entry, Revival, PaidEffect)):
+                yield from _of_payment(core, item.by, item.paid, path)
+    for at, waits in enumerate(core.waiting):
+        yield from _of_kind(core, waits, f"waiting[{at}]")
+    yield from _of_next(core)
+    holder = _holder(core) if untouched else None
+    yield from window_faults(core, ("ZWO-free.turn-player-first", "ZWO-free.alternate"), holder)
+    yield from _of_memory(core)
+
+
+# ---- what is declared
+
+
+def _of_moment(core: Core, at: int, item: Declared, path: str) -> Iterator[BadPosition]:
+    """Find what is declared by the wrong player, in the wrong phase, or in answer where it answers nothing."""
+    player, phase = core.vars["player"], core.vars["phase"]
+    step = _STEPS.get(type(item))
+    if step is not None:
+        wanted, own, rules = step
+        if phase != wanted:
+            yield fault(path, "under-way.phase", rules, word=wanted)
+        if (item.by == player) != own:
+            yield fault(f"{path}.by", "under-way.seat", rules, seat=item.by)
+        if at > 0:
+            yield fault(path, "under-way.answer", ("ZWO-free.only-free-interrupts",))
+        return
+    if not isinstance(item, (AbilityUse, EventUse)):
+        return  # what activates by itself does so in any phase
+    if phase not in FREE_PHASES:
+        yield fault(path, "under-way.phase", ("ZWO-free.phases",), word="main")
+    number = item.number if 0 <= item.number < len(core.defs[item.definition].abilities) else None
+    if number is None or core.defs[item.definition].abilities[number].free:
+        return
+    if at > 0:
+        yield fault(path, "under-way.answer", ("ZWO-free.only-free-interrupts", "ZWO-icon.free"))
+    elif item.by != player:
+        yield fault(f"{path}.by", "under-way.seat", ("ZWO-turn.main-tp-only",), seat=item.by)
+    elif phase != "main":
+        yield fault(path, "under-way.phase", ("ZWO-icon.main",), word="main")
+
+
+def _of_kind(core: Core, item: Declared | Waiting, path: str) -> Iterator[BadPosition]:
+    """Find an ability that the card has not got or that is not used so, and a card that is of another kind."""
+    if isinstance(item, Entry) and _card(core, item.ref[0], "event"):
+        yield fault(f"{path}.card", "under-way.kind", ("ZWO-card.kinds",), item.ref[0])
+    elif isinstance(item, (KeywordAbility, KeywordSetOff)):
+        if item.amount < 0:
+            yield fault(f"{path}.amount", "number.range", _KEYWORD, low=0, high=999, given=item.amount)
+    elif isinstance(item, (Effect, SetOff)):
+        rules, fits = _used_as(core, item)
+        if not fits:
+            source = item.ref[0] if isinstance(item, Effect) else item.env["self"][0]
+            yield fault(f"{path}.ability", "under-way.no-ability", rules, source)
+
+
+def _card(core: Core, obj: Obj, kind: str) -> bool:
+    """Return whether a card is known to be of a kind."""
+    number = core.defn[obj]
+    return bool(number) and core.defs[number].kind == kind
+
+
+def _used_as(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
+    """Return the rules about how an ability comes about, and whether that of this item comes about so."""
+    card: Card = core.defs[item.definition]
+    if isinstance(item, EventUse):
+        return ("ZWO-event.use", "ZWO-card.kinds"), card.kind == "event" and item.number == 0
+    if isinstance(item, AbilityUse):
+        return ("ZWO-icon.activate",), item.number in card.activated
+    fits = 0 <= item.number < len(card.abilities) and card.abilities[item.number].timing == "auto"
+    return ("ZWO-icon.auto",), fits
+
+
+def _held_in(core: Core, item: Declared) -> ZoneId | None:
+    """Return where a card lies that is declared and has not taken effect; None for what lies where it lay."""
+    if isinstance(item, EventUse):
+        return _EVENT_LIES[core.reading("ZWO-event.to-fd")][item.by]
+    if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") == "resolution-zone":
+        return RESOLUTION
+    return None
+
+
+def _of_place(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
+    """Find a card that does not lie where it lies while it is declared, or is not its player's."""
+    if not isinstance(item, (Entry, EventUse, Revival, AbilityUse, KeywordAbility)) or not core.found(
+        item.ref
+    ):
+        return
+    obj, path = item.ref[0], f"{path}.card"
+    held = _held_in(core, item)
+    if held is not None and core.place[obj] != held:
+        yield fault(path, "under-way.place", ("ZWO-free.resolution-area",), obj, zone=held)
+    elif isinstance(item, Revival) and core.place[obj] != zone(item.by, HALF):
+        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive")
+        yield fault(path, "under-way.place", rules, obj, zone=zone(item.by, HALF))
+    elif controller(core, obj) != item.by:
+        yield fault(path, "under-way.not-own", ("ZWO-principle.own-by-default",), obj, seat=item.by)
+    elif isinstance(item, AbilityUse) and item.number in core.defs[item.definition].activated:
+        if not stats.active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
+            yield fault(path, "under-way.not-here", ("ZWO-qa.abilities-field-only",), obj)
+    elif isinstance(item, KeywordAbility) and not on_field(core, obj):
+        yield fault(path, "under-way.not-here", _KEYWORD, obj)
+
+
+def _of_targets(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
+    """Find targets that are not named, too many, or nothing that the words speak of. ZWO-qa.targets-on-declaration."""
+    if not isinstance(item, Effect) or not _used_as(core, item)[1]:
+        return
+    targets = core.defs[item.definition].abilities[item.number].targets
+    yield from target_faults(core, item.env, targets, path, _TARGETS)
+
+
+_LIES: Final = {"mana": REST, "back": BACK}
+
+
+def _of_payment(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosition]:
+    """Find what cannot have been paid with as it lies there: no mana of the player's, or not turned. ZWO-mana.use."""
+    for way, named in paid:
+        if way not in _LIES:
+            facts = {"word": way, "known": tuple(_LIES), "rules": ("ZWO-mana.use",)}
+            yield BadPosition(f"{path}.paid.{way}", "word.unknown", **facts)
+            continue
+        for obj in named:
+            own = obj >= 0 and core.place[obj] == zone(by, MANA)
+            if not own or not core.bits[obj] & _LIES[way] or named.count(obj) > 1:
+                yield fault(f"{path}.paid.{way}", "under-way.paid", ("ZWO-mana.use",), obj)
+
+
+# ---- what comes next
+
+
+def _of_next(core: Core) -> Iterator[BadPosition]:
+    """Find a step that the other player is asked for, and what is taken up or aimed that no card set off."""
+    for frame in core.agenda:
+        if isinstance(frame, Trigger):
+            yield from _of_kind(core, frame.item, "next")
+        if not isinstance(frame, Ask):
+            continue
+        if frame.menu in _ASKED and frame.who != (core.vars["player"],):
+            yield fault("next", "under-way.seat", _ASKED[frame.menu], seat=frame.who[0])
+        if isinstance(frame.data, (Aiming, UsingAuto)):
+            yield from _of_kind(core, frame.data.item, "next")
+
+
+def _holder(core: Core) -> Seat:
+    """Return whose right it is after the last declaration, before anybody passes. ZWO-free.turn-player-first."""
+    by_hand = [
+        at for at, item in enumerate(core.stack) if not isinstance(item, (AutoAbility, KeywordAbility))
+    ]
+    first: Seat = core.vars["player"]
+    return other(core.stack[by_hand[-1]].by) if by_hand and by_hand[-1] > 0 else first
+
+
+# ---- the battle
+
+
+def _of_battle(core: Core) -> Iterator[BadPosition]:
+    """Find a step of an attack without the attack, an attack where none can be on, and one that cannot be so."""
+    last = core.agenda[-1]
+    menus = {last.menu} if isinstance(last, Ask) else set()
+    early = "target" in menus or any(isinstance(frame, frames.TargetStep) for frame in core.agenda)
+    late = "defence" in menus or any(
+        isinstance(frame, (frames.DefenceStep, frames.FightStep)) for frame in core.agenda
+    )
+    if core.vars["battle"] is None:
+        if early or late or any(isinstance(item, _OF_BATTLE) for item in core.stack):
+            yield fault("turn.battle", "under-way.no-battle", _BATTLE)
+        return
+    if core.vars["phase"] != "battle":
+        yield fault("turn.battle", "under-way.battle-off", _BATTLE)
+        return
+    if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
+        yield fault("turn.battle", "under-way.battle-off", ("ZWO-battle.first-turn-attack",))
+    attacker, target, defends = fighters(core)
+    player: Seat = core.vars["player"]
+    yield from _fights(core, attacker, player, "attacker", _BATTLE)
+    if target is None:
+        if late or defends or any(isinstance(item, _AIMED) for item in core.stack):
+            yield fault("turn.battle.target", "field.missing", ("ZWO-battle.target",), field="target")
+        return
+    if early:
+        yield fault("turn.battle.target", "under-way.early", ("ZWO-battle.target",), target[0])
+    yield from _fights(core, target, other(player), "target", ("ZWO-battle.target",))
+    yield from _as_declared(core, attacker, target, defends=defends)
+
+
+def _fights(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -> Iterator[BadPosition]:
+    """Find a fighter that is none: no zombie, one of the other side, or a player where none can be."""
+    obj, path = ref[0], f"turn.battle.{what}"
+    if obj < 0:
+        if what == "attacker" or as_seat(obj) != side:
+            yield fault(path, "under-way.seat", rules, seat=as_seat(obj))
+    elif core.found(ref) and not on_field(core, obj):
+        yield fault(path, "under-way.not-here", (*rules, "ZWO-qa.zombie-vs-card"), obj)
+    elif core.found(ref) and side not in {
+        controller(core, obj),
+        core.owner[obj],
+    }:  # control may have changed since
+        yield fault(path, "under-way.not-own", rules, obj, seat=side)
+
+
+def _as_declared(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> Iterator[BadPosition]:
+    """Find a step that does not fit the attack that is told."""
+    if defends and target[0] < 0:
+        yield fault("turn.battle.defends", "under-way.no-defender", ("ZWO-battle.defender-becomes-target",))
+    for at, item in enumerate(core.stack):
+        path = f"declared[{at}]"
+        if isinstance(item, Attack) and item.ref != attacker:
+            yield fault(f"{path}.card", "under-way.other", _BATTLE, item.ref[0])
+        if isinstance(item, AttackTarget) and (item.ref != target or defends):
+            yield fault(f"{path}.card", "under-way.other", ("ZWO-battle.target",), item.ref[0])
+        if isinstance(item, Defence) and (item.ref != target or not defends):
+            yield fault(f"{path}.card", "under-way.other", ("ZWO-battle.defend",), item.ref[0])
+        player = target[0] < 0
+        if (isinstance(item, BattleStep) and player) or (isinstance(item, DamageStep) and not player):
+            yield fault(f"{path}.do", "under-way.not-so", ("ZWO-battle.battle-or-damage",))
+        if isinstance(item, NoDefence) and defends:
+            yield fault(f"{path}.do", "under-way.not-so", ("ZWO-battle.no-defence",))
+
+
+# ---- what is remembered
+
+
+def _of_memory(core: Core) -> Iterator[BadPosition]:
+    """Find turns without anything done that have not been played, and a player spared who is not at 0 life."""
+    idle = core.vars["idle"]
+    most = max(core.vars["turn"] - 1, 0)
+    if core.reading("ZWO-qa.draw-game") == "full-round-of-passing":
+        most = min(most, 1)
+    if not 0 <= idle <= most:
+        facts = {"low": 0, "high": most, "given": idle, "rules": ("ZWO-qa.draw-game",)}
+        yield BadPosition("turn.idle", "number.range", **facts)
+    for seat in SEATS:
+        if seat in core.vars["spared"] and core.vars["life"][seat] > 0:
+            yield fault("turn.spared", "under-way.not-spared", ("ZWO-win.life-zero",), seat=seat)
