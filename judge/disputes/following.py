@@ -58,7 +58,7 @@ def follows(
             return left_untold(replay, step, game.apart[asked.menu])
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
-            waived = _waived(replay, asked, by, do) or _finished(replay, asked, by, do)
+            waived = _waived(replay, asked, by, do) or _finished(replay, step, asked, by, do)
             if waived:
                 return waived, None
             bound = _bound(replay, step, asked, by, do)
@@ -145,20 +145,21 @@ def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | No
     return Action(asked.who[0], PASS) if may else None
 
 
-def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
-    """Return the end of what another does first, where nothing else is left to them, and it is the next one's turn then.
+def _finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
+    """Return the end of what another does first, where it is the next one's turn then.
 
-    The next one is asked for the same, or is `by`, who does what is asked for.
+    Nothing else is left to them, and the next one is asked for the same, or is `by`, who does what is asked for. Or more is
+    left to them of which the file tells nothing, `by` does next what they were asked for, and nobody says that it was early.
     """
     core, game = replay.core, replay.core.game
     if by is None or by < 0 or by in asked.who:
         return None
     options = list(legal(core, anytime=False))
-    if len(options) != 1 or options[0].do not in game.goes_on or options[0].slots:
+    ends = [option for option in options if option.do in game.goes_on and not option.slots]
+    more = len(options) > 1
+    if len(ends) != 1 or unsure(core, game.interrupts) or (more and _does_more(replay, step, asked)):
         return None
-    if unsure(core, game.interrupts):
-        return None
-    done = Action(options[0].by, options[0].do, options[0].subject)
+    done = Action(ends[0].by, ends[0].do, ends[0].subject)
     here, seen = core.checkpoint(), len(core.events)
     try:
         act(core, done)
@@ -166,11 +167,21 @@ def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | 
     except EngineError:
         return None
     else:
-        goes_on = now.menu == asked.menu or (by in now.who and do in game.menus[now.menu].verbs)
+        theirs = by in now.who and do in game.menus[now.menu].verbs
+        same = now.menu == asked.menu
+        goes_on = (same and theirs) if more else (same or theirs)
         return done if goes_on and now.who != asked.who else None
     finally:
         core.undo(here)
         del core.events[seen:]
+
+
+def _does_more(replay: Replay, step: int, asked: Ask) -> bool:
+    """Return whether the file tells more of what somebody is asked for, or somebody says that the step was not in order."""
+    seat, verbs = replay.laid.seats[asked.who[0]], replay.core.game.menus[asked.menu].verbs
+    return step in replay.disputed or any(
+        after["by"] == seat and after["do"] in verbs for after in replay.told[step:]
+    )
 
 
 def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> list[Option]:
