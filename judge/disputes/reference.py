@@ -14,6 +14,7 @@ from judge.disputes.described import CHANCE, FROM_TOP, RESULTS, USED, described
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import AbilityWords
 from judge.disputes.stated_cards import card_schema
+from judge.disputes.stating import LISTS
 from judge.disputes.value_words import (
     ASKS,
     DECLARED,
@@ -187,8 +188,8 @@ class _ReferenceWriter:
         yield WordTable(own[NEXT], own["next note"], (*self._records(Frame), *self._asked(), *self._over()))
         yield WordTable(own["marks"], own["marks note"], tuple(self._marks()))
         yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
-        yield WordTable(own["fields"], "", tuple(self._fields()))
-        yield WordTable(own["abilities"], "", tuple(self._abilities()))
+        yield WordTable(own["fields"], own["fields note"], tuple(self._fields()))
+        yield WordTable(own["abilities"], own["abilities note"], tuple(self._abilities()))
 
     def _places(self) -> Iterator[WordRow]:
         for zone in self.known.zones:
@@ -202,16 +203,21 @@ class _ReferenceWriter:
         if self.known.limited:
             yield WordRow(USED, self.own["item used"], self.own["value abilities"])
         for flag, words in self.known.flags.items():
-            usual = self.own["usual"].replace("{word}", f"`{words[0]}`")
-            yield WordRow(flag, self._called(flag), f"{self._words(words)}; {usual}")
+            yield WordRow(flag, self._called(flag), f"{self._words(words)}; {self._usual(f'`{words[0]}`')}")
         for one in self.known.columns:
             takes = self.own["value id"] if one.names else f"{one.low}–{one.high}"
-            yield WordRow(one.name, self._called(one.name), takes)
+            usual = self.own["usual none"] if one.names else self._usual(one.default)
+            left_out = self.terms.get(f"left out {one.name}", usual)
+            yield WordRow(one.name, self._called(one.name), f"{takes}; {left_out}")
+
+    def _usual(self, value: object) -> str:
+        return self.own["usual"].replace("{word}", str(value))
 
     def _numbers(self) -> Iterator[WordRow]:
         for one in self.known.tallies:
-            usual = self.own["usual"].replace("{word}", str(one.default))
-            yield WordRow(one.name, self._called(one.name), f"{one.low}–{one.high}; {usual}")
+            yield WordRow(
+                one.name, self._called(one.name), f"{one.low}–{one.high}; {self._usual(one.default)}"
+            )
 
     def _turn(self) -> Iterator[WordRow]:
         open_ = self.own["not told"]
@@ -318,8 +324,16 @@ class _ReferenceWriter:
             return
         for section in _SECTIONS:
             for key, entry in words.get(section, {}).items():
-                data = entry.get("data")
-                yield WordRow(_one_line(_shown(data)) if data else key, saying.blank(entry), section)
+                data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
+                yield WordRow(_one_line(data), saying.blank(entry), self.own[f"section {section}"])
+
+
+def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
+    """Return where a word stands in an ability that is no entry of data itself: what sets it off, or what it has."""
+    if section != "timings":
+        return {"when": {key: "…"}}
+    parts = (part for part in words["parts"][key] if part != "marks")
+    return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
 
 
 def _shown(data: Mapping[str, object]) -> Any:

@@ -63,6 +63,26 @@ def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
 @pytest.mark.parametrize(
     ("game", "row"),
     [
+        ("zombie_world_order", "- `damage` damage: 0–999; left out: 0"),
+        ("zero_dimension", "- `level` level: 0–99; left out: 1"),
+        ("unicorn_overlord", "- `row` row: 0–99; left out: in the order listed, row 1 first"),
+        ("unicorn_overlord", "- `{timing: permanent, effect: […]}` Permanent: an ability"),
+        (
+            "zero_dimension",
+            "- `{when: {attacks: …}}` on … attacking: in an ability, before a selector or `self`",
+        ),
+    ],
+)
+def test_a_row_says_what_is_taken_where_it_is_left_out_and_where_a_word_of_an_ability_stands(
+    game, row, capsys
+):
+    assert main(["rules", "form", game, "--lang", "en"]) == 0
+    assert row in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
         ("zombie_world_order", "- `entry_cost` entry COST: 0–99; `kind: zombie`"),
         ("zombie_state", "- `adjacent` Adjoining domains: [string, …]; `kind: domain`"),
         ("zombie_state", "- `outbreak` D12 numbers of the outbreak table: [1–12, …]; `kind: domain`"),

@@ -8,7 +8,7 @@ or counted, under its name. Objects in it are tuples of references, players are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -95,6 +95,16 @@ def finds(core: Core, env: Env, select: Select, obj: Obj) -> bool:
     if obj in doubts:
         raise doubts[obj]
     return obj in sure
+
+
+def may_find(core: Core, env: Env, select: Select, obj: Obj) -> bool:
+    """Return whether a selector finds things of this kind at all, whatever its filters ask of them."""
+    if isinstance(select, Filtered):
+        return may_find(core, env, select.base, obj)
+    if isinstance(select, Either):
+        return any(may_find(core, env, part, obj) for part in select.parts)
+    sure, doubts = sort(core, env, select)
+    return obj in sure or obj in doubts
 
 
 class Filtered(Finder):
@@ -305,14 +315,15 @@ class Compiler:
             raise BadDefinition(path, reason, word=word, known=sorted(known))
         return known[word]
 
-    def nothing_else(self, rest: list[str], path: str) -> None:
-        """Demand that no key is left over."""
+    def nothing_else(self, rest: list[str], path: str, known: Iterable[str] = ()) -> None:
+        """Demand that no key is left over. `known`: those that can stand there."""
         if rest:
-            raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0])
+            facts = {"known": sorted(known)} if known else {}
+            raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0], **facts)
 
     def keys(self, mapping: Mapping[str, object], allowed: set[str], path: str) -> None:
         """Demand that a mapping has no other keys than these."""
-        self.nothing_else([key for key in mapping if key not in allowed], path)
+        self.nothing_else([key for key in mapping if key not in allowed], path, allowed)
 
     def truth(self, mapping: Mapping[str, object], key: str, path: str) -> bool:
         """Demand true or false; what is left out is false."""
