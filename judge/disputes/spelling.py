@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
@@ -27,6 +28,19 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
+_MARKS: Final = re.compile(r"[\s…:,.·・、，。「」]+|\.\.\.")
+_PARTICLES: Final = ("番目の", "から", "を", "に", "で", "の", "が", "へ")  # of what is done to something
+
+
+def bare(said: str) -> str:
+    """Return what an action is called without its subject, signs, and what joins the two; as a noun in Japanese."""
+    text = _MARKS.sub("", fold(said))
+    for particle in _PARTICLES:
+        text = text.removeprefix(particle)
+    text = text.removesuffix("する")
+    return text.removesuffix("を") or text
+
+
 def said_of(verb: str, game: str) -> dict[str, str]:
     """Return what a verb is called in each language, without its subject; nothing where no word is told."""
     entry = tables(game)["verbs"].get(verb, {})
@@ -37,7 +51,8 @@ def spellings(word: str, game: str, *, of: str = "") -> set[str]:
     """Return every way in which a word of the data is written, folded. `of`: "verb" or "phase", where it is one."""
     found = {fold(word), fold(word).replace("_", " ")}
     if of == "verb":
-        return found | {fold(said) for said in said_of(word, game).values() if said}
+        told = [said for said in said_of(word, game).values() if said]
+        return found | {fold(said) for said in told} | {bare(said) for said in told}
     terms = tables(game)["terms"]
     keys = (
         word,
@@ -52,19 +67,28 @@ def spellings(word: str, game: str, *, of: str = "") -> set[str]:
 
 
 @cache
-def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
-    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
-    found: dict[str, set[str]] = {}
+def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]:
+    """Map each spelling to the words that are written so, in their order."""
+    found: dict[str, list[str]] = {}
     for word in words:
         for spelling in spellings(word, game, of=of):
-            found.setdefault(spelling, set()).add(word)
+            found.setdefault(spelling, []).append(word)
+    return found
+
+
+@cache
+def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
+    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
     plain = {fold(word): word for word in words}
-    return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+    return {said: of_it[0] for said, of_it in _spelled(words, game, of).items() if len(of_it) == 1} | plain
 
 
 def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
     """Return which of some words is meant; None for none of them."""
-    return said if said in words else _meanings(words, game, of).get(fold(said))
+    if said in words:
+        return said
+    known = _meanings(words, game, of)
+    return known.get(fold(said)) or (known.get(bare(said)) if of == "verb" else None)
 
 
 class CommonWord(NamedTuple):
@@ -103,6 +127,9 @@ def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> st
     usual = common(said) if of == "verb" else None
     if usual is not None:
         return next((word for word in usual.means if word in words), None)
+    shared = _spelled(words, game, of).get(bare(said) if of == "verb" else fold(said))
+    if shared:
+        return shared[0]
     known = _meanings(words, game, of)
     least = ALIKE_VERB if of == "verb" else ALIKE
     folded = fold(said)[:80]

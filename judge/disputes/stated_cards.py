@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.card_words import nearest_to
 from judge.disputes.errors import together
 from judge.disputes.unfit import unfit
 from judge.games import package
@@ -12,6 +13,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.errors import DisputeError
     from judge.games.card_fields import CardFields
 
 
@@ -27,4 +29,21 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> No
     faults = schema.validate({"no": "1", "name": name, **data})
     found = {field: faults[field] for field in data if field in faults}
     if found:
-        raise together(unfit(found, path, first=0, known=tuple(schema.fields)))
+        raise together(
+            _with_nearest(fault, game, data, path)
+            for fault in unfit(found, path, first=0, known=tuple(schema.fields))
+        )
+
+
+def _with_nearest(fault: DisputeError, game: str, data: Mapping[str, Any], path: str) -> DisputeError:
+    """Add the word that somebody may have meant where a field says none of its own."""
+    if fault.reason != "one-of.expected":
+        return fault
+    field, _, at = fault.path.removeprefix(f"{path}.").partition("[")
+    said = data.get(field)
+    if isinstance(said, list) and at.removesuffix("]").isdecimal():
+        said = said[int(at.removesuffix("]"))]
+    near = nearest_to(game, field, said)
+    if near is not None:
+        fault.facts["nearest"] = near
+    return fault

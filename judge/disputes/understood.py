@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
+from judge.disputes.card_words import as_meant
 from judge.disputes.described import (
     CHANCE,
     FROM_TOP,
@@ -83,6 +84,7 @@ class _DisputeReader:
         self._players()
         return {
             **self.dispute,
+            "cards": {name: self._card(data) for name, data in self.dispute["cards"].items()},
             "position": self._position(self.dispute["position"]),
             "steps": [self._step(step, f"steps[{n}]") for n, step in enumerate(self.dispute["steps"], 1)],
             "claims": [
@@ -99,6 +101,10 @@ class _DisputeReader:
         if package(self.game).seats_under is None and len(self.seats) not in self.known.seats:
             known = tuple(map(str, self.known.seats))
             self._fault("players", "seats.count", known=known, given=len(self.seats))
+
+    def _card(self, data: Any) -> Any:
+        """Return a stated card with the words that are meant; what is wrong with it is seen when it is compiled."""
+        return as_meant(self.game, data) if isinstance(data, dict) else data
 
     # ---- words
 
@@ -284,6 +290,9 @@ class _DisputeReader:
             words = (*words, *self.known.card_fields)
         columns = [column.name for column in self.known.columns if not column.names]
         found = _numbers(self._keys(self._mapping(item, path), words, path), ["unknown", *columns])
+        if words is not self.known.item:
+            of_card = {key: value for key, value in found.items() if key in self.known.card_fields}
+            found |= as_meant(self.game, of_card)
         for flag, values in self.known.flags.items():
             if flag in found:
                 found[flag] = self._word(found[flag], values, f"{path}.{flag}")

@@ -8,7 +8,9 @@ import pytest
 from judge.disputes import DisputeError, check_dispute, rule
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file
+from judge.disputes.reference import reference
 from judge.disputes.report import error_text
+from judge.disputes.spelling import bare, meant, nearest
 from judge.documents import read_yaml
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
@@ -17,6 +19,7 @@ COMMON_WORDS = files("judge.disputes").joinpath("common_words.yaml")
 GOOD = dict(ready_file("zombie_world_order", "01-interrupted-entry"))
 A = ("position", "players", "A")
 MANA = (*A, "mana", 0)
+DRONE = ("cards", "Sentry Drone")
 FREE = ("cards", "Recall", "abilities", 0, "free")
 
 
@@ -49,6 +52,12 @@ SPELLED = [
     ("path", ("claims", 0, "expect", {"A.Life": 6}), ("claims", 0, "expect"), {"A.life": 6}),
     ("pile", ("claims", 0, "expect", {"A.Deck.1": "x"}), ("claims", 0, "expect"), {"A.deck.1": "x"}),
     ("result", ("claims", 0, "expect", {"Illegal": 2}), ("claims", 0, "expect"), {"illegal": 2}),
+    ("kind zh", (*DRONE, "kind", "喪屍"), (*DRONE, "kind"), "zombie"),
+    ("kind ja", (*DRONE, "kind", "ゾンビ"), (*DRONE, "kind"), "zombie"),
+    ("colour", (*DRONE, "colours", ["ＧＲＥＥＮ"]), (*DRONE, "colours"), ["green"]),
+    ("colour zh", (*DRONE, "colours", ["绿"]), (*DRONE, "colours"), ["green"]),
+    ("keyword ja", (*DRONE, "keywords", ["〔吸収〕"]), (*DRONE, "keywords"), ["absorb"]),
+    ("mana", (*MANA, "colours", ["綠"]), (*MANA, "colours"), ["green"]),
 ]
 
 
@@ -60,6 +69,21 @@ def test_a_word_is_read_however_it_is_spelled(change, path, meant):
     for key in path:
         found = found[key]
     assert found == meant
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_action_is_told_as_the_reference_prints_it_in_four_languages(game):
+    verbs = tuple(described(game).verbs)
+    printed = [(a.name, a.said) for language in LANGUAGES for a in reference(game, language).actions]
+    names = {}
+    for name, said in printed:
+        names.setdefault(bare(said), set()).add(name)
+    alone = [
+        (name, said) for name, said in printed if len(names[bare(said)]) == 1 and bare(said) not in verbs
+    ]
+    assert [(name, said) for name, said in alone if meant(said, verbs, game, of="verb") != name] == []
+    shared = {said for _, said in printed if len(names[bare(said)]) > 1}
+    assert [said for said in shared if nearest(said, verbs, game, of="verb") is None] == []
 
 
 def test_a_claim_of_a_phase_is_read_as_rulings_print_it():
@@ -112,6 +136,8 @@ REFUSED = [
     ("whole", ("steps", 1, "answers", "1"), "steps[2].answers", "whole.expected", ""),
     ("length", ("steps", 0, "do", ""), "steps[1].do", "length.between", ""),
     ("range", ("cards", "Recall", "colours", ["red", "red"]), "cards.Recall.colours", "named.twice", ""),
+    ("kind", (*DRONE, "kind", "zombei"), "cards.Sentry Drone.kind", "one-of.expected", "zombie"),
+    ("colour", (*DRONE, "colours", ["bleu"]), "cards.Sentry Drone.colours[0]", "one-of.expected", "blue"),
     ("figure", ("cards", "Sentry Drone", "power", 3000), "cards.Sentry Drone.power", "number.between", ""),
     ("no step", ("steps", 0, 5), "steps[1]", "mapping.expected", ""),
     ("when", ("steps", 0, "phase", "lunch"), "steps[1].phase", "phase.unknown", ""),

@@ -1,0 +1,102 @@
+"""Words of a stated card's fields however they are spelled: its kind, its colours, its keywords, when an ability works.
+
+They are read in any case and width and as forms and rulings print them, in four languages; what means none of them stays.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from marshmallow import fields, validate
+from rapidfuzz import fuzz, process
+
+from judge.disputes.saying import AbilityWords
+from judge.disputes.spelling import ALIKE, fold
+from judge.games import package
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_TIMING, _ABILITIES = "timing", "abilities"
+
+
+def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a card's fields with the words that are meant."""
+    return {
+        name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
+        for name, value in data.items()
+    }
+
+
+def nearest_to(game: str, field: str, said: object) -> str | None:
+    """Return the word of a field that somebody may have meant; None where nothing is alike."""
+    known = _words_of(game, field)
+    if not isinstance(said, str) or not known:
+        return None
+    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=ALIKE)
+    return known[best[0]] if best else None
+
+
+def _abilities(game: str, listed: object) -> object:
+    timings = _timings(game)
+    if not isinstance(listed, list):
+        return listed
+    return [
+        {**one, _TIMING: _in(timings, one[_TIMING])} if isinstance(one, dict) and _TIMING in one else one
+        for one in listed
+    ]
+
+
+def _in(words: Mapping[str, str], said: Any) -> Any:
+    """Return what is said with the words that are meant: one, a list of them, or what stands under each of them."""
+    if isinstance(said, str):
+        return words.get(_key(said), said)
+    if isinstance(said, list):
+        return [_in(words, one) if isinstance(one, str) else one for one in said]
+    if isinstance(said, dict) and words:
+        return {_in(words, name) if isinstance(name, str) else name: value for name, value in said.items()}
+    return said
+
+
+def _key(said: str) -> str:
+    return fold(said).strip("〔〕[]【】")
+
+
+@cache
+def _words_of(game: str, field: str) -> Mapping[str, str]:
+    """Map each spelling of a word that a field of a card can be to that word; nothing where it can be any text."""
+    of = package(game).cards().fields.get(field)
+    words = (
+        *_choices(of),
+        *_choices(getattr(of, "inner", None)),
+        *_choices(getattr(of, "key_field", None)),
+        *AbilityWords(game, LANGUAGES[0]).choices(field),
+    )
+    return _spellings(game, words)
+
+
+@cache
+def _timings(game: str) -> Mapping[str, str]:
+    entries = AbilityWords(game, LANGUAGES[0]).words.get("timings", {})
+    found = _spellings(game, tuple(entries))
+    for word, entry in entries.items():
+        found.update({_key(said): word for tag, said in entry.items() if tag in LANGUAGES})
+    return found
+
+
+def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
+    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    found: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        saying = AbilityWords(game, language)
+        for word in words:
+            found.setdefault(_key(saying.word(word)), set()).add(word)
+    plain = {_key(word): word for word in words}
+    return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+
+
+def _choices(field: fields.Field[object] | None) -> tuple[str, ...]:
+    checks = getattr(field, "validators", ())
+    return tuple(word for check in checks if isinstance(check, validate.OneOf) for word in check.choices)
