@@ -343,8 +343,24 @@ class _DisputeReader:
             if isinstance(found.get("pay"), dict):
                 kinds = (slot.name for slot in verb.slots)
                 found["pay"] = self._keys(found["pay"], kinds, f"{path}.pay", "step.key", do=verb.name)
+            found |= self._chosen_words(found, verb, path)
             return self._from_top(found, path) if FROM_TOP in found else found
         return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
+
+    def _chosen_words(self, step: Mapping[str, object], verb: VerbNote, path: str) -> dict[str, object]:
+        """Return the words that slots of a step take, as they are meant."""
+        found: dict[str, object] = {}
+        for note in (verb, *(self.known.verbs[name] for name in verb.then)):
+            for slot in note.slots:
+                said, spot = step.get(slot.name), f"{path}.{slot.name}"
+                if slot.words and isinstance(said, str):
+                    found[slot.name] = self._word(said, slot.words, spot)
+                elif slot.words and isinstance(said, list):
+                    found[slot.name] = [
+                        self._word(one, slot.words, f"{spot}[{at}]") if isinstance(one, str) else one
+                        for at, one in enumerate(said)
+                    ]
+        return found
 
     def _from_top(self, step: dict[str, object], path: str) -> dict[str, object]:
         """Return a shuffle told from the top, as a zone is: all of it, and not from the bottom as well."""

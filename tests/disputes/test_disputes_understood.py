@@ -91,6 +91,26 @@ def test_a_claim_of_a_phase_is_read_as_rulings_print_it():
     assert claims[0].upheld is True
 
 
+PLACED = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "cards": {"Walker": {"kind": "zombie", "colours": ["green"], "entry_cost": 1}},
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "mana"},
+        "players": {"A": {"hand": ["Walker"]}},
+    },
+}
+
+
+@pytest.mark.parametrize("said", ["front", "FRONT", ["ＦＲＯＮＴ"], "Front"])
+def test_what_is_chosen_is_read_however_it_is_spelled_and_a_slip_is_no_ruling(said):
+    step = {"by": "A", "do": "place", "card": "Walker"}
+    assert rule({**PLACED, "steps": [{**step, "face": said}]}, what_if=False).verdict == "resolved"
+    with pytest.raises(DisputeError) as refused:
+        rule({**PLACED, "steps": [{**step, "face": "frnt"}]})
+    assert (refused.value.path, refused.value.facts["nearest"]) == ("steps[1].face", "front")
+
+
 def test_spelling_changes_no_ruling():
     plain, spelled = (
         rule(GOOD),
