@@ -50,7 +50,7 @@ _SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
     "object": _NAMES,
     "seat": _NAMES,
     "order": {"type": "array", "items": _NAME},
-    "number": {"type": "number"},
+    "number": {"type": ["number", "string"]},
     "word": _NAMES,
 }
 _VALUES: Final[Mapping[str, Mapping[str, object]]] = {

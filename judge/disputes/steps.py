@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.finding import ObjectFinder
 from judge.disputes.forks import TooManyError, actions, likeness, referred_to
-from judge.disputes.spelling import meant, nearest
+from judge.disputes.spelling import fold, meant, nearest
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
@@ -351,10 +352,8 @@ class StepReader(ObjectFinder):
         return None
 
     def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
-        if shape["kind"] == "number" and type(given) not in {int, float}:
-            raise DisputeError(path, "claim.number", given=str(given)[:40])
         if shape["kind"] == "number":
-            return given
+            return _number(given, path)
         if shape["kind"] == "word":
             return self._named(_plain(given, path), shape)
         options = list(shape.get("options", ()))
@@ -435,6 +434,24 @@ class StepReader(ObjectFinder):
     def _is_card(self, name: str) -> bool:
         """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
         return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
+
+
+_WHOLE: Final = re.compile(r"[+-]?\d+")
+_FRACTION: Final = re.compile(r"[+-]?(\d+ )?\d+/\d+|[+-]?\d+[.,]\d+")
+_VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
+
+
+def _number(given: object, path: str) -> object:
+    """Return a number that was said; a fraction stays as it was said: whether one may be is for the rules to say."""
+    if type(given) in {int, float}:
+        return given
+    if isinstance(given, str):
+        text = fold(_VULGAR.sub(" ", given)).replace("⁄", "/")
+        if _WHOLE.fullmatch(text[:12]) and len(text) <= 12:
+            return int(text)
+        if _FRACTION.fullmatch(text):
+            return text
+    raise DisputeError(path, "claim.number", given=str(given)[:40])
 
 
 def _plain(value: object, path: str) -> Any:
