@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -33,6 +34,37 @@ def test_two_of_one_name_are_told_apart_by_their_numbers(visitor, with_twins, pa
     assert "Ann P001" in page
     assert "Ann P003" in page
     assert "Bob P002" not in page
+
+
+BETWEEN = r"(?:<[^>]*>|[^\w<])*"
+TOLD_APART = re.compile(rf"P00[13]{BETWEEN}\bAnn\b|\bAnn\b{BETWEEN}P00[13]")
+SHOWN_NAMES = re.compile(r"\bAnn\b(?![^<]*>)")  # in the text of a page, not in an attribute
+
+
+def test_nowhere_is_one_of_two_taken_for_the_other(organizer, with_twins):
+    at = f"/e/{with_twins}"
+    organizer.does(f"{at}/results/quick", line="1 2 0")
+    organizer.does(f"{at}/penalties", code="P001", category="other", level="warning", note="late")
+    organizer.does(f"{at}/decks/P003/check")
+    organizer.does(f"{at}/decks/P001/unlock", minutes="5", reason="a wrong list")
+    organizer.does(f"{at}/decks/P001", list="4 Foo\n46 Bar")
+    paths = ("", "/desk?all=1", "/desk/standings", "/desk/cut", "/desk/standings/P001", "/tables?table=1")
+    paths += ("/penalties", "/players", "/players/P001", "/decks", "/decks/P001", "/checks/1")
+    for path in (*paths, "/find?q=Ann", "/log", "/pictures"):
+        page = html.unescape(organizer.page(at + path))
+        values = "" if path != "/log" else '|<li class="wrapany">.*?</li>'  # which row is said there
+        unseen = rf"<(script|option)[^>]*>.*?</\1>|<title>.*?</title>{values}"
+        known = re.sub(unseen, "", page, flags=re.DOTALL)
+        left = SHOWN_NAMES.search(alone := TOLD_APART.sub("*", known))
+        assert left is None, (path, alone[left.start() - 60 : left.end() + 60])
+
+
+def test_a_phone_tells_which_of_two_one_plays(player, organizer, event):
+    bob = player("Bob")
+    organizer.does(f"/e/{event}/players", name="Bob", twin="1")
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    assert re.search(r"Opponent</small>([^<]+)", bob.page(f"/e/{event}/me"))[1] == "Bob P002"
 
 
 def test_a_bye_has_no_table_on_the_screen(visitor, with_twins):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -15,6 +14,7 @@ from judge.store.rights import Right
 from judge.store.services.calls import open_of
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.eventfile import event_file
+from judge.store.services.names import called
 from judge.store.services.repairs import is_stale
 from judge.store.services.results import reports_differ
 from judge.store.services.rounds import latest_round, published_round, round_by
@@ -219,17 +219,6 @@ def standings(work: Work, slug: str, through: int | None = None) -> list[dict[st
     """Rank the players after a round (the newest by default), with names; as the event file's standings."""
     with work.reading(slug) as (session, event):
         return ranked(work, session, event, through)
-
-
-def called(work: Work, session: Session, event: Event) -> dict[str, str]:
-    """Name every player by code; names that look the same are told apart by their numbers."""
-
-    def name() -> dict[str, str]:
-        players = session.scalars(select(Player).where(Player.event_id == event.id)).all()
-        looks = Counter(player.skeleton for player in players)
-        return {p.code: f"{p.name} {p.code}" if looks[p.skeleton] > 1 else p.name for p in players}
-
-    return work.store.kept(("names", event.id, event.settled), name)
 
 
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:

@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from judge.store.doors import tournament
 from judge.store.models import Round
-from judge.store.services.boards import called
 from judge.store.services.eventfile import event_file
+from judge.store.services.names import called
 from judge.store.services.results import NO_DRAWS
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.store.doors import tournament
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
+from judge.store.services.names import called
 
 if TYPE_CHECKING:
     from judge.store.work import Work
@@ -14,26 +15,19 @@ if TYPE_CHECKING:
 
 def what_if(work: Work, slug: str, cut: int | None, language: str) -> dict[str, object]:
     """Return who is in the cut whatever happens, who can safely draw, and whether that is exact; names beside ids."""
-    file = _file(work, slug)
-    return _named(file, tournament.what_if(file, cut, language))
+    file, names = _file(work, slug)
+    said: dict[str, Any] = tournament.what_if(file, cut, language)
+    return {**said, "players": [{**row, "name": names[row["player"]]} for row in said["players"]]}
 
 
 def audit(work: Work, slug: str, player: str, language: str) -> dict[str, object]:
     """Take one player's tie-breakers apart: each opponent's share, floor and cap applied or not."""
-    file = _file(work, slug)
-    return {**tournament.audit(file, player, language), "names": _names(file)}
+    file, names = _file(work, slug)
+    return {**tournament.audit(file, player, language), "names": names}
 
 
-def _file(work: Work, slug: str) -> dict[str, object]:
+def _file(work: Work, slug: str) -> tuple[dict[str, Any], dict[str, str]]:
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
-        return event_file(session, event, names=True)
-
-
-def _names(file: dict[str, Any]) -> dict[str, str]:
-    return {player["id"]: player.get("name", player["id"]) for player in file["players"]}
-
-
-def _named(file: dict[str, object], said: dict[str, Any]) -> dict[str, object]:
-    names = _names(file)
-    rows = [{**row, "name": names[row["player"]]} for row in said["players"]]
-    return {**said, "players": rows}
+        names = called(work, session, event)
+        file = event_file(session, event)
+        return {**file, "players": [{**one, "name": names[one["id"]]} for one in file["players"]]}, names

@@ -14,6 +14,7 @@ from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import own_match
 from judge.store.services.decks import newest, verdict_of
+from judge.store.services.names import called
 from judge.store.services.players import player_by
 from judge.store.services.rounds import published_round
 
@@ -127,7 +128,10 @@ def start_check(work: Work, slug: str, code: str) -> int:
             open_one = _new(work, event, player.id, own_match(session, event, player.id), "chosen")
             session.add(open_one)
             session.flush()
-        change.facts |= {"player": player.code, "name": player.name}
+        change.facts |= {
+            "player": player.code,
+            "name": called(work, change.session, change.event)[player.code],
+        }
         return open_one.id
 
 
@@ -152,7 +156,7 @@ def count_line(work: Work, slug: str, check_id: int, line: int, found: int | Non
         else:
             counted[str(line)] = found
         check.counted, check.by = counted, work.actor.name
-        change.facts |= {"name": check.player.name, "line": line}
+        change.facts |= {"name": called(work, change.session, change.event)[check.player.code], "line": line}
 
 
 def _open(change: Change, check_id: int) -> DeckCheck:
@@ -175,7 +179,10 @@ def close_check(work: Work, slug: str, check_id: int) -> str:
             work.now,
             work.actor.name,
         )
-        change.facts |= {"name": check.player.name, "state": check.state}
+        change.facts |= {
+            "name": called(work, change.session, change.event)[check.player.code],
+            "state": check.state,
+        }
         return check.state
 
 
@@ -201,16 +208,17 @@ def show_check(work: Work, slug: str, check_id: int) -> CheckView:
     with work.reading(slug, Right.CHECKS) as (session, event):
         check = _check(session, event, check_id)
         readable = check.state == "open" or work.may(Right.DECKS, event)
-        return _view(session, check, _lines(session, check) if readable else [])
+        name = called(work, session, event)[check.player.code]
+        return _view(session, check, name, _lines(session, check) if readable else [])
 
 
-def _view(session: Session, check: DeckCheck, lines: list[CheckLine]) -> CheckView:
+def _view(session: Session, check: DeckCheck, name: str, lines: list[CheckLine]) -> CheckView:
     match = session.get(Match, check.match_id) if check.match_id else None
     deck = newest(session, check.player)
     return CheckView(
         check.id,
         check.player.code,
-        check.player.name,
+        name,
         match.table_number if match else None,
         check.round_number,
         check.picked,
@@ -239,4 +247,5 @@ def list_checks(work: Work, slug: str) -> list[CheckView]:
             .where(DeckCheck.event_id == event.id)
             .order_by(DeckCheck.round_number.desc(), DeckCheck.id)
         )
-        return [_view(session, row, []) for row in rows]
+        names = called(work, session, event)
+        return [_view(session, row, names[row.player.code], []) for row in rows]

@@ -13,6 +13,7 @@ from judge.store.doors.games import GAMES
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
+from judge.store.services.names import called
 from judge.store.services.players import current_round, not_erased, player_by
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
         deck = newest(session, player)
         return DeckView(
             player.code,
-            player.name,
+            called(work, session, event)[player.code],
             deck.source if deck else "",
             _said(deck, work.language) if deck else None,
             deck.number if deck else 0,
@@ -216,17 +217,18 @@ def deck_board(work: Work, slug: str) -> list[DeckRow]:
             .where(Player.event_id == event.id)
             .order_by(Player.number)
         )
-        return [_row(work, player, deck) for player, deck in rows]
+        names = called(work, session, event)
+        return [_row(work, player, names[player.code], deck) for player, deck in rows]
 
 
-def _row(work: Work, player: Player, deck: Deck | None) -> DeckRow:
+def _row(work: Work, player: Player, name: str, deck: Deck | None) -> DeckRow:
     unlocked = player.unlocked_until is not None and work.now < player.unlocked_until
     dropped = player.dropped is not None
     if deck is None:
-        return DeckRow(player.code, player.name, "none", 0, 0, None, unlocked, dropped)
+        return DeckRow(player.code, name, "none", 0, 0, None, unlocked, dropped)
     problems = len(deck.report.get("problems", []))
     return DeckRow(
-        player.code, player.name, verdict_of(deck), deck.total, problems, deck.submitted_at, unlocked, dropped
+        player.code, name, verdict_of(deck), deck.total, problems, deck.submitted_at, unlocked, dropped
     )
 
 

@@ -13,6 +13,7 @@ from judge.store.refusals import Forbidden
 from judge.store.services.boards import ranked
 from judge.store.services.calls import match_in, open_of
 from judge.store.services.clock import Clock, clock_of
+from judge.store.services.names import called
 from judge.store.services.results import reports_differ
 from judge.store.services.rounds import published_round
 from judge.store.services.scores import shown, turned
@@ -123,6 +124,7 @@ def _at_table(
     work: Work, session: Session, event: Event, so_far: MyMatch, player: Player, match: Match
 ) -> MyMatch:
     mine = next(seat for seat in match.seats if seat.player_id == player.id)
+    names = called(work, session, event)
     my_report = next((r for r in match.reports if r.player_id == player.id), None)
     calls = open_of(event).where(Call.match_id == match.id).order_by(Call.at)
     call = session.scalar(calls.limit(1))
@@ -138,10 +140,10 @@ def _at_table(
     return replace(
         so_far,
         table=match.table_number,
-        opponents=tuple(seat.player.name for seat in match.seats if seat is not mine),
+        opponents=tuple(names[seat.player.code] for seat in match.seats if seat is not mine),
         bye=bool((match.result or {}).get("bye")),
         result=own(match.result),
-        seats=tuple(seat.player.name for seat in match.seats),
+        seats=tuple(names[seat.player.code] for seat in match.seats),
         players=tuple(seat.player.code for seat in match.seats),
         side=match.round.sides[mine.position] if len(match.seats) == len(match.round.sides) else "",
         asks=asks if pod else "",

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from typing import TYPE_CHECKING
 
+from sqlalchemy import select
+
+from judge.store.models import Player
 from judge.store.refusals import Invalid
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Work
 
 MOST = 60
 _SPACE = re.compile(r"\s+")
@@ -29,3 +40,14 @@ def skeleton(name: str) -> str:
     """Return what a name looks like: two names with one skeleton are hard to tell apart."""
     folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
     return _SPACE.sub("", folded.translate(_LOOKALIKES))[:80]
+
+
+def called(work: Work, session: Session, event: Event) -> dict[str, str]:
+    """Name every player by code; names that look the same are told apart by their numbers."""
+
+    def name() -> dict[str, str]:
+        players = session.scalars(select(Player).where(Player.event_id == event.id)).all()
+        looks = Counter(player.skeleton for player in players)
+        return {p.code: f"{p.name} {p.code}" if looks[p.skeleton] > 1 else p.name for p in players}
+
+    return work.store.kept(("names", event.id, event.settled), name)

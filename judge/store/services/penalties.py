@@ -17,7 +17,7 @@ from judge.store.models import Penalty
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import own_match
-from judge.store.services.names import clean_name
+from judge.store.services.names import called, clean_name
 from judge.store.services.players import current_round, leave, player_by
 from judge.store.services.results import say_result, table_of
 
@@ -109,8 +109,12 @@ def give_penalty(
             leave(player, number)
         if player and state == "given" and counts:
             _lose(work, change, player, level)
-        change.facts |= {"name": player.name if player else subject, "level": level, "state": state}
+        change.facts |= {"name": _name(work, change, player) or subject, "level": level, "state": state}
         return state
+
+
+def _name(work: Work, change: Change, player: Player | None) -> str:
+    return called(work, change.session, change.event)[player.code] if player else ""
 
 
 def _lose(work: Work, change: Change, player: Player, level: str) -> None:
@@ -118,7 +122,7 @@ def _lose(work: Work, change: Change, player: Player, level: str) -> None:
     match = own_match(change.session, change.event, player.id)
     if match is None or len(match.seats) < 2:
         raise Conflict("penalty.no_match", name=player.name)
-    table, old = table_of(match), match.result
+    table, old = table_of(match, called(work, change.session, change.event)), match.result
     names = {code: name for _position, code, name in table.seats}
     loss, spot = (player.code, level), (table.round, table.number)
     match.result = tournament.lost(table.stage, spot, names, old, loss, work.language)
@@ -143,7 +147,7 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
             _lose(work, change, row.player, row.level)
         if give and row.level == "disqualification" and row.player and row.player.dropped is None:
             leave(row.player, current_round(change.session, change.event))
-        change.facts |= {"name": row.player.name if row.player else row.subject, "level": row.level}
+        change.facts |= {"name": _name(work, change, row.player) or row.subject, "level": row.level}
 
 
 def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
@@ -152,11 +156,12 @@ def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
         wanted = select(Penalty).where(Penalty.event_id == event.id)
         if code:
             wanted = wanted.where(Penalty.player_id == player_by(session, event, code).id)
+        names = called(work, session, event)
         return [
             PenaltyView(
                 row.id,
                 row.player.code if row.player else "",
-                row.player.name if row.player else row.subject,
+                names[row.player.code] if row.player else row.subject,
                 row.round_number,
                 row.category,
                 row.level,

@@ -13,7 +13,8 @@ from sqlalchemy.orm import selectinload
 
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right
-from judge.store.services.boards import called, ranked
+from judge.store.services.boards import ranked
+from judge.store.services.names import called
 from judge.store.services.rounds import published_round
 
 if TYPE_CHECKING:

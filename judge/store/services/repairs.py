@@ -16,6 +16,7 @@ from judge.store.models import Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
+from judge.store.services.names import called
 from judge.store.services.results import open_match, read_figures, say_result, table_of
 from judge.store.services.rounds import published_round
 
@@ -40,12 +41,14 @@ def ways(
 ) -> list[RepairWay]:
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
+        names = called(work, session, event)
         match = open_match(session, event, number, table)
-        result = read_figures(work, table_of(match), figures, scores or [])
+        result = read_figures(work, table_of(match, names), figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
-        names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         last = published_round(session, event)
-        seated = {m.table_number: [s.player.name for s in m.seats] for m in last.matches} if last else {}
+        seated = (
+            {m.table_number: [names[s.player.code] for s in m.seats] for m in last.matches} if last else {}
+        )
         return [
             RepairWay(
                 way.choice,
@@ -74,10 +77,11 @@ def repair(
     """Correct a result of an earlier round and go on in the chosen way, in one step that can be undone."""
     with work.writing("result.repair", slug, Right.CORRECT) as change:
         session, event = change.session, change.event
+        names = called(work, session, event)
         match = open_match(session, event, number, table)
         if match.version != version:
             raise Conflict("conflict.stale")
-        result = read_figures(work, table_of(match), figures, scores or [])
+        result = read_figures(work, table_of(match, names), figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         way = next((one for one in found if one.choice == choice), None)
         if way is None:
@@ -88,7 +92,7 @@ def repair(
         match.result_by, match.result_at = work.actor.name, work.now
         _mark(change, number)
         _seat_anew(change, way.moved)
-        say_result(change, table_of(match), result, old)
+        say_result(change, table_of(match, names), result, old)
         change.facts["choice"] = choice
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from sqlalchemy import bindparam, exists, select
+from sqlalchemy import bindparam, case, exists, select
+from sqlalchemy.orm import aliased
 
 from judge.store.doors import tournament
 from judge.store.models import Call, Match, Player, Report, Round, Seat
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import open_of
+from judge.store.services.names import called
 from judge.store.services.players import current_round
 from judge.store.services.rounds import match_by, round_by
 from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
@@ -61,11 +63,19 @@ class _Open(NamedTuple):
 
 
 _M, _R, _S, _P = (cast("Any", model.__table__).c for model in (Match, Round, Seat, Player))
+_TWIN = aliased(Player)
+_CALLED: Final = case(  # as `names.called` has it
+    (
+        exists().where(_TWIN.event_id == _P.event_id, _TWIN.skeleton == _P.skeleton, _TWIN.id != _P.id),
+        _P.name + " " + _P.code,
+    ),
+    else_=_P.name,
+)
 _OPEN: Final = (  # asked at every result: columns in one statement, a row for each seat
     select(
         *(_M.id, _M.version, _M.result, _M.result_by, _M.result_at, _M.note),
         exists().where(Report.match_id == _M.id),
-        *(_R.state, _R.stage, _R.format, _R.best_of, _R.asks, _S.position, _P.code, _P.name),
+        *(_R.state, _R.stage, _R.format, _R.best_of, _R.asks, _S.position, _P.code, _CALLED),
     )
     .where(_R.event_id == bindparam("event"), _R.number == bindparam("round"), _M.round_id == _R.id)
     .where(_M.table_number == bindparam("table"), _S.match_id == _M.id, _P.id == _S.player_id)
@@ -107,11 +117,11 @@ def _check_open(state: str, seats: int, number: int, table: int) -> None:
         raise Conflict("result.bye", table=table)
 
 
-def table_of(match: Match) -> Table:
-    """Return what results are read for."""
+def table_of(match: Match, names: dict[str, str]) -> Table:
+    """Return what results are read for, with the names by which people are told apart."""
     played = match.round
     stage = tournament.StageOfRound(played.stage, played.format, played.best_of, played.asks)
-    seats = tuple((seat.position, seat.player.code, seat.player.name) for seat in match.seats)
+    seats = tuple((seat.position, seat.player.code, names[seat.player.code]) for seat in match.seats)
     return Table(played.number, match.table_number, stage, seats)
 
 
@@ -231,7 +241,7 @@ def clear_result(work: Work, slug: str, number: int, table: int, version: int) -
         match.result_by, match.result_at, match.note = work.actor.name, work.now, ""
         for report in list(match.reports):
             change.session.delete(report)
-        say_result(change, table_of(match), None, old)
+        say_result(change, table_of(match, called(work, change.session, change.event)), None, old)
 
 
 def report_result(
@@ -255,10 +265,11 @@ def report_result(
         mine = next((s for s in match.seats if s.player_id == work.actor.player_id), None)
         if mine is None:
             raise Forbidden("result.not_yours")
-        _check_players(table_of(match), players)
+        sitting = table_of(match, called(work, change.session, change.event))
+        _check_players(sitting, players)
         if match.result is not None:
             raise Conflict("result.there", table=table, result=shown(match.result))
-        result = read_figures(work, table_of(match), figures, scores or [])
+        result = read_figures(work, sitting, figures, scores or [])
         if mine.position == 1 and "games" in result:
             result = turned(result)
         report = next((r for r in match.reports if r.player_id == mine.player_id), None)
