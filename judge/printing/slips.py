@@ -151,7 +151,10 @@ class Slip:
         """Draw a player's row: name and points, then the boxes, beside them or below."""
         press, mm = self.press, self.mm
         press.line(cell.x, cell.y, cell.x + cell.width, cell.y, line=0.4, grey=0.4)
-        points = "" if seat.points is None else say(press.language, "points_short", n=number(seat.points))
+        points = ""
+        if seat.points is not None:
+            short = "point_short" if seat.points == 1 else "points_short"
+            points = say(press.language, short, n=number(seat.points))
         begins = say(press.language, "begins", side=seat.side) if seat.side else ""
         detail = " · ".join(word for word in (begins, points, seat.id) if word)
         if cell.height > 14 * mm and cell.width < 120 * mm:

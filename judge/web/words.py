@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from flask_babel import gettext
+from flask_babel import format_decimal, gettext
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
@@ -251,7 +251,7 @@ ACTIONS = {
     "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),
     "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),
     "deck.lock": _l("Deck of %(player)s %(name)s locked"),
-    "round.draft": _l("Round %(round)s paired as a draft, %(tables)s tables"),
+    "round.draft": _l("Round %(round)s paired as a draft; tables: %(tables)s"),
     "round.discard": _l("Draft of round %(round)s thrown away"),
     "round.swap": _l("Round %(round)s: %(first)s and %(second)s changed places"),
     "round.swap_tables": _l("Round %(round)s: tables %(first)s and %(second)s changed"),
@@ -333,6 +333,12 @@ def list_words(kind: str) -> str:
     )
 
 
+def points_words(points: float) -> str:
+    """Say how many points somebody has."""
+    n = format_decimal(points, "0.##")
+    return str(gettext("1 pt") if n == "1" else gettext("%(n)s pts", n=n))
+
+
 def why_words(table: TableView) -> str:
     """Say why a table was paired so: in a few words where it is plain, in a sentence where it is not."""
     key = table.why.get("key", "")
@@ -341,7 +347,7 @@ def why_words(table: TableView) -> str:
         return str(gettext("changed by hand"))
     more = {one["key"] for one in table.why.get("also", ())}
     if key == "why_equal" and more <= {"why_side"}:  # the sides stand beside the names
-        return str(gettext("%(n)s pts each", n=points[0]))
+        return str(gettext("1 pt each") if points[0] == "1" else gettext("%(n)s pts each", n=points[0]))
     if not key:
         return str(gettext("bye")) if table.bye else ""
     return say_why(table.why, {seat.code: seat.name for seat in table.seats}, current_tag())

@@ -50,7 +50,7 @@ def test_nowhere_is_one_of_two_taken_for_the_other(organizer, with_twins):
     organizer.does(f"{at}/decks/P001", list="4 Foo\n46 Bar")
     paths = ("", "/desk?all=1", "/desk/standings", "/desk/cut", "/desk/standings/P001", "/tables?table=1")
     paths += ("/penalties", "/players", "/players/P001", "/decks", "/decks/P001", "/checks/1")
-    for path in (*paths, "/find?q=Ann", "/log", "/pictures"):
+    for path in (*paths, "/find?q=an", "/log", "/pictures"):
         page = html.unescape(organizer.page(at + path))
         values = "" if path != "/log" else '|<li class="wrapany">.*?</li>'  # which row is said there
         unseen = rf"<(script|option)[^>]*>.*?</\1>|<title>.*?</title>{values}"
@@ -65,6 +65,38 @@ def test_a_phone_tells_which_of_two_one_plays(player, organizer, event):
     organizer.does(f"/e/{event}/rounds/draft")
     organizer.does(f"/e/{event}/rounds/publish")
     assert re.search(r"Opponent</small>([^<]+)", bob.page(f"/e/{event}/me"))[1] == "Bob P002"
+
+
+def test_the_screen_lists_names_as_the_printed_list_does(organizer, visitor, event):
+    for name in ("Bob", "鄭柏宇", "王小明", "何敏儀"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    visitor.get("/language/zh-Hant")
+    rows = re.findall(r'<li><b class="num">.</b><b>([^<]*)</b>', visitor.page(f"/e/{event}/screen"))
+    assert rows == ["王小明", "何敏儀", "鄭柏宇", "Bob"]  # by strokes, then letters
+
+
+def test_a_bye_is_a_column_and_no_table(organizer, visitor, with_twins):
+    tiles = re.findall(r'<span class="t">(.)', organizer.page(f"/e/{with_twins}/tables"))
+    assert sorted(tiles) == ["1", "–"]
+    organizer.does(f"/e/{with_twins}/results/quick", line="1 1 1 1")
+    assert 'class="num">Byes</th>' in visitor.page(f"/e/{with_twins}?")
+    organizer.does(f"/e/{with_twins}/rounds/draft")
+    organizer.does(f"/e/{with_twins}/rounds/publish")
+    sheets = [organizer.page(f"/e/{with_twins}/rounds/2/tables/{table}") for table in (1, 2)]
+    assert sum("1 pt ·" in sheet or "1 pt<" in sheet for sheet in sheets) >= 1
+    assert "1 pts" not in "".join(sheets)
+
+
+@pytest.mark.parametrize("handed_in", [0, 1, 2])
+def test_before_pairing_the_desk_says_which_decks_are_missing(organizer, event, handed_in):
+    for name in ("Ann", "Bob"):
+        organizer.does(f"/e/{event}/players", name=name)
+    for code in ("P001", "P002")[:handed_in]:
+        organizer.does(f"/e/{event}/decks/{code}", list="4 Foo\n46 Bar")
+    said = f"Decks handed in: {handed_in} of 2"
+    assert (said in organizer.page(f"/e/{event}/desk")) == (handed_in < 2)
 
 
 def test_a_bye_has_no_table_on_the_screen(visitor, with_twins):
@@ -86,6 +118,13 @@ def test_the_hall_screen_fills_a_wall_with_names_of_forty_pixels(browse, place, 
     size = page.eval_on_selector(name, "el => parseFloat(getComputedStyle(el).fontSize)")
     assert size >= (40 if show == "pairings" else 38)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    if show == "pairings":  # a long name is smaller, never cut, nor over its neighbour
+        page.eval_on_selector(
+            name, "el => { el.textContent = 'Alexandra Montgomery-Featherstonehaugh of Kowloon' }"
+        )
+        page.evaluate("document.dispatchEvent(new Event('judge:swapped'))")
+        assert page.eval_on_selector(name, "el => el.offsetHeight <= el.parentElement.clientHeight")
+        assert page.eval_on_selector(name, "el => el.scrollWidth <= el.clientWidth")
     assert faults(page) == []
     if show == "standings":  # sixteen players: two pages
         assert page.inner_text("[data-pagesbar]") == "1 / 2"

@@ -23,7 +23,7 @@ def test_every_write_of_a_round_is_in_the_log(organizer, round_one):
     organizer.does(f"{round_one}/results/quick", line="1 2 1")
     said = [words for words, _ in entries(organizer.page(f"{round_one}/log"))]
     assert re.fullmatch(r"Round 1, table 1: \w+ – \w+ 2–1", said[0])
-    assert said[1:3] == ["Round 1 published", "Round 1 paired as a draft, 2 tables"]
+    assert said[1:3] == ["Round 1 published", "Round 1 paired as a draft; tables: 2"]
     assert said[3:] == [
         "P004 Dora added",
         "P003 Cid added",

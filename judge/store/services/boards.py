@@ -59,6 +59,7 @@ class Frame:
     join_open: bool
     closed: bool
     decks_public: bool
+    decks_needed: bool
     ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
 
     def may(self, right: str) -> bool:
@@ -138,20 +139,6 @@ class RoundView:
         return [table for table in self.tables if not table.bye]
 
 
-def by_name(played: RoundView) -> list[tuple[str, int, str]]:
-    """List a round by player's name: name, table (0 for a bye), the others at the table."""
-    rows = [
-        (
-            seat.called,
-            0 if table.bye else table.table,
-            ", ".join(other.name for other in table.seats if other is not seat),
-        )
-        for table in played.tables
-        for seat in table.seats
-    ]
-    return sorted(rows, key=lambda row: row[0].casefold())
-
-
 class _Facts(NamedTuple):
     """What every page of an event says alike to everybody, until something is written."""
 
@@ -207,6 +194,7 @@ def frame(work: Work, slug: str) -> Frame:
             event.join_open,
             event.closed_at is not None,
             event.decks_public,
+            event.decks_needed,
             _ahead(event.tie_breakers),
         )
 

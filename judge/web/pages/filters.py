@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 from zoneinfo import ZoneInfo
 
 from flask import g, url_for
@@ -116,6 +117,11 @@ def quick_tables(played: RoundView) -> dict[int, list[object]]:
     }
 
 
+def columns(text: str) -> int:
+    """Return how wide a text is, in columns of Latin letters."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
 def rule_url(rule: str) -> str:
     """Return the rulebook page of a rule; of an id that no registry holds, its place on this page."""
     try:
@@ -134,6 +140,7 @@ def init_app(app: Flask) -> None:
         "field_time": shown_moment,
         "day": day,
         "tiebreak": tiebreak,
+        "columns": columns,
         "zip_same": lambda words_: [(word, word) for word in words_],
         "inline": lambda text: Markup(inline(text)),  # noqa: S704 - the renderer leaves no HTML of ours or others
         "plain": lambda value: "–" if value is None else value if isinstance(value, str) else to_json(value),
@@ -154,6 +161,7 @@ def init_app(app: Flask) -> None:
         "parts_of_place": parts_of_place,
         "logged": words.logged,
         "why_words": words.why_words,
+        "points_words": words.points_words,
         "quality_words": words.quality_words,
         "bracket_round": words.bracket_round,
         "quick_tables": quick_tables,

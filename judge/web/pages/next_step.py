@@ -62,7 +62,7 @@ def next_step(around: Frame, played: RoundView | None, coming: Coming | None) ->
         hurdle = gettext("Missing results: %(n)s", n=len(played.missing))
     elif around.players < 2:
         hurdle = gettext("It takes two players.")
-    lacking = not played and 0 < around.decks < around.players
+    lacking = not played and around.decks < around.players and (around.decks_needed or around.decks > 0)
     decks = (
         gettext("Decks handed in: %(n)s of %(all)s", n=around.decks, all=around.players) if lacking else ""
     )

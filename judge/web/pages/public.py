@@ -5,8 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from judge.decks.report import source_of
+from judge.printing.names import name_key
 from judge.store.services import boards, brackets, decks, events, feed, house
 from judge.store.services import pictures as service
+from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import frame_of, page
@@ -56,10 +58,24 @@ def screen(slug: str) -> tuple[str, int]:
         show=request.args.get("show", usual),
         brackets=drawn,
         played=played,
-        by_name=boards.by_name(played) if played else [],
+        by_name=_by_name(played) if played else [],
         lines=boards.standings(work(), slug) if played else [],
         announcements=events.announcements(work(), slug),
     )
+
+
+def _by_name(played: boards.RoundView) -> list[tuple[str, int, str]]:
+    """List a round by player's name, in the order of the printed list: name, table (0 for a bye), the others there."""
+    rows = [
+        (
+            seat.called,
+            0 if table.bye else table.table,
+            ", ".join(other.name for other in table.seats if other is not seat),
+        )
+        for table in played.tables
+        for seat in table.seats
+    ]
+    return sorted(rows, key=lambda row: name_key(row[0], chosen()))
 
 
 @blueprint.get("/e/<slug>/pictures")

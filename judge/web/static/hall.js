@@ -22,6 +22,25 @@ function pages(part) {
   return { side: "top", step, count: Math.ceil((part.scrollHeight - head) / step) };
 }
 
+const SMALLEST = 0.35; // of the usual size
+const STEP = 0.05;
+
+/** Make what is too long for its row smaller, until it stands in it whole.
+ * @param {HTMLElement} row */
+function fit(row) {
+  for (const [part, size] of [[row.children[1], "--fit-name"], [row.children[2], "--fit-other"]]) {
+    const words = /** @type {HTMLElement} */ (part);
+    const name = /** @type {string} */ (size);
+    for (let scale = 1; scale > SMALLEST && (words.offsetHeight > row.clientHeight || words.scrollWidth > words.clientWidth + 1); scale -= STEP) {
+      row.style.setProperty(name, String(scale - STEP));
+    }
+  }
+}
+
+function fitAll() {
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#names > li"))) fit(row);
+}
+
 /** @param {number} by */
 function turn(by) {
   const part = list();
@@ -33,5 +52,8 @@ function turn(by) {
 }
 
 const still = matchMedia("(min-width: 75rem)"); // on a phone people scroll themselves
+document.fonts.ready.then(fitAll);
+document.addEventListener("judge:swapped", fitAll);
+fitAll();
 turn(0);
 setInterval(() => { if (still.matches && !document.hidden) turn(1); }, SECONDS * 1000);
