@@ -6,6 +6,7 @@ import re
 from io import BytesIO
 
 import pytest
+from filled_forms import filled
 from pypdf import PdfReader
 
 
@@ -74,3 +75,21 @@ def test_the_report_of_an_event_is_one_page_for_the_staff(visitor, organizer, pl
     assert text.count(leader) == 2  # first, and in the standings
     assert "Judge calls by hour" in text
     assert visitor.get(f"{played}/print/report.pdf").status_code == 404
+
+
+def test_published_decks_are_counted_by_card_and_by_colour(organizer, visitor, event, round_one):
+    def lists():
+        page = visitor.page(f"{round_one}/pictures")
+        rows = r'<th scope="row">([^<]+)</th>\s*<td><meter min="0" max="2" value="(\d)".*?</td>\s*<td class="num">(\d+)'
+        return re.findall(rows, page.split("Cards in the published decks")[-1])
+
+    for code, cards in (("P001", "4 SP-001\n2 SP-009"), ("P002", "3 SP-002")):
+        organizer.does(f"{round_one}/decks/{code}/unlock", minutes="5", reason="late")
+        organizer.does(f"{round_one}/decks/{code}", list=cards)
+    assert lists() == []
+    sent = filled(organizer.page(f"{round_one}/settings"), f"{round_one}/settings")
+    organizer.does(f"{round_one}/settings", **sent | {"decks_public": "1"})
+    found = lists()
+    assert ("green", "2", "7") in found
+    assert ("blue", "1", "2") in found
+    assert len([row for row in found if row[0] not in ("green", "blue")]) == 3

@@ -19,7 +19,18 @@ if TYPE_CHECKING:
 
     from judge.catalogue.cards import Card
 
-__all__ = ["DRAFTED", "CardHit", "DeckFile", "check", "check_many", "find", "lists_of", "said", "source_of"]
+__all__ = [
+    "DRAFTED",
+    "CardHit",
+    "DeckFile",
+    "check",
+    "check_many",
+    "colours_of",
+    "find",
+    "lists_of",
+    "said",
+    "source_of",
+]
 
 MOST_HITS = 12
 DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a game has it
@@ -111,6 +122,13 @@ def check_many(
 def lists_of(game: str) -> tuple[str, ...]:
     """Name the kinds of list that a game has, the usual one first; none for a game without deck rules."""
     return tuple(kinds(game)) if game in catalogue.games_with_decks() else ()
+
+
+def colours_of(game: str, no: str, name: str) -> tuple[str, ...]:
+    """Return the colours of a card of a list; none where the database does not know it, or it has none."""
+    database = catalogue.load(game)
+    card = database.by_no(no) if no else next(iter(database.by_name(name)), None)
+    return tuple(card.data.get("colours") or ()) if card else ()
 
 
 def find(game: str, wanted: str) -> list[CardHit]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
+from judge.disputes.stating import AbilityForms
+from judge.store.doors import decks as door
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right
 from judge.store.services.boards import ranked
@@ -18,6 +20,8 @@ from judge.store.services.names import called
 from judge.store.services.rounds import published_round
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy.orm import Session
 
     from judge.store.models import Event
@@ -70,6 +74,7 @@ class Pictures:
     calls: tuple[ChartBar, ...]
     hours: tuple[ChartBar, ...]
     cards: tuple[ChartBar, ...]
+    colours: tuple[ChartBar, ...]
     decks: int
 
 
@@ -80,15 +85,16 @@ def pictures(work: Work, slug: str) -> Pictures:
         came = _came(session, event, last.number) if last else ()
         whole = [each.round for each in came if len(each.minutes) == each.tables]
         rounds = len(whole) if whole == list(range(1, len(whole) + 1)) else 0
-        decks, cards = _cards(session, event) if event.decks_public else (0, ())
+        lists = _lists(session, event) if event.decks_public else []
         return Pictures(
             rounds,
             _ranks(work, session, event, rounds),
             came,
             _calls(session, event) if work.may(Right.SEE_FLOOR, event) else (),
             _hours(session, event) if work.may(Right.SEE_FLOOR, event) else (),
-            cards,
-            decks,
+            _bars(lists, lambda card: (card.name,)),
+            _colours(lists, event.game, work.language),
+            len(lists),
         )
 
 
@@ -148,21 +154,44 @@ def _hours(session: Session, event: Event) -> tuple[ChartBar, ...]:
     return tuple(ChartBar(f"{at:%H}:00", hours[at]) for at in each)
 
 
-def _cards(session: Session, event: Event) -> tuple[int, tuple[ChartBar, ...]]:
+class _Listed(NamedTuple):
+    no: str
+    name: str
+
+
+def _lists(session: Session, event: Event) -> list[Counter[_Listed]]:
+    """Count the cards of every player's newest deck."""
     players = session.scalars(
         select(Player).where(Player.event_id == event.id).options(selectinload(Player.decks))
     )
-    decks, copies, lists = Counter[str](), Counter[str](), 0
+    lists = []
     for player in players:
         if not player.decks:
             continue
-        lists += 1
         newest = max(player.decks, key=lambda deck: deck.number)
-        counted = Counter[str]()
+        counted = Counter[_Listed]()
         for line in newest.report["lines"]:
             if line["status"] == "card":
-                counted[str(line.get("name") or line["no"])] += line["count"]
-        decks.update(counted.keys())
-        copies.update(counted)
+                no = str(line.get("no") or "")
+                counted[_Listed(no, str(line.get("name") or no))] += line["count"]
+        lists.append(counted)
+    return lists
+
+
+def _bars(lists: list[Counter[_Listed]], kinds: Callable[[_Listed], tuple[str, ...]]) -> tuple[ChartBar, ...]:
+    """Draw in how many decks each kind of card is, and how many copies there are in all."""
+    decks, copies = Counter[str](), Counter[str]()
+    for counted in lists:
+        of = Counter[str]()
+        for card, count in counted.items():
+            for kind in kinds(card):
+                of[kind] += count
+        decks.update(of.keys())
+        copies.update(of)
     ordered = sorted(decks, key=lambda name: (-decks[name], -copies[name], name))[:MOST_BARS]
-    return lists, tuple(ChartBar(name, decks[name], copies[name]) for name in ordered)
+    return tuple(ChartBar(name, decks[name], copies[name]) for name in ordered)
+
+
+def _colours(lists: list[Counter[_Listed]], game: str, language: str) -> tuple[ChartBar, ...]:
+    stating = AbilityForms(game, language)
+    return _bars(lists, lambda card: tuple(map(stating.term, door.colours_of(game, card.no, card.name))))
