@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
     from judge.cardtext.ability_data import Data, Said
     from judge.cardtext.speech import Speech
+WHOEVER: Final = "whoever"  # the player who set an ability off, where it can be either: no data speak of them
 MOST: Final = 32  # readings of one ability that are shown
 FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
+_TURNS: Final = ("turn_starts", "turn_ends")  # happenings that nobody brings about
 _LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
 _MAYBE: Final = ("then", "else", "may")
 
@@ -177,6 +179,8 @@ class Meaning:
         if isinstance(subject, dict):
             if subject.get("player") == "opponent":
                 self.subjects.append("opponent")
+            elif subject.get("player", "you") != "you" and happening not in _TURNS:
+                self.subjects.append(WHOEVER)
             kind = self.speech.kind_of(subject)
             if kind != "player":
                 self.named.append(Antecedent("it", self.speech.moves.get(_MOVED.get(happening, ""), kind)))
@@ -239,8 +243,8 @@ class Meaning:
             elif key != "as" or "for_each" not in said:
                 done[key] = self.value(part)
         self._moved(done)
-        if done.get("who") == "opponent":
-            self.subjects.append("opponent")
+        if done.get("who", "you") != "you":
+            self.subjects.append(str(done["who"]))  # what is said next may be of them
         return [done]
 
     def _branch(self, key: str, part: Any, said: Mapping[str, object], done: Data) -> list[Data]:
@@ -336,15 +340,19 @@ class Meaning:
             self.many = True
         for noun in self.speech.nouns:
             if found.get(noun) == "?":
-                found[noun] = self.pick(["own", "any"])
+                found[noun] = self.pick(["own", *self._their_own(), "any"])
                 self.asked = True
             elif found.get(noun) == "own" and self.subject == "opponent":
                 found[noun] = self.pick(["own", "opponent"])
         if found.get("player") == "?":
-            found["player"] = self.pick(["you", "each"])
+            found["player"] = self.pick(["you", *self._their_own(), "each"])
         if found.get("player") == "you" and self.subject == "opponent":
             found["player"] = self.pick(["you", "opponent"])
         return found
+
+    def _their_own(self) -> list[str]:
+        """Return the other side where the other player decides: what is theirs is "own" to them."""
+        return ["opponent"] if self.subject == "opponent" else []
 
     def one(self, select: Mapping[str, object], name: str = "") -> object:
         """Return somebody that is not yet known: a target where it stands alone, else a choice."""
@@ -442,7 +450,10 @@ class Meaning:
             return said
         if self.subject:
             return self.subject
-        return str(self.pick(["you", *dict.fromkeys(self.subjects)]))
+        meant = str(self.pick(["you", *dict.fromkeys(self.subjects)]))
+        if meant == WHOEVER:
+            raise UnspeakableError
+        return meant
 
 
 def _agent_of(said: Any) -> bool:
