@@ -9,6 +9,7 @@ A row builds data in which some things are still as the text has them:
     "?"                    a side or a player that is not said
     {…, ?first: true}      what stands first: after other effects nobody knows of which of them it speaks
     {…, ?done: true}       what only oneself may do first: its condition is that it can be done
+    {…, ?fallen: true}     what a card does from where it fell: only what made it fall sets that off
     {…, ?own: true}        a zone of which is not said whose: the cards must be one's own
     {?given: ability}      an ability that somebody gets
     {?last: cards, until: …, states: […]}      several things that last on the same cards
@@ -32,6 +33,17 @@ if TYPE_CHECKING:
 WHOEVER: Final = "whoever"  # the player who set an ability off, where it can be either: no data speak of them
 MOST: Final = 32  # readings of one ability that are shown
 FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
+_FALLS: Final = (  # happenings that put a card where the used ones lie
+    *(
+        "destroyed",
+        "battle_destroyed",
+        "attack_destroyed",
+        "defence_destroyed",
+        "scrapped",
+        "discarded",
+        "to_rest_zone",
+    ),
+)
 _TURNS: Final = ("turn_starts", "turn_ends")  # happenings that nobody brings about
 _LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
 _MAYBE: Final = ("then", "else", "may")
@@ -78,6 +90,7 @@ class Meaning:
     many: bool = False
     singled: bool = False
     asked: bool = False
+    fallen: bool = False
 
     def pick(self, options: list[Any]) -> Any:
         """Take one of several meanings; all are taken in turn."""
@@ -175,6 +188,7 @@ class Meaning:
         happening, subject = next(iter(said.items()))
         if isinstance(subject, dict) and "?left_out" in subject:
             subject = "self"
+        self.fallen = subject == "self" and happening in _FALLS
         subject = self.value(subject)
         if isinstance(subject, dict):
             if subject.get("player") == "opponent":
@@ -193,7 +207,9 @@ class Meaning:
         out: list[Data] = []
         for item in said if isinstance(said, list) else [said]:
             if isinstance(item, dict) and (
-                ("?first" in item and out) or ("?done" in item and (self.subject or self.subjects))
+                ("?first" in item and out)
+                or ("?done" in item and (self.subject or self.subjects))
+                or ("?fallen" in item and not self.fallen)
             ):
                 raise UnspeakableError
             if isinstance(item, list):
