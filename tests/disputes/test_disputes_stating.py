@@ -84,6 +84,22 @@ def sample(stating, entry, ability):
     }
 
 
+@pytest.mark.parametrize("game", ABLE)
+def test_what_must_be_filled_in_and_is_left_empty_is_an_error_at_its_spot(game):
+    stating, words = AbilityForms(game, "en"), vocabulary(game)
+    for part in ("cost", "effects", "conditions", "statements"):
+        for key, entry in words.get(part, {}).items():
+            full = sample(stating, entry, {})
+            for hole in holes(entry):
+                if hole.optional or hole.takes == "effects":
+                    continue
+                for nothing in ({}, {hole.name: " "}):
+                    given = {name: value for name, value in full.items() if name != hole.name} | nothing
+                    with pytest.raises(DisputeError) as refused:
+                        stating.build(part, key, given)
+                    assert hole.name in refused.value.path
+
+
 EVERY = list(chain.from_iterable(((game, *found) for found in abilities(game)) for game in ABLE))
 
 
