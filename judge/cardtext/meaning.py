@@ -8,6 +8,7 @@ A row builds data in which some things are still as the text has them:
     {?left_out: cards}     nothing is said: "POWER +1"
     "?"                    a side or a player that is not said
     {…, ?first: true}      what stands first: after other effects nobody knows of which of them it speaks
+    {…, ?alone: true}      "A or B": what stands beside it could be of either
     {…, ?done: true}       what only oneself may do first: its condition is that it can be done
     {…, ?fallen: true}     what a card does from where it fell: only what made it fall sets that off
     {…, ?own: true}        a zone of which is not said whose: the cards must be one's own
@@ -210,6 +211,7 @@ class Meaning:
                 ("?first" in item and out)
                 or ("?done" in item and (self.subject or self.subjects))
                 or ("?fallen" in item and not self.fallen)
+                or ("?alone" in item and (len(said) > 1 or any(map(_agent_of, item.get("one_of", ())))))
             ):
                 raise UnspeakableError
             if isinstance(item, list):

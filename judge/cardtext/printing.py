@@ -244,7 +244,7 @@ def matched(pattern: object, data: object) -> Data | None:
         return None
     found: dict[str, object] = {}
     for key, part in pattern.items():
-        if key in {"+", "?only", "?not_in", "?not_noun", "?done", "?first"}:
+        if key in {"+", "?only", "?not_in", "?not_noun", "?done", "?first", "?alone"}:
             continue
         if key not in data:
             if isinstance(part, str) and part.endswith("?"):

@@ -23,8 +23,8 @@ TEXTS = [
 ]
 # Signs whose cut leaves the same text, and cuts that leave another one that is just as whole.
 IDLE = {
-    "zh-Hans": "的将，且然牌中点为：舍在以",
-    "zh-Hant": "的將，且然牌中點為：捨在以",
+    "zh-Hans": "的将，且然牌中点为：舍在以量",
+    "zh-Hant": "的將，且然牌中點為：捨在以量",
     "en": "s,.",
     "ja": "、るをはの",
 }
