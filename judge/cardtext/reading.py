@@ -135,7 +135,7 @@ def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tup
             break
         yield at, found[0], found[1]
         at = found[0]
-        while whole.text[at : at + 1] in {" ", ",", "，", "、"} and at < len(whole.text):
+        while at < len(whole.text) and whole.text[at] in " ,，、。.":
             at += 1
     spots = {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))}
     if "begin" in rows.sections:
