@@ -137,7 +137,7 @@ def coverage(game: str | None, overlay: Path | None, as_json: bool) -> int:
 )
 @click.option("--say", "in_language", help="The language to say it in; that of the text by default.")
 @click.option(
-    "--kind", default="", help="The kind of card, where its text does not show it: zombie or event."
+    "--kind", default="", help="The kind of card, where its text does not show it, such as event or tactic."
 )
 @click.option("--compare", is_flag=True, help="Compare the cards of the database with their texts instead.")
 @OVERLAY
