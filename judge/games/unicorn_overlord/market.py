@@ -42,19 +42,33 @@ def kind_in(core: Core, obj: Obj) -> int:
     return core.place[obj] - table(core, UNITS)
 
 
+def told_rows(core: Core) -> tuple[int, ...]:
+    """Return how many cards fill each row: of a row told with fewer beside its deck the others are merely not told.
+
+    UO-setup.purchase.area: as long as a deck has cards three of them lie there.
+    """
+
+    def full(kind: int) -> int:
+        told, deck = len(shared(core, ROWS[kind])), table(core, UNIT_DECK + kind)
+        return told if 0 < told < MARKET_ROW and (core.zones[deck] or not known(core, deck)) else MARKET_ROW
+
+    return tuple(full(kind) for kind in range(len(ROWS)))
+
+
 def refill_frame(core: Core, frame: frames.Refill) -> None:
     """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13."""
     kind, rules = frame.kind, frame.rules
     row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
-    while len(row) < MARKET_ROW and deck:
+    full = core.vars["full_rows"][kind]
+    while len(row) < full and deck:
         obj = deck[-1]
         send(core, obj, table(core, ROWS[kind]))
         core.events.append(events.Refilled(rules, obj, KINDS[kind]))
-    if len(row) == MARKET_ROW:
+    if len(row) >= full:
         return
     gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
-        missing = MARKET_ROW - len(row)
+        missing = full - len(row)
         if known(core, table(core, UNIT_DECK + kind)):
             core.events.append(events.Gap(("UO-coin.buy.slide.refill",), KINDS[kind], missing))
         else:

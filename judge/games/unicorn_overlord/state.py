@@ -104,6 +104,7 @@ def variables(players: int) -> dict[str, object]:
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
+        "full_rows": (MARKET_ROW,) * len(KINDS),  # of the purchase area, as far as a position tells it
         "swaps": None,  # who may still swap territories: the last effect carried out lets its player
     }
 
