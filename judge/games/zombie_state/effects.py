@@ -31,6 +31,7 @@ from judge.games.zombie_state.state import (
     new_army,
     number,
     owner,
+    people,
     populated,
     resources,
     shared,
@@ -180,7 +181,7 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
             core.put(core.columns[AT], army, number(core, subject))
             core.events.append(events.ArmyPlaced(asked.rules, by, army, subject))
     else:
-        change = max(asked.number, -core.columns[POPULATION][subject])
+        change = max(asked.number, -people(core, subject))
         column(core, POPULATION, subject, change)
         left = core.columns[POPULATION][subject]
         core.events.append(events.PopulationChanged(asked.rules, subject, change, left))
