@@ -1,0 +1,39 @@
+"""Who is called what changes nothing but the names: no sentence and no claim takes one seat for another."""
+
+import json
+import re
+
+import pytest
+
+from judge.disputes import check_dispute, rule
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.renaming import renamed
+from judge.games import GAMES
+
+LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
+READY = [(game, name) for game in GAMES for name in ready_names(game)]
+NAMES = ("Zedmx", "Zednx", "Zedox", "Zedpx", "Zedqx")
+
+
+def called(file, names):
+    """Return a dispute whose players are called so; by way of names that nobody has, for some may be exchanged."""
+    for number, seat in enumerate(file["players"]):
+        file = renamed(file, seat, f"~{number}~", str)
+    for number, name in enumerate(names):
+        file = renamed(file, f"~{number}~", name, str)
+    return file
+
+
+def said(file, language):
+    return json.dumps(rule(file, what_if=False).to_dict(language), default=str, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("game", "name"), READY)
+def test_the_ruling_is_the_same_but_for_the_names(game, name):
+    file = check_dispute(dict(ready_file(game, name)))
+    language = LANGUAGES[READY.index((game, name)) % 4]
+    own = NAMES[: len(file["players"])]
+    moved = (*own[1:], own[0])
+    back = dict(zip(moved, own, strict=True))
+    other = re.sub("|".join(own), lambda found: back[found[0]], said(called(file, moved), language))
+    assert json.loads(other) == json.loads(said(called(file, own), language))
