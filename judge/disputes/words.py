@@ -62,7 +62,7 @@ FIELDS: Final = {
 }
 
 _SECTIONS: Final = ("events", "reasons", "verbs", "asks", "terms")
-_ARTICLES: Final = ("the ", "an ", "a ")
+_LOWER: Final = ("the ", "an ", "a ", "card ")  # what our own words begin with
 _CARD: Final = "the word card"
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MADE_UP: Final = re.compile(
@@ -133,8 +133,8 @@ def _variant(facts: Mapping[str, Any]) -> str:
 
 
 def _begun(sentence: str) -> str:
-    """Begin an English sentence with a capital where an article does: a name stands as it is written."""
-    return sentence[0].upper() + sentence[1:] if sentence.startswith(_ARTICLES) else sentence
+    """Begin an English sentence with a capital where words of ours do: a name stands as it is written."""
+    return sentence[0].upper() + sentence[1:] if sentence.startswith(_LOWER) else sentence
 
 
 class WordedText(str):

@@ -316,11 +316,15 @@ class Game:
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:
-        """Return the game's classes of records and the kernel's, by what they are (Frame, Asked ...) and by tag."""
+        """Return the game's classes of records and the kernel's, by what they are (Frame, Asked ...) and by tag.
+
+        In the order of their tags, which is the same whatever was imported first.
+        """
         found: dict[type[Record], dict[str, type[Record]]] = {}
         names = (KERNEL, *(module.__name__ for module in self.modules))
         for base in Record.__subclasses__():
-            found[base] = {kind.tag: kind for kind in _below(base) if kind.__module__.startswith(names)}
+            own = (kind for kind in _below(base) if kind.__module__.startswith(names))
+            found[base] = {kind.tag: kind for kind in sorted(own, key=lambda kind: kind.tag)}
         return found
 
     @cached_property
