@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from itertools import count, islice
 from math import factorial
 from pathlib import Path
 from statistics import median
@@ -33,14 +34,14 @@ from judge.engine import run
 from judge.engine.plain import to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from judge.engine.core import Core
     from judge.engine.game import Action
 
 START = ("zombie_world_order", "02-answer-to-an-answer")
 ROUNDS = 40
-SEEDS = range(7)
+DISPUTES = 7
 
 
 def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
@@ -54,6 +55,14 @@ def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
         else:
             table[zone.zone] = []
     return {**dispute, "position": {**position, "players": players, "table": table}}
+
+
+def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
+    """Yield disputes of so many steps in which nothing is open, also not how they go on, each with its seed."""
+    for seed in count():
+        text = json.dumps(told_in_full(random_dispute(*START, steps, seed)), default=str)
+        if not rule(read_dispute(text)).open:
+            yield seed, text
 
 
 def replayed(text: str) -> tuple[Core, list[Action]]:
@@ -164,10 +173,8 @@ def main() -> None:
     steps = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     print("seed  actions  unclear points  bare replay  file to JSON  ratio")
     ratios = []
-    for seed in SEEDS:
-        actions, consulted, bare, full = measured(
-            json.dumps(told_in_full(random_dispute(*START, steps, seed)), default=str)
-        )
+    for seed, text in islice(with_nothing_open(steps), DISPUTES):
+        actions, consulted, bare, full = measured(text)
         ratios.append(full / bare)
         print(
             f"{seed:4} {actions:8} {consulted:15} {bare * 1e3:9.3f} ms {full * 1e3:10.3f} ms {ratios[-1]:6.1f}"
