@@ -50,6 +50,7 @@ _SECTIONS: Final = [
     "cost",
     "selectors",
     "filters",
+    "amounts",
     "effects",
     "flows",
     "conditions",
@@ -110,6 +111,14 @@ def own_words(language: Language) -> Mapping[str, str]:
     """Return what is said between the words of a game."""
     source = resources.files("judge.disputes").joinpath("reference.yaml").read_bytes()
     return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
+
+
+@cache
+def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
+    source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
+    found: Mapping[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
+    return {section: examples for section, examples in found.items() if section in _SECTIONS}
 
 
 class _ReferenceWriter:
@@ -322,10 +331,15 @@ class _ReferenceWriter:
         saying, words = AbilityWords(self.known.game, self.language), vocabulary(self.known.game)
         if "timings" not in words:
             return
+        more = ability_words(self.known.game)
         for section in _SECTIONS:
+            shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
             for key, entry in words.get(section, {}).items():
                 data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
                 yield WordRow(_one_line(data), saying.blank(entry), self.own[f"section {section}"])
+            for word, example in more.get(section, {}).items():
+                if word not in shown:
+                    yield WordRow(_one_line(example), "", self.own[f"section {section}"])
 
 
 def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
