@@ -325,6 +325,8 @@ class _ReferenceWriter:
         for name, field in schema.fields.items():
             said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
             of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
+            section = field.metadata.get("section")
+            of = f" {self.own[f'section {section}']}{of}" if section else of
             yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
 
     def _abilities(self) -> Iterator[WordRow]:

@@ -22,10 +22,12 @@ from judge.disputes.described import (
     described,
 )
 from judge.disputes.file import DisputeSchema, StepSchema
+from judge.disputes.holes import vocabulary
 from judge.disputes.position import ANY
 from judge.disputes.reference import own_words
 from judge.disputes.spelling import said_of
 from judge.disputes.stated_cards import card_schema
+from judge.disputes.stating import LISTS
 from judge.disputes.under_way import MOST_PASSES
 from judge.disputes.value_schema import DEFS, ValueSchema
 from judge.disputes.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
@@ -114,6 +116,7 @@ class _Writer:
         properties["position"] = {"$ref": "#/$defs/Position"}
         own = _made(Card=card_schema(known.game))
         defs |= {name: _loose(made) if name == "Card" else made for name, made in own.items()}
+        defs["Card"]["properties"]["abilities"]["items"] = self._ability()
         defs["Position"] = self._position()
         defs["Side"] = self._section([*self._zones(owned=True), *self._numbers(known.tallies)], marks=True)
         defs["Table"] = self._section(self._zones(owned=False))
@@ -124,6 +127,15 @@ class _Writer:
         defs["Step"] = self._step(defs["Step"])
         defs["Claim"]["properties"]["expect"] |= self._expect()
         return {**schema, "title": f"Dispute, format 1: {known.game}"}
+
+    def _ability(self) -> dict[str, object]:
+        """Return the schema of an ability, as far as all of them are alike: what it does the compiler of the game reads."""
+        timings = list(vocabulary(self.known.game).get("timings", {}))
+        told = {"timing": {"enum": timings}} if timings else {}
+        listed = {
+            name: {"type": "array", "items": {"type": "object"}} for name in dict.fromkeys(LISTS.values())
+        }
+        return {"type": "object", "properties": {"id": {"type": "string"}, **told, **listed}}
 
     # ---- positions
 

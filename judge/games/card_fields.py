@@ -58,7 +58,7 @@ class CardFields(Schema):
     illustrator = fields.String(validate=SHORT)
     keywords = fields.List(fields.String(validate=SHORT))
     traits = fields.List(fields.String(validate=SHORT))
-    abilities = fields.List(fields.Raw(), validate=validate.Length(max=20))
+    abilities = fields.List(fields.Raw(), validate=validate.Length(max=20), metadata={"section": "timings"})
     read = fields.Nested(ReadSchema)
 
     @pre_load

@@ -22,6 +22,8 @@ class CardSchema(CardFields):
     classes = fields.List(fields.String(validate=_CLASS), validate=validate.Length(max=10))
     bonus = fields.String(validate=_CLASS)
     icons = fields.List(fields.String(validate=validate.OneOf(tuple(ICONS))))  # UO-icons.list
-    conditions = fields.List(fields.Raw(), validate=validate.Length(max=10))
+    conditions = fields.List(
+        fields.Raw(), validate=validate.Length(max=10), metadata={"section": "conditions"}
+    )
     value = whole(0, 99)
     round = whole(1, 5)
