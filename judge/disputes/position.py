@@ -52,6 +52,7 @@ class LaidPosition:
     begun_at: tuple[int, ...] = ()  # how long the core's log was when each of them was told
     unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
     fillers: range = range(0)  # those, as objects
+    unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
 
     def seat(self, name: str, path: str) -> Seat:
         """Return the number of a seat."""
@@ -75,7 +76,7 @@ class _Entry:
     count: int = 1
     used: tuple[str, ...] = ()
     marks: object = None
-    whose: bool = True  # whether its owner is told, by where it lies or by name
+    owned: bool = True  # whether it is told, or follows from where it lies, whose it is
 
 
 def lay_out(
@@ -104,17 +105,16 @@ def lay_out(
     naming: list[tuple[Obj, _Entry]] = []
     used: list[tuple[Obj, int]] = []
     marked: list[tuple[Obj, _Entry]] = []
-    nobodys: set[Obj] = set()
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
-        if not entry.whose:
-            nobodys.update(map(Obj, range(obj, obj + entry.count)))
         used += [(obj, number) for number in _abilities(entry, core)]
         if any(type(number) is str for number in entry.numbers):
             naming.append((obj, entry))
         if entry.marks:
             marked.append((obj, entry))
+        if not entry.owned:
+            laid.unowned.update(map(Obj, range(obj, obj + entry.count)))
         if any(entry.numbers) or entry.seen_by:
             for each in map(Obj, range(obj, obj + entry.count)):
                 for column, number in zip(core.columns, entry.numbers, strict=True):
@@ -133,7 +133,7 @@ def lay_out(
     _tallies(position, game, laid)
     reader = ValueReader(laid, pack)
     _lasts(position, reader, marked)
-    _begin(position, laid, reader, nobodys)
+    _begin(position, laid, reader)
     use_up = package(game.id).use_up
     if use_up is not None:
         for obj, number in used:
@@ -269,14 +269,17 @@ def _objects(
     if isinstance(item, str):
         usual = tuple(tally.default for tally in game.columns)
         number_of_card = pack.number(item, f"{path}.card")
-        yield _Entry(path, number, None, DefId(number_of_card), zone.owner or Seat(0), 0, usual, ())
+        owned = zone.owner is not None or zone.spent
+        yield _Entry(
+            path, number, None, DefId(number_of_card), zone.owner or Seat(0), 0, usual, (), owned=owned
+        )
         return
     data = dict(_mapping(item, path))
     owner_name = data.pop("owner", None)
     if owner_name is not None and owner_name not in seats:
         raise DisputeError(f"{path}.owner", "seat.unknown", seat=owner_name, known=seats)
     owner = Seat(seats.index(owner_name)) if owner_name is not None else (zone.owner or Seat(0))
-    whose = owner_name is not None or zone.owner is not None
+    owned = owner_name is not None or zone.owner is not None or zone.spent
     bits = 0
     for flag in game.flags:
         if flag.name in data:
@@ -307,12 +310,12 @@ def _objects(
         if data or (label is not None and count != 1):
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
         yield _Entry(
-            path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks, whose=whose
+            path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks, owned=owned
         )
         return
     definition = _definition(data, path, pack)
     yield _Entry(
-        path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks, whose=whose
+        path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks, owned=owned
     )
 
 
@@ -414,8 +417,8 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(position: Position, laid: LaidPosition, reader: ValueReader, nobodys: set[Obj]) -> None:
-    """Let a position run to its first question. `nobodys`: whose owner is not told; what is declared is its player's."""
+def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
+    """Let a position run to its first question."""
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -434,9 +437,7 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader, nobodys:
             core.game.resume(core, _of_turn(core.game, turn))
         under_way.remember(reader, position)
         told = under_way.take_up(reader, position)
-        for obj, by in under_way.declarers(core).items():
-            if obj in nobodys:
-                core.owner[obj] = by
+        under_way.give_to_who_declared(core, laid.unowned)
         if result(core) is None:  # a game that is over may have been put away
             package(core.game.id).check_position(core)
         core.log.clear()

@@ -208,6 +208,7 @@ class _ReferenceWriter:
             yield WordRow(zone.name, self._called(zone.name, of="zone"), f"{whose}; {seen}; {left_out}")
 
     def _item(self) -> Iterator[WordRow]:
+        yield WordRow("owner", self.own["item owner"], f"{self.own['value seat']}; {self.own['usual owner']}")
         yield WordRow("seen_by", self.own["path seen_by"], self.own["value seats"])
         if self.known.limited:
             yield WordRow(USED, self.own["item used"], self.own["value abilities"])

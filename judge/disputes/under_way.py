@@ -24,7 +24,7 @@ from judge.engine.windows import InWindow
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from judge.disputes.value_reading import ValueReader
     from judge.disputes.value_writing import ValueWriter
@@ -85,8 +85,21 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
 
 
 def declarers(core: Core) -> dict[Obj, Seat]:
-    """Return who declared each card that waits to take effect."""
-    return {ref[0]: item.by for item in core.stack if (ref := item.ref_of()) is not None}
+    """Return who has declared which card, or carries out its effect: whose it is where nobody tells it."""
+    found: dict[Obj, Seat] = {}
+    for record in (*core.agenda, *core.stack):
+        env: Mapping[str, Any] = getattr(record, "env", {})
+        ref, by = getattr(record, "ref", env.get("self")), getattr(record, "by", env.get("you"))
+        if ref is not None and by is not None and core.found(ref):
+            found[ref[0]] = by
+    return found
+
+
+def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
+    """Make cards of which it is not told whose they are those of whoever has declared them."""
+    for obj, by in declarers(core).items():
+        if obj in unowned:
+            core.owner[obj] = by
 
 
 def begin_as_told(core: Core) -> None:

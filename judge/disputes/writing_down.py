@@ -86,7 +86,9 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item.update(writer.pack.nameless[core.defs[number].key])
     else:
         item["card"] = writer.card(number)
-    usual = under_way.declarers(core).get(obj, 0) if zone.owner is None else zone.owner
+    usual = zone.owner
+    if usual is None:
+        usual = Seat(0) if zone.spent else under_way.declarers(core).get(obj, Seat(0))
     if core.owner[obj] != usual:
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]

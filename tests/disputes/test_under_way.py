@@ -216,3 +216,44 @@ def test_what_a_file_leaves_out_stays_unknown_in_the_position_of_its_ruling(game
                 "expect": {f"{zone.seat}.{zone.zone}": 0},
             }
             assert rule({**onward, "claims": [claim]}).claims[0].upheld is None, zone
+
+
+OWNED = [
+    (
+        "zombie_world_order",
+        {"Zap": {"kind": "event", "colours": [], "abilities": [{"free": True, "effect": [{"heal": 1}]}]}},
+        {
+            "turn": {"number": 6, "player": "A", "phase": "main"},
+            "table": {"resolution": [{"id": "q", "card": "Zap"}]},
+        },
+        {"do": "event", "by": "B", "card": "q"},
+        "destroyed",
+    ),
+    (
+        "zero_dimension",
+        {
+            "Zap": {
+                "kind": "tactic",
+                "timing": "instant",
+                "colours": ["red"],
+                "cost": 0,
+                "abilities": [{"effect": []}],
+            }
+        },
+        {
+            "turn": {"number": 6, "player": "A", "phase": "action"},
+            "table": {"chain": [{"id": "q", "card": "Zap"}]},
+        },
+        {"do": "tactic", "by": "B", "card": "q"},
+        "rest",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "cards", "position", "declared", "zone"), OWNED)
+def test_a_card_on_the_table_is_of_whoever_has_declared_it(game, cards, position, declared, zone):
+    file = {"dispute": 1, "game": game, "cards": cards, "position": {**position, "declared": [declared]}}
+    steps = [{"by": seat, "do": "pass"} for seat in "AB"]
+    claims = [{"by": "B", "expect": {"q.side": "B", "q.zone": zone}}]
+    ruling = rule({**file, "steps": steps, "claims": claims})
+    assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
