@@ -121,9 +121,21 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
     ):
         for seat in everybody(core):
             given, needed = core.vars[name][seat], least(seat)
+            most = _most_prestige(core) if name == "prestige" else given
+            if given > most:
+                facts = {"low": 0, "high": most, "given": given, "rules": rules}
+                yield BadPosition(f"players[{seat}].{name}", "number.range", **facts)
             if given < needed:
                 facts = {"seat": seat, "given": given, "needed": needed, "rules": rules}
                 yield BadPosition(f"players[{seat}].{name}", reason, **facts)
+
+
+def _most_prestige(core: Core) -> int:
+    """Return what one player can have won by now; with the rewards of the last round there is no end to tell."""
+    now, counted = core.vars["round"], core.vars["phase"] in {"result", "end"}
+    if counted and now == ROUNDS:
+        return 999
+    return sum(value for number, value in VALUES.items() if number < now + counted)
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
