@@ -10,7 +10,7 @@ from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.disputes.described import TABLE, TURN_PATHS
+from judge.disputes.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.errors import DisputeError
 from judge.disputes.spelling import fold, meant
 from judge.disputes.unseen import may_be
@@ -197,7 +197,7 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
         raise NeedsFact("card", obj)
     measured = game.measures.get(what)
     if measured is None:
-        known = ("zone", "side", "place", "seen_by", *(flag.name for flag in game.flags))
+        known = (*OBJECT_PATHS, *(flag.name for flag in game.flags))
         known += (*(tally.name for tally in game.columns), *game.measures)
         raise DisputeError(path, "claim.path-of", word=key, known=known)
     return PathValue(measured(core, obj), (), about, last_marked(core, obj))
@@ -294,7 +294,7 @@ def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
     obj = _object_of(name, replay)
     zone = game.zones[replay.core.place[obj]].name if obj is not None else ""
     there = governing.get(f"{what} {zone}")
-    if what in {"zone", "side", "place", "seen_by"}:
+    if what in OBJECT_PATHS:
         return _one(there or governing.get(zone))
     return _one(governing.get(key) or there or governing.get(what))
 
