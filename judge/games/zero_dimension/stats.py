@@ -22,6 +22,7 @@ from judge.games.zero_dimension.state import (
     EVENT,
     FIELD,
     FIELD_OF,
+    HAND,
     LIFE,
     NAMES,
     PAID,
