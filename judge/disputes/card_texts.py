@@ -77,7 +77,7 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
 def differs(game: str, data: Mapping[str, object]) -> bool:
     """Return whether a card's text is understood to say something else than what is stated of the card."""
     text = str(data.get("text") or "")
-    if not text or not (data.get("abilities") or data.get("keywords") or data.get("effect")):
+    if not text or is_alone(data):
         return False
     reading = reading_of(game, text, str(data.get("kind") or ""))
     return reading is not None and not report.agrees(reading, data)
@@ -97,8 +97,14 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
             yield ("unconfirmed" if _who(data) is None else "read"), name, data
         if name in stated and differs(game, data):
             yield "differs", name, data
-        if is_alone(data) and reading_of(game, str(data["text"]), str(data.get("kind") or "")) is not None:
-            yield "alone", name, data
+        read = _read_alone(game, data)
+        if read is not None and not (read.parts and all(part.keyword for part in read.parts)):
+            yield ("alone-keywords" if read.keywords else "alone"), name, data
+
+
+def _read_alone(game: str, data: Card) -> Reading | None:
+    """Return what was read of a card of which the text alone is told; None of another, or where nobody can read it."""
+    return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
@@ -117,8 +123,15 @@ def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
     who = _who(data) or {}
     texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
     of_card = str(data.get("text") or "")
-    text = of_card if kind in {"differs", "alone"} else str(who.get("text") or "".join(texts))
+    text = (
+        of_card if kind in {"differs", "alone", "alone-keywords"} else str(who.get("text") or "".join(texts))
+    )
     card = str(data.get("name", name))
     facts = {"card": card, "person": str(who.get("by", "")), "date": str(who.get("on", ""))}
-    row = {"card": card, "kind": kind, "text": text, "because": speaker.reason(f"text.{kind}", facts)}
+    row = {
+        "card": card,
+        "kind": kind.partition("-")[0],
+        "text": text,
+        "because": speaker.reason(f"text.{kind}", facts),
+    }
     return row | {key: str(who[key]) for key in ("by", "on", "rows") if key in who and kind == "read"}

@@ -67,6 +67,8 @@ def test_what_nobody_confirmed_is_not_used_and_the_ruling_says_so():
         ({"text": DRAW, "abilities": [ABILITY]}, []),
         ({"abilities": [ABILITY]}, []),
         ({"text": DRAW}, ["alone"]),
+        ({"text": f"〔吸收〕{DRAW}"}, ["alone"]),
+        ({"text": "〔吸收〕"}, []),
         ({"text": DRAW, "abilities": [{**ABILITY, "effect": [{"draw": 2}]}]}, ["differs"]),
         ({"text": DRAW, "keywords": ["erode"], "abilities": [ABILITY]}, ["differs"]),
         ({"text": f"{DRAW}【永續】POWER +1。", "abilities": [ABILITY]}, ["differs"]),

@@ -140,10 +140,9 @@ class Card(Definition):
         self.states = any(each.auras for each in abilities)
         self.triggers = bool(self.by_timing["triggered"])
         self.defined = frozenset(name for each in abilities for name in each.defines)
-        # A text nobody has told us (null) may do anything; a card without one does nothing.
-        self.text_only = all(each.unread for each in abilities) and (
-            bool(data.get("text")) or ("text" in data and data["text"] is None)
-        )
+        # A text nobody has told us (null) may do anything; a card without one, or with `abilities: []`, does nothing.
+        untold = bool(data.get("text")) or ("text" in data and data["text"] is None)
+        self.text_only = untold and data.get("abilities") != [] and all(each.unread for each in abilities)
 
     def number(self, name: str) -> int:
         """Return a printed number; NeedsFact when nobody stated it. One that an effect gives is 0 in print."""

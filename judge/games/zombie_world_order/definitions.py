@@ -21,7 +21,7 @@ from judge.games.zombie_world_order import subjects
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.engine.core import Core, Ref
     from judge.engine.effects.language import Condition, Env, Op, Select, Vocabulary
@@ -32,6 +32,7 @@ COLOURS: Final = ("green", "blue", "red")
 ATTRIBUTES: Final = {"deadman": "green", "meka-z": "blue", "tech": "blue", "immortal": "red"}
 KEYWORDS: Final = ("amplify", "absorb", "erode")  # ZWO-keyword.definition
 TIMINGS: Final = ("activate", "auto", "permanent")  # ZWO-icon.permanent, .auto, .activate
+_NOTHING: Final = ({"id": "nothing", "effect": []},)  # an EVENT of which the file says that it does nothing
 FIELD_ONLY: Final = ("field",)  # ZWO-qa.abilities-field-only
 OFF_FIELD: Final = ("hand", "destroyed", "mana", "deck")  # ZWO-qa.abilities-off-field
 
@@ -127,7 +128,10 @@ class Card(Definition):
         self.keywords = frozenset(data.get("keywords") or ())
         self.traits = frozenset(data.get("traits") or ())
         self.text_only = (
-            bool(data.get("text")) and not self.keywords and all(ability.unread for ability in abilities)
+            bool(data.get("text"))
+            and not self.keywords
+            and data.get("abilities") != []
+            and all(ability.unread for ability in abilities)
         )
         self.autos = _numbered(abilities, "auto")
         self.permanents = _numbered(abilities, "permanent")
@@ -165,12 +169,14 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
     _words(data, "colours", COLOURS)
     _words(data, "attributes", tuple(ATTRIBUTES))
     _words(data, "keywords", KEYWORDS)
-    entries = listed(data.get("abilities"), "abilities")
+    entries: Sequence[Any] = listed(data.get("abilities"), "abilities")
     kind = data.get("kind")
     if kind not in (None, "zombie", "event"):  # ZWO-card.kinds
         raise BadDefinition("kind", "word.unknown", word=str(kind), known=["zombie", "event"])
     if kind == "event" and len(entries) > 1:
         raise BadDefinition("abilities", "event.one-ability", given=len(entries))
+    if kind == "event" and data.get("abilities") == []:
+        entries = _NOTHING
     abilities = tuple(
         _ability(entry, f"abilities[{number}]", words, kind) for number, entry in enumerate(entries)
     )
