@@ -105,7 +105,7 @@ def undecided(claim: JudgedClaim) -> JudgedClaim:
     """Leave one claim open, and everything it says."""
     facts = {"found": "–", **claim.facts}
     reason = (
-        "claim.step-open" if "step" in facts else "claim.undecided" if "path" in facts else "claim.end-open"
+        "claim.undecided" if "path" in facts else "claim.step-open" if "step" in facts else "claim.end-open"
     )
     parts = tuple(map(undecided, claim.parts))
     return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)

@@ -113,7 +113,7 @@ class Explorer:
         consulted, core.consulted = core.consulted, set()
         while True:
             before, forks, later = replay.checkpoint(), ForksMet(), self._later(number)
-            on = self._run(number, forks)
+            on = self._run(number, forks, before)
             if forks.met:
                 self.fork = self._at(number, before)
                 ways = self._from(number, claims)
@@ -161,16 +161,18 @@ class Explorer:
         verb = self.replay.core.game.verbs.get(str(step["do"]))
         if step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step):
             return 0
-        later = moments.pending(self.replay).later
+        later = moments.PendingDeclarations(self.replay).later
         if later > self.moved.get(number, 0):
             self.pending[number] = max(later, self.pending.get(number, 0))
         return later
 
-    def _run(self, number: int, forks: ForksMet) -> bool:
-        """Replay one step, or what follows after the last one; return whether there is a next step."""
+    def _run(self, number: int, forks: ForksMet, before: ReplayCheckpoint) -> bool:
+        """Replay one step, or what follows after the last one; return whether there is a next step.
+
+        `before`: where the replay stands.
+        """
         replay = self.replay
         replay.forks = forks
-        here = replay.checkpoint() if number < self.last and self._corrected_by(number) else None
         try:
             if number >= self.last:
                 # Of a position alone nothing is told that could go on, but chance that is due leaves nobody a choice.
@@ -179,7 +181,7 @@ class Explorer:
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):
                 return True
-            return here is not None and self._correct(here)
+            return self._correct(number, before)
         except DisputeError as fault:
             if fault.reason not in _OF_A_WAY:
                 raise
@@ -188,19 +190,19 @@ class Explorer:
         finally:
             replay.forks = None
 
-    def _correct(self, here: ReplayCheckpoint) -> bool:
-        """Return whether the step that was refused is one that a later one corrects: the game goes on with that.
+    def _correct(self, number: int, before: ReplayCheckpoint) -> bool:
+        """Return whether a later step corrects the one that was refused: then the game goes on with that.
 
-        What had merely followed from the refused one, passes that let it be done, is taken back with it.
+        It goes on from before the refused step: nobody is taken to have passed for an act that does not count. Where a
+        part of the step was done, that stands, and what came before it.
         """
         replay = self.replay
         stop = replay.stop
-        if stop is None or not isinstance(stop.error, Illegal):
+        if stop is None or not isinstance(stop.error, Illegal) or not self._corrected_by(number):
             return False
-        followed = replay.done[here.done :]
-        if followed and all(done.n is None for done in followed):
-            replay.restore(here._replace(cards=len(replay.core.defs)))
-            stop = replace(stop, at=here.done)
+        if not any(done.n == number for done in replay.done[before.done :]):
+            replay.restore(before._replace(cards=len(replay.core.defs)))  # the words of the refusal speak of its cards
+            stop = replace(stop, at=before.done)
         replay.corrected = (*replay.corrected, stop)
         replay.stop = None
         return True
@@ -256,7 +258,7 @@ class Explorer:
         self._later(number)
         while True:
             replay.core.left -= budget.action(replay.core)
-            on = self._run(number, forks)
+            on = self._run(number, forks, before)
             met = forks.path()
             if replay.came_back:
                 tails = []

@@ -81,6 +81,12 @@ def owes_nothing(core: Core) -> bool:
     return question(core).menu in core.game.free
 
 
+def has_passes(core: Core) -> bool:
+    """Return whether somebody has passed in the window that is open, and another may act there now."""
+    data = question(core).data
+    return isinstance(data, InWindow) and data.passes > 0
+
+
 def between(core: Core, do: str) -> bool:
     """Return whether everybody has passed a window that stands between two steps, because something is done after it."""
     kind = in_window(core)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -27,30 +27,31 @@ def is_pinned(step: Step) -> bool:
     return any(key in step for key in MOMENTS)
 
 
-class PendingDeclarations(NamedTuple):
-    """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on."""
+class PendingDeclarations:
+    """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on.
 
-    declared: tuple[Declared, ...]
-    at_work: bool
+    What comes to be declared while that resolves, an effect set off or the next step of a battle, is taken in by `gone`.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.declared: list[Declared] = list(replay.core.stack)
+        self.at_work = not self.declared and waits_for_answers(replay.core)
 
     @property
     def later(self) -> int:
         """Return how many later moments there are: after each thing declared, and after what is on."""
         return len(self.declared) + self.at_work
 
-
-def pending(replay: Replay) -> PendingDeclarations:
-    """Return what is declared, or on, now."""
-    return PendingDeclarations(
-        tuple(replay.core.stack), not replay.core.stack and waits_for_answers(replay.core)
-    )
-
-
-def gone(replay: Replay, since: PendingDeclarations) -> int:
-    """Return how much of what was declared or on then no longer is."""
-    stack = replay.core.stack
-    over = since.at_work and not waits_for_answers(replay.core) and in_window(replay.core) is not None
-    return sum(not any(item is other for other in stack) for item in since.declared) + over
+    def gone(self) -> int:
+        """Return how much of what was declared or on no longer is; what has come to be declared since counts from now on."""
+        core = self.replay.core
+        if self.declared:
+            self.declared += [
+                item for item in core.stack if not any(item is other for other in self.declared)
+            ]
+        over = self.at_work and not waits_for_answers(core) and in_window(core) is not None
+        return sum(not any(item is other for other in core.stack) for item in self.declared) + over
 
 
 def is_then(replay: Replay, step: Step, path: str) -> bool:

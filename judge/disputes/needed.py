@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.forks import TooManyError
+from judge.disputes.moments import PendingDeclarations
 from judge.disputes.questions import MOST_ANSWERS, Answer
 from judge.disputes.report import label
 from judge.disputes.stating import AbilityForms
@@ -51,8 +52,12 @@ class NeedsWriter:
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling
+        when = [
+            self._need_when([later for later in ruling.when if later.step == step])
+            for step in dict.fromkeys(later.step for later in ruling.when)
+        ]
         if ruling.verdict != "undetermined":
-            return []
+            return when  # a step refused whenever it was done, and claims of what lay there then
         dark: list[dict[str, Any]] = [
             {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
             for card in ruling.dark
@@ -62,8 +67,7 @@ class NeedsWriter:
             return dark + [self._need_of_zone(held) for held in ruling.held]
         needs = dark + [self._need(asked) for asked in ruling.asked]
         needs += [self._need_of_zone(held) for held in ruling.beside]
-        for step in dict.fromkeys(later.step for later in ruling.when):
-            needs.append(self._need_when([later for later in ruling.when if later.step == step]))
+        needs += when
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if ruling.over or (isinstance(error, TooManyError) and not needs):
@@ -128,7 +132,10 @@ class NeedsWriter:
 
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
-        key = "after" if not several else "after-last" if later.gone == 1 else "after-some"
+        all_declared = later.gone <= PendingDeclarations(later.before).later
+        key = "after-last" if several and later.gone == 1 else "after-some"
+        if not several and all_declared:
+            key = "after"
         said = self.speaker.reason(f"account.{key}", {"number": later.gone})
         ours, theirs = self.ruling.moved, later.ruling.moved
         with_it = [

@@ -69,6 +69,9 @@ class Replay:
     forks: ForksMet | None = None
     forgotten: list[UnseenMixing] = field(default_factory=list)
     corrected: tuple[RefusedStep, ...] = ()
+    pending: dict[int, moments.PendingDeclarations] = field(
+        default_factory=dict
+    )  # by the step that came next
     came_back: bool = False  # whether what was open led back to where it had been open before
     rounds: Rounds = field(default_factory=Rounds)
 
@@ -162,11 +165,18 @@ class Replay:
         by = self.reader.seat(step, path)
         best: Refused | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, pending, came, met = moments.is_pinned(step), moments.pending(self), False, set[int]()
-        mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
+        pinned, self.pending[number], came, met = (
+            moments.is_pinned(step),
+            moments.PendingDeclarations(self),
+            False,
+            set[int](),
+        )
+        begun, self.came_back, pending = len(self.done), False, self.pending[number]
+        settled = mark, kept = self.core.checkpoint(), begun
         for _ in range(MOST_IMPLIED):
             here, so_far = self.core.checkpoint(), self.checkpoint()
-            if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, pending) >= gone:
+            settled = self._settled(begun, settled)
+            if (not pinned or moments.is_then(self, step, path)) and pending.gone() >= gone:
                 came = True
                 outcome = (
                     (moments.resolving(self, step, path), None)
@@ -181,7 +191,7 @@ class Replay:
                 weight = weigh(self.core, outcome, by, step["do"], turn_of, only_passes=only_passes)
                 if best is None or weight > most or ended_since(self, begun, best[0], by, turn_of):
                     most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
-                    best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
+                    best, (mark, kept) = outcome, self._refused_at(outcome[0], settled, part=part)
                 if part or not isinstance(outcome[0], (Illegal, NotThereError)) or step.get("at_once"):
                     break
             try:
@@ -192,8 +202,11 @@ class Replay:
                 break
             if self.came_back:
                 return False
-            player, at = self.core.vars.get("player"), len(self.done)
-            lets_end = following.lets_end(self, step["do"])
+            player, at, lets_end = (
+                self.core.vars.get("player"),
+                len(self.done),
+                following.lets_end(self, step["do"]),
+            )
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
             if implied is None or not (best is None or may_pass(best[0]) or implied.do == PASS):
                 break
@@ -211,8 +224,9 @@ class Replay:
             told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
             spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
             raise DisputeError(spot, "moment.never", step=number, told=tuple(told))
-        best = best or (self.late or following.missing(self), None)
-        return self._stop_at(mark, RefusedStep(number, *best, kept))
+        return self._stop_at(
+            mark, RefusedStep(number, *(best or (self.late or following.missing(self), None)), kept)
+        )
 
     def _whatever_it_is(self, number: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
         """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
@@ -227,6 +241,20 @@ class Replay:
         if done and moments.done_anew(self, number, step):
             self.restore(before)
         return done
+
+    def _settled(self, begun: int, before: tuple[Checkpoint, int]) -> tuple[Checkpoint, int]:
+        """Return the last moment at which nobody was taken to have passed only for a step; `before`: that moment so far."""
+        if len(self.done) > begun and self.done[-1].taken and following.has_passes(self.core):
+            return before
+        return self.core.checkpoint(), len(self.done)
+
+    def _refused_at(
+        self, error: EngineError, settled: tuple[Checkpoint, int], *, part: bool
+    ) -> tuple[Checkpoint, int]:
+        """Return where a step is refused: nobody has passed for what the rules forbid, unless a part of it was done."""
+        if isinstance(error, Illegal) and not part:
+            return settled
+        return self.core.checkpoint(), len(self.done)
 
     def _leads(
         self, number: int, met: set[int], by: Seat, step: Step, *, came: bool
