@@ -52,12 +52,8 @@ class NeedsWriter:
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling
-        when = [
-            self._need_when([later for later in ruling.when if later.step == step])
-            for step in dict.fromkeys(later.step for later in ruling.when)
-        ]
         if ruling.verdict != "undetermined":
-            return when  # a step refused whenever it was done, and claims of what lay there then
+            return []
         dark: list[dict[str, Any]] = [
             {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
             for card in ruling.dark
@@ -67,7 +63,8 @@ class NeedsWriter:
             return dark + [self._need_of_zone(held) for held in ruling.held]
         needs = dark + [self._need(asked) for asked in ruling.asked]
         needs += [self._need_of_zone(held) for held in ruling.beside]
-        needs += when
+        for step in dict.fromkeys(later.step for later in ruling.when):
+            needs.append(self._need_when([later for later in ruling.when if later.step == step]))
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if ruling.over or (isinstance(error, TooManyError) and not needs):

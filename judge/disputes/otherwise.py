@@ -73,25 +73,11 @@ class Tried(NamedTuple):
     came: Ruling | DisputeError | int
     consulted: frozenset[str]
 
-    def ruling(self, number: int, own: Ruling | None = None) -> Ruling | None:
-        """Return the ruling with the step then; None where it was not legal, or the same came to lie on the table.
-
-        Where `own` refuses the step too, one counts in which somebody is right who is not there, or the other way round.
-        """
-        if not isinstance(self.came, Ruling) or self.came.over:
-            return None
-        if not _refuses(self.came, number):
-            return self.came
-        if own is None or not _refuses(own, number) or {own.verdict, self.came.verdict} != {ILLEGAL}:
-            return None
-        upheld = [[claim.upheld for claim in each.claims] for each in (own, self.came)]
-        return self.came if upheld[0] != upheld[1] else None
-
-
-def _refuses(ruling: Ruling, number: int) -> bool:
-    """Return whether a ruling stops at a step."""
-    stop = ruling.replay.stop
-    return stop is not None and stop.n == number
+    def ruling(self, number: int) -> Ruling | None:
+        """Return the ruling with the step then; None where it was not legal, or the same came to lie on the table."""
+        stop = self.came.replay.stop if isinstance(self.came, Ruling) else None
+        refused = stop is not None and stop.n == number
+        return self.came if isinstance(self.came, Ruling) and not refused and not self.came.over else None
 
 
 def _tried(
@@ -115,11 +101,9 @@ def _tried(
         yield Tried(gone, came, frozenset(replay.core.consulted))
 
 
-def _later(
-    replay: Replay, branch: BranchPoint, tried: Tried, own: Ruling | None = None
-) -> LaterMoment | None:
-    """Return a later moment of a step that comes to a ruling of its own; `own`: that of the first moment."""
-    ruling = tried.ruling(branch.number, own)
+def _later(replay: Replay, branch: BranchPoint, tried: Tried) -> LaterMoment | None:
+    """Return a later moment of a step that comes to a ruling of its own."""
+    ruling = tried.ruling(branch.number)
     if ruling is None:
         return None
     kept = ruling.kept()
@@ -322,7 +306,7 @@ class OtherCourses:
         found: list[tuple[LaterMoment | None, Tried]] = []
         try:
             for tried in _tried(self.dispute, self.replay, self.within, self.trace, branch, own.moved):
-                each = _later(self.replay, branch, tried, own)
+                each = _later(self.replay, branch, tried)
                 if each is not None and (
                     (answered and each.ruling.verdict == ILLEGAL) or each.ruling.comes_to() == self.own
                 ):

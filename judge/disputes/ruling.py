@@ -173,10 +173,7 @@ def _hold_open(ruling: Ruling) -> None:
     if ruling.when:
         columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
         ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
-        same_step = (
-            len({each.answer()[:2] for each in (ruling, *(later.ruling for later in ruling.when))}) == 1
-        )
-        if ruling.verdict != UNDETERMINED and not (same_step and ruling.verdict == ILLEGAL):
+        if ruling.verdict != UNDETERMINED:
             ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
 
 
