@@ -232,7 +232,10 @@ def _others(core: Core, leaving: list[Obj]) -> list[Obj]:
 def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
     """Return the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
     words = WAYS[way]
-    if way is not events.Moved and core.reading("ZX-zone.rest-is-discard-pile") == "one-event":
+    one_event = (
+        way not in {events.Moved, events.Sent} and core.reading("ZX-zone.rest-is-discard-pile") == "one-event"
+    )
+    if one_event:
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
     if to == RESTING:
         words = (*words, "to_rest_zone")
@@ -250,17 +253,19 @@ def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bo
 
 
 def to_chain(core: Core, obj: Obj, by: Seat) -> None:
-    """Let a used card wait on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
+    """Let a used card wait on the chain; an event lies in its zone under another reading. ZX-zone.eight/card-on-chain."""
     relocate(core, obj, waits_in(core, obj, by))
 
 
 def waits_in(core: Core, obj: Obj, by: Seat) -> ZoneId:
-    """Return the zone in which a used card waits for its link to resolve. ZX-zone.eight/card-on-chain."""
-    if core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
+    """Return the zone in which a used card waits for its link to resolve.
+
+    ZX-character.resolve-enters, ZX-equipment.resolve-attach and ZX-tactics.to-rest-after leave no room for another than
+    the chain; of an event nothing is said. ZX-zone.eight/card-on-chain.
+    """
+    if not is_kind(core, obj, "event") or core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
         return CHAIN
-    if is_kind(core, obj, "tactic"):
-        return zone(core.owner[obj], RESTING)
-    return zone(by, EVENT if is_kind(core, obj, "event") else BATTLE)
+    return zone(by, EVENT)
 
 
 def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:

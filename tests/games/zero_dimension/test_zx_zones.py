@@ -304,14 +304,16 @@ def test_any_way_into_the_battle_zone_is_an_entrance(reading, drawn):
 
 
 @pytest.mark.rule("ZX-zone.eight")
-@pytest.mark.parametrize(("reading", "zone"), [("on-the-chain", "chain"), ("battle-zone", "A.battle")])
-def test_where_a_used_card_lies_while_on_the_chain(reading, zone):
-    t = Table({"hand": ["Sailor"], "resource": ["red"]}, readings={"ZX-zone.eight/card-on-chain": reading})
-    t.now("A", "use", "Sailor")
-    assert t.zone("Sailor") == zone
+@pytest.mark.parametrize("reading", ["on-the-chain", "battle-zone"])
+@pytest.mark.parametrize(("card", "waits"), [("Sailor", "chain"), ("Law", "A.event")])
+def test_where_a_used_card_lies_while_on_the_chain(reading, card, waits):
+    cards = {"Law": event({"modify": {"character": "own"}, "attack": 500})}
+    readings = {"ZX-zone.eight/card-on-chain": reading}
+    t = Table({"hand": [card], "resource": ["red"]}, cards=cards, readings=readings)
+    t.now("A", "use", card)
+    assert t.zone(card) == ("chain" if reading == "on-the-chain" else waits)
     t.passes()
-    assert t.zone("Sailor") == "A.battle"
-    assert t.events("entered") == ["entered"]
+    assert t.zone(card) == ("A.battle" if card == "Sailor" else "A.event")
 
 
 @pytest.mark.rule(
