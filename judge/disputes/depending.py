@@ -110,6 +110,7 @@ class DependenceWriter:
             for number, seat in enumerate(self.replay.laid.seats):
                 pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
                 yield from self._change(self.speaker.of(seat, tally.name), *pair)
+        has_play = any(zone.in_play for zone in game.zones)
         pairs = zip(_lying(ours), _lying(theirs), strict=False)
         for obj in [obj for obj, (one, other_one) in enumerate(pairs) if one != other_one]:
             name = self.speaker.card(obj)
@@ -120,6 +121,8 @@ class DependenceWriter:
             for flag in game.flags:
                 words = [self.speaker.word(flag.word(core.bits[obj])) for core in (theirs, ours)]
                 yield from self._change(name, *words)
+            if has_play and not game.zones[theirs.place[obj]].in_play:
+                continue  # what a number was when the card left says nothing of it any more
             for number, tally in enumerate(game.columns):
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
                 yield from self._change(self.speaker.of(name, tally.name), *pair)

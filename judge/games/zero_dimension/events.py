@@ -357,7 +357,15 @@ class Lasting(Event):
 
     card: Obj
     what: str
-    number: int | str | None
+    number: int | str
+    until: str
+
+
+class Becomes(Event, tag="becomes"):
+    """Something is so of a card or a player from now on, which its kind says in full."""
+
+    card: Obj
+    what: str
     until: str
 
 

@@ -30,7 +30,12 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     for obj in select(core, env):
         add_mark(core, obj, kind, fixed, until)
         rules = (*continuous.rules_of(kind), "ZX-toc.709")
-        core.events.append(events.Lasting(rules, obj, kind, _said(kind, fixed, value), until))
+        said = _said(kind, fixed, value)
+        core.events.append(
+            events.Becomes(rules, obj, kind, until)
+            if said is None
+            else events.Lasting(rules, obj, kind, said, until)
+        )
     checked(core)
 
 
@@ -39,7 +44,9 @@ def _said(kind: str, fixed: Any, value: object) -> int | str | None:
     if kind == "ability":
         return str(value)
     said: int | str = fixed[1] if kind in {"cost", "instead"} else fixed
-    return None if said is True else said
+    if said is True:
+        return None
+    return f"{said:+d}" if kind in {"attack", "defence", "cost"} else said
 
 
 def _own_granted(core: Core, env: Env, name: str) -> Ref:

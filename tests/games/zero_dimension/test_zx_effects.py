@@ -461,17 +461,17 @@ def test_counters_are_lost_when_their_card_changes_zone():
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
-        ({"modify": "target", "attack": 500}, ("attack", 500)),
-        ({"reduce": "target", "part": "red", "by": 2}, ("cost", -2)),
+        ({"modify": "target", "attack": 500}, ("attack", "+500")),
+        ({"reduce": "target", "part": "red", "by": 2}, ("cost", "-2")),
         ({"forbid": "target", "do": "attack"}, ("forbid", "attack")),
         ({"instead": "target", "of": "to_rest_zone", "to": "out"}, ("instead", "out")),
-        ({"lose_effects": "target"}, ("blank", None)),
+        ({"lose_effects": "target"}, ("blank", "turn")),
     ],
 )
 def test_what_lasts_is_said_in_plain_words(statement, said):
     t = Table({"hand": ["Spell"], "battle": ["Sailor"]}, cards={"Spell": tactic([statement], target=ANY)})
     t.now("A", "use", "Spell", target="Sailor").passes()
-    (lasting_event,) = [event for event in t.core.events if event[0] == "lasting"]
+    (lasting_event,) = [event for event in t.core.events if event[0] in {"lasting", "becomes"}]
     assert lasting_event[3:5] == said
 
 
