@@ -18,7 +18,7 @@ from judge.disputes.ways import RESOLVED
 from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.errors import Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.plain import to_json
 from judge.engine.run import OVER, question
 from judge.words.sentences import pick
@@ -331,7 +331,8 @@ class RulingWriter:
         by = self.replay.reader.seat(self.ruling.dispute["steps"][stop.n - 1], "")
         if after is None:
             others = tuple(seat for seat in self.ruling.waits_for if seat not in {by, CHANCE})
-            if by == CHANCE or not others:
+            gone_by = isinstance(stop.error, Illegal) and stop.error.kind is Refusal.PHASE
+            if by == CHANCE or not others or gone_by:
                 return None
             return self.speaker.reason("could.after-seat", {"by": by, "seats": others})
         if not after:

@@ -314,6 +314,12 @@ class GameOver(OutOfTurn, tag="turn.over"):
     kind: ClassVar[Refusal] = Refusal.PHASE
 
 
+class RedrawDone(OutOfTurn, tag="turn.redraw-done"):
+    """The player has already decided whether to redraw."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
 class NotYours(OutOfTurn, tag="turn.not-yours"):
     """Somebody else decides it."""
 

@@ -43,6 +43,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return Illegal(("ZWO-win.life-zero",), refusals.GameOver(*facts))
     menu = core.game.menus[asked.menu]
+    if asked.menu == "mulligan" and action.do in menu.verbs and action.by == turn_player:
+        return Illegal(("ZWO-setup.mulligan-once",), refusals.RedrawDone(*facts))
     if action.do in menu.verbs and asked.menu not in _RIGHTS:
         return Illegal(menu.rules, refusals.NotYours(*facts))
     if resolving(core):
