@@ -114,3 +114,44 @@ def test_what_would_come_to_nothing_on_a_card_is_refused(effect):
                 "position": {},
             }
         )
+
+
+def drawn(card):
+    """Rule on the drawing of an event of which this much is told."""
+    return rule(
+        {
+            "dispute": 1,
+            "game": GAME,
+            "players": ["A", "B"],
+            "cards": {"Storm": {"kind": "event", **card}},
+            "position": {
+                "turn": {"number": 3, "player": "A", "phase": "event"},
+                "players": {"A": {"fp": 3}, "B": {"fp": 3}},
+                "table": {"events": ["Storm"] * 3},
+            },
+            "steps": [{"by": "A", "do": "draw"}],
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "verdict"),
+    [
+        ({"text": "満月の夜、ゾンビが踊る。"}, "undetermined"),
+        ({"text": "各プレイヤーは2FPを失う。"}, "undetermined"),
+        ({"text": "各プレイヤーは2FPを失う。", "effect": {"fp": -2}}, "resolved"),
+        ({"text": "満月の夜、ゾンビが踊る。", "effect": {}}, "resolved"),
+        ({}, "not_covered"),
+    ],
+    ids=str,
+)
+def test_what_a_card_does_of_which_the_text_alone_is_told_is_asked_for(card, verdict):
+    ruling = drawn(card)
+    assert ruling.verdict == verdict
+    for language in languages(GAME) if verdict == "undetermined" else ():
+        assert "Storm" in ruling.to_dict(language)["needs"][0]["text"]
+
+
+def test_a_text_that_says_something_else_than_what_is_stated_is_named():
+    rows = drawn({"text": "各プレイヤーは2FPを失う。", "effect": {"fp": -1}}).to_dict("en")["texts"]
+    assert [(row["card"], row["kind"]) for row in rows] == [("Storm", "differs")]

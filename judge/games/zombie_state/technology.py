@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
-from judge.engine.errors import Illegal, NotCovered
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number, members
@@ -74,6 +74,10 @@ def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Map
 
 
 def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
+    if data.get(name) is None and name in {"effect", "use"} and data.get("text"):
+        raise NeedsFact(
+            "effect", None, card=str(data.get("name", ""))
+        )  # its text says so, and nobody has said what
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]
