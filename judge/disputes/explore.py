@@ -201,7 +201,9 @@ class Explorer:
         if stop is None or not isinstance(stop.error, Illegal) or not self._corrected_by(number):
             return False
         if not any(done.n == number for done in replay.done[before.done :]):
-            replay.restore(before._replace(cards=len(replay.core.defs)))  # the words of the refusal speak of its cards
+            replay.restore(
+                before._replace(cards=len(replay.core.defs))
+            )  # the words of the refusal speak of its cards
             stop = replace(stop, at=before.done)
         replay.corrected = (*replay.corrected, stop)
         replay.stop = None

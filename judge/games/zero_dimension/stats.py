@@ -22,7 +22,6 @@ from judge.games.zero_dimension.state import (
     EVENT,
     FIELD,
     FIELD_OF,
-    HAND,
     LIFE,
     NAMES,
     PAID,

@@ -70,12 +70,12 @@ MENUS: Final = {
 def resolve_play(core: Core, frame: Resolving) -> None:
     """Carry out a card nobody stopped. ZK-turn.resolve.sequentially."""
     play = cast("Play", frame.item)
-    if play.player is None and _effect(core, play) in {FAVOR, FEED}:
+    if play.player is None and effect_of(core, play) in {FAVOR, FEED}:
         raise NeedsFact("player", play.card)
-    _EFFECTS[_effect(core, play)](core, play)
+    _EFFECTS[effect_of(core, play)](core, play)
 
 
-def _effect(core: Core, play: Play) -> str:
+def effect_of(core: Core, play: Play) -> str:
     """Return what a card does; where a position tells only the card, what is on it, or on what lies beneath a Clone."""
     kind = play.effect or kind_of(core, play.card)
     if kind == CLONE:

@@ -100,11 +100,11 @@ class Played(Declared):
 
 
 class Play(Played):
-    """A card that does what a card of the kind `effect` does, to `player` where it names one."""
+    """A card that does what a card of the kind `effect` does, or what is on it; to `player` where it names one."""
 
     one_of: ClassVar = {"effect": KINDS}
 
-    effect: str
+    effect: str | None
     player: Seat | None = None
 
 

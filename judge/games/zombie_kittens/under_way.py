@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.run import Ask
 from judge.games.under_way import fault, is_untouched, window_faults
 from judge.games.zombie_kittens import chain, targets
+from judge.games.zombie_kittens.effects import effect_of
 from judge.games.zombie_kittens.frames import (
     Answer,
     AskedByName,
@@ -102,7 +103,7 @@ def _who(core: Core) -> tuple[Seat, ...]:
 
 def _may_answer(core: Core, item: Play) -> bool:
     """Return whether another card than a Nope may be played while one waits. ZK-card.shuffle."""
-    return item.effect in NOW and core.reading("ZK-card.shuffle") == "also-in-answer"
+    return effect_of(core, item) in NOW and core.reading("ZK-card.shuffle") == "also-in-answer"
 
 
 def _is(core: Core, obj: Obj, *kinds: str) -> bool:
@@ -137,22 +138,21 @@ def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
         return
     if not isinstance(item, Play):
         return
-    if not _is(core, item.card, item.effect, CLONE):
+    effect = effect_of(core, item)
+    if not _is(core, item.card, effect, CLONE):
         yield fault(f"{path}.effect", "under-way.other-effect", ("ZK-turn.play.or.pass",), item.card)
-    if item.effect in {NOPE, EXPLODING, ZOMBIE}:
-        rules = {NOPE: _NOPES, EXPLODING: _KITTEN, ZOMBIE: ("ZK-zk.only.on.ek",)}[item.effect]
+    if effect in {NOPE, EXPLODING, ZOMBIE}:
+        rules = {NOPE: _NOPES, EXPLODING: _KITTEN, ZOMBIE: ("ZK-zk.only.on.ek",)}[effect]
         yield fault(f"{path}.effect", "under-way.not-alone", rules, item.card)
-    if item.effect not in {*NOW, CLAIRVOYANCE}:
+    if effect not in {*NOW, CLAIRVOYANCE}:
         yield from _own_turn(core, item.by, path, _OWN)
-    rule = _NEEDS.get(item.effect)
+    rule = _NEEDS.get(effect)
     spot = f"{path}.player"
     if rule is None and item.player is not None:
         yield fault(spot, "under-way.names-nobody", ("ZK-turn.play.or.pass",), item.card)
-    elif rule is not None and item.player is None:
-        yield fault(spot, "field.missing", (rule,), field="player")
-    elif item.effect == FAVOR and item.player is not None:
+    elif effect == FAVOR and item.player is not None:
         yield from _victim(core, item.by, item.player, spot, (rule or "",))
-    elif item.effect == FEED and item.player is not None and not dead(core, item.player):
+    elif effect == FEED and item.player is not None and not dead(core, item.player):
         yield fault(spot, "under-way.seat", ("ZK-card.feed",), seat=item.player)
 
 

@@ -197,7 +197,7 @@ def _of_place(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
     elif isinstance(item, Revival) and core.place[obj] != zone(item.by, HALF):
         rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive")
         yield fault(path, "under-way.place", rules, obj, zone=zone(item.by, HALF))
-    elif controller(core, obj) != item.by:
+    elif held is None and controller(core, obj) != item.by:  # what is held is its player's, whoever owns it
         yield fault(path, "under-way.not-own", ("ZWO-principle.own-by-default",), obj, seat=item.by)
     elif isinstance(item, AbilityUse) and item.number in core.defs[item.definition].activated:
         if not stats.active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
