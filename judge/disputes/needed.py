@@ -48,7 +48,12 @@ class NeedsWriter:
         """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
         rows = self._rows()
         at_steps = {row["text"] for row in rows if row["step"] is not None}
-        return [row for row in rows if row["step"] is not None or row["text"] not in at_steps]
+        elsewhere = {row["text"]: row for row in reversed(rows) if row["step"] is None}
+        return [
+            row
+            for row in rows
+            if row["step"] is not None or (row["text"] not in at_steps and elsewhere[row["text"]] is row)
+        ]
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling

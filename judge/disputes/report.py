@@ -107,7 +107,9 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         lines += ["", label("needs", language)]
         for need in said["needs"]:
             lines.append(f"  {need['text']}")
-            lines.extend(f"    {each['answer']} → {each['leads_to']}" for each in need["answers"])
+            led = [f"{each['answer']} → {each['leads_to']}" for each in need["answers"] if each["leads_to"]]
+            unled = [each["answer"] for each in need["answers"] if not each["leads_to"]]
+            lines.extend(f"    {line}" for line in (*led, *([" / ".join(unled)] if unled else ())))
     if said["claims"]:
         lines += ["", label("claims", language)]
         for claim in said["claims"]:
