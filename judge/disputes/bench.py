@@ -20,7 +20,6 @@ from judge.disputes.onward import awaited
 from judge.disputes.words import Speaker
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.game import NOT_TOLD
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
@@ -264,7 +263,7 @@ class _BenchView:
             "lasting": len(self.core.marks.get(obj, ())),
         }
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
-            if column[obj] not in {tally.default, NOT_TOLD} and tally.name not in self.game.measures:
+            if column[obj] != tally.default and tally.name not in self.game.measures:
                 value = self.speaker.card(column[obj] - 1) if tally.names else column[obj]
                 shown["counters"].append(
                     {"what": tally.name, "name": self.speaker.tally(tally.name), "value": value}

@@ -15,7 +15,6 @@ from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.words import WordedText
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
-from judge.engine.game import NOT_TOLD
 from judge.engine.ids import Obj
 from judge.words.languages import space
 
@@ -217,8 +216,6 @@ class RulingOutcome:
                 yield OutcomeFact(flag.name, *words, flag.name in claimed)
         for number, tally in enumerate(self.game.columns):
             values = then.columns[number][obj], now.columns[number][obj]
-            if NOT_TOLD in values:
-                continue
             gone = moved and values[1] in {0, tally.default}
             if tally.name in claimed or (values[0] != values[1] and not gone):
                 yield OutcomeFact(tally.name, *values, tally.name in claimed)

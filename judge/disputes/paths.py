@@ -16,7 +16,6 @@ from judge.disputes.spelling import fold, meant
 from judge.disputes.unseen import may_be
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.game import NOT_TOLD
 from judge.engine.ids import Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set, moved_by, touches
 from judge.engine.view import sees
@@ -189,8 +188,6 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
             return PathValue(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
-            if column[obj] == NOT_TOLD:
-                raise NeedsFact(what, obj)
             named = laid.labels.get(column[obj] - 1) if tally.names else None
             return PathValue(column[obj] if named is None else named, (), about, last_set(core, column, obj))
     if core.defn[obj] == UNKNOWN:

@@ -19,7 +19,7 @@ from judge.disputes.value_reading import ValueReader
 from judge.disputes.value_words import NEXT
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.game import NOT_TOLD, lasting
+from judge.engine.game import lasting
 from judge.engine.ids import DefId, Obj, Seat, ZoneId, as_object
 from judge.engine.run import begin, result
 from judge.engine.view import SEEN
@@ -288,10 +288,7 @@ def _objects(
                 raise DisputeError(f"{path}.{flag.name}", "word.unknown", word=word, known=list(flag.words))
             bits |= flag.words[word]
     numbers = tuple(
-        NOT_TOLD
-        if tally.told_in == zone.name and tally.name not in data
-        else _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}")
-        for tally in game.columns
+        _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
     marks = data.pop("marks", None)
     seen = _seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)

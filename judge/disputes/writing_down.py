@@ -9,7 +9,7 @@ from judge.disputes.position import ANY
 from judge.disputes.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
-from judge.engine.game import NOT_TOLD, lasting
+from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     for tally, column in zip(game.columns, core.columns, strict=True):
-        if column[obj] != (NOT_TOLD if tally.told_in == zone.name else tally.default):
+        if column[obj] != tally.default:
             names = tally.names and column[obj] > 0
             item[tally.name] = writer.labels[column[obj] - 1] if names else column[obj]
     held = core.marks.get(obj, ())

@@ -152,10 +152,6 @@ class Flag:
         return next(word for word, own in self.words.items() if bits & self.mask == own)
 
 
-NOT_TOLD: Final = -1
-"""What stands in a column for a number that a position left out: see `Tally.told_in`."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A whole number in a position file: of a player (`vars`) or of an object (`columns`)."""
@@ -167,8 +163,6 @@ class Tally:
     rules: tuple[str, ...] = ()
     names: bool = False
     """Whether it is one more than the number of an object, which files name by its id."""
-    told_in: str = ""
-    """The zone whose objects a file tells it of: left out of one there, it is NOT_TOLD, and asked for where it decides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,6 @@ from judge.games.zombie_state.state import (
     new_army,
     number,
     owner,
-    people,
     populated,
     resources,
     shared,
@@ -181,7 +180,7 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
             core.put(core.columns[AT], army, number(core, subject))
             core.events.append(events.ArmyPlaced(asked.rules, by, army, subject))
     else:
-        change = max(asked.number, -people(core, subject))
+        change = max(asked.number, -core.columns[POPULATION][subject])
         column(core, POPULATION, subject, change)
         left = core.columns[POPULATION][subject]
         core.events.append(events.PopulationChanged(asked.rules, subject, change, left))

@@ -18,13 +18,13 @@ from judge.games.zombie_state import events, frames, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
     INACTIVE,
+    POPULATION,
     QUARANTINE,
     add,
     all_seats,
     column,
     domains,
     every_domain,
-    people,
     populated,
     printed,
     shared,
@@ -214,7 +214,9 @@ def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: 
 
 def survivors(core: Core) -> tuple[int, ...]:
     """Count each player's population that is left."""
-    return tuple(sum(people(core, obj) for obj in domains(core, seat)) for seat in all_seats(core))
+    return tuple(
+        sum(core.columns[POPULATION][obj] for obj in domains(core, seat)) for seat in all_seats(core)
+    )
 
 
 def _end(core: Core) -> None:

@@ -17,7 +17,6 @@ from judge.games.zombie_state.state import (
     EVENT,
     OUTBREAK,
     PHASES,
-    POPULATION,
     RESOURCE,
     TABLES,
     TECHNOLOGY,
@@ -27,6 +26,7 @@ from judge.games.zombie_state.state import (
     everybody,
     number,
     owner,
+    populated,
     start_player,
     table,
 )
@@ -234,5 +234,5 @@ def _not_multiplied(core: Core) -> Iterator[BadPosition]:
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return
     for obj in every_domain(core):
-        if core.columns[POPULATION][obj] > 0 and core.columns[ACTIVE][obj]:
+        if populated(core, obj) and core.columns[ACTIVE][obj]:
             yield BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))

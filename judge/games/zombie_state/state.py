@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
-from judge.engine.game import NOT_TOLD, Flag, Memory, Tally, Zone
+from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.games.zombie_state import events
 
@@ -48,7 +48,7 @@ MOST: Final = 999
 COLUMNS: Final = (
     Tally("at", 0, MOST, 0),
     Tally("damage", 0, MOST, 0, ("ZS-afight.accumulate",)),
-    Tally("population", 0, MOST, 0, told_in="domains"),
+    Tally("population", 0, MOST, 0),
     Tally("active", 0, MOST, 0),
     Tally("inactive", 0, MOST, 0),
     Tally("quarantine", 0, MOST, 0, ("ZS-maint.C.quarantine",)),
@@ -320,15 +320,7 @@ def heed_quarantine(core: Core, *places: Obj) -> None:
 
 def populated(core: Core, obj: Obj) -> bool:
     """Return whether a population die lies in a domain."""
-    return people(core, obj) > 0
-
-
-def people(core: Core, obj: Obj) -> int:
-    """Return the population of a domain; NeedsFact where a position leaves it out."""
-    found = core.columns[POPULATION][obj]
-    if found == NOT_TOLD:
-        raise NeedsFact("population", obj)
-    return found
+    return core.columns[POPULATION][obj] > 0
 
 
 def new_army(core: Core, seat: Seat) -> Obj | None:

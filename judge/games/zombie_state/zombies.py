@@ -30,7 +30,6 @@ from judge.games.zombie_state.state import (
     is_domain,
     neighbours,
     owner,
-    people,
     populated,
     start_player,
     table,
@@ -124,9 +123,8 @@ def _pieces(core: Core) -> int:
 
 def _in_domain(core: Core, obj: Obj) -> bool:
     """Multiply in one domain; say whether its population went to zero. ZS-mult.deactivate."""
-    active = core.columns[ACTIVE][obj]
-    population = people(core, obj) if active else 0
-    if not population:
+    active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
+    if not active or not population:
         return False
     heed_quarantine(core, obj)
     count = multiplied(active, population, _pieces(core))
@@ -203,7 +201,8 @@ def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
     if core.reading("ZS-move.first.three") == "stay-inside":
         found = [other for other in found if owner(core, other) == owner(core, obj)]
     return tuple(
-        spreading.NeighbourDomain(other, people(core, other), len(armies_in(core, other))) for other in found
+        spreading.NeighbourDomain(other, core.columns[POPULATION][other], len(armies_in(core, other)))
+        for other in found
     )
 
 

@@ -337,7 +337,7 @@ def _set_part(position: dict[str, object], form: Mapping[str, str], game: Game) 
         if form.get(name, "").strip():
             number = _number(form, name)
             item.pop(tally.name, None)
-            item |= {tally.name: number} if number != tally.default or tally.told_in else {}
+            item |= {tally.name: number} if number != tally.default else {}
     _zone(position, form)[at] = item
 
 
