@@ -354,13 +354,17 @@ class _DisputeReader:
             for slot in note.slots:
                 said, spot = step.get(slot.name), f"{path}.{slot.name}"
                 if slot.words and isinstance(said, str):
-                    found[slot.name] = self._word(said, slot.words, spot)
+                    names_card = meant(said, slot.words, self.game) is None and self._is_card(said)
+                    found[slot.name] = said if names_card else self._word(said, slot.words, spot)
                 elif slot.words and isinstance(said, list):
                     found[slot.name] = [
                         self._word(one, slot.words, f"{spot}[{at}]") if isinstance(one, str) else one
                         for at, one in enumerate(said)
                     ]
         return found
+
+    def _is_card(self, name: str) -> bool:
+        return name in self.dispute["cards"] or _is_card(self.game, name)
 
     def _from_top(self, step: dict[str, object], path: str) -> dict[str, object]:
         """Return a shuffle told from the top, as a zone is: all of it, and not from the bottom as well."""

@@ -134,6 +134,7 @@ def test_what_cannot_be_chosen_is_no_target_and_no_choice():
         t.now("A", "choose", chosen="Brute")
     t.now("A", "choose", chosen="Sage")
     t.now("A", "use", "Each").passes(2)
+    t.now("A", "pick_own", cards=["Sage"])
     assert (t.zone("Sage"), t.zone("Brute")) == ("A.rest", "B.battle")
 
 

@@ -228,7 +228,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_spot(cited, side, spot):
     [
         ["attack", -500, "turn"],
         ["set_defence", 500, "battle"],
-        ["forbid", "draw", "turn"],
+        ["forbid", "attack", "turn"],
         ["change", "attack_at_once", "zone"],
         ["cost", ["red", -1], "turn"],
         ["instead", ["to_rest_zone", "out"], "turn"],
