@@ -78,10 +78,11 @@ function swap(fresh, url, sent) {
   if (list) list.scrollTop = Math.max(steps, list.scrollHeight);
   const same = focusOn(focused);
   // What was pressed stays under the finger, whatever has come to stand above it.
-  const moved = same && main.querySelector("[data-steady]") ? same.getBoundingClientRect().top - stood + scrollY - place : 0;
+  const steady = same && main.querySelector("[data-steady]");
+  const moved = steady ? same.getBoundingClientRect().top - stood + scrollY - place : 0;
   scrollTo({ top: place + moved, behavior: /** @type {any} */ ("instant") });
   const touched = main.querySelector("#touched");
-  if (touched && !inSight(touched)) touched.scrollIntoView({ block: "nearest" });
+  if (touched && !steady && !inSight(touched)) touched.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Element} el */
