@@ -61,9 +61,7 @@ def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: st
         number = min(count(core, env), len(hand))
         if number <= 0:
             continue
-        if chooser == "chance" and number == len(hand):
-            core.agenda.append(frames.DiscardNow(hand))
-        elif chooser == "chance":
+        if chooser == "chance":
             chance.pick(core, hand, number, frames.DiscardNow(), EFFECT)
         else:
             by = seat if chooser == "owner" else other(seat)
