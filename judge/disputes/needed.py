@@ -47,13 +47,13 @@ class NeedsWriter:
     def rows(self) -> list[dict[str, object]]:
         """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
         rows = self._rows()
-        at_steps = {row["text"] for row in rows if row["step"] is not None}
-        elsewhere = {row["text"]: row for row in reversed(rows) if row["step"] is None}
-        return [
-            row
-            for row in rows
-            if row["step"] is not None or (row["text"] not in at_steps and elsewhere[row["text"]] is row)
-        ]
+        seen = {row["text"] for row in rows if row["step"] is not None}
+        found = []
+        for row in rows:
+            if row["step"] is not None or row["text"] not in seen:
+                found.append(row)
+                seen.add(row["text"])
+        return found
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling

@@ -107,9 +107,10 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         lines += ["", label("needs", language)]
         for need in said["needs"]:
             lines.append(f"  {need['text']}")
-            led = [f"{each['answer']} → {each['leads_to']}" for each in need["answers"] if each["leads_to"]]
-            unled = [each["answer"] for each in need["answers"] if not each["leads_to"]]
-            lines.extend(f"    {line}" for line in (*led, *([" / ".join(unled)] if unled else ())))
+            answers = need["answers"]
+            lines.extend(f"    {each['answer']} → {each['leads_to']}" for each in answers if each["leads_to"])
+            if plain := " / ".join(each["answer"] for each in answers if not each["leads_to"]):
+                lines.append(f"    {plain}")
     if said["claims"]:
         lines += ["", label("claims", language)]
         for claim in said["claims"]:

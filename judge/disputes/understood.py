@@ -37,14 +37,6 @@ if TYPE_CHECKING:
 PLAYS: Final = ("play", "enter", "event", "use")  # what is done with a card whose name is told for an action
 
 
-def _is_card(game: str, name: str) -> bool:
-    """Return whether a word is the name of a card that comes with a game."""
-    try:
-        return bool(catalogue.load(game).by_name(name))
-    except catalogue.CardError:
-        return False
-
-
 def understand(dispute: DisputeFile) -> tuple[dict[str, object], tuple[DisputeError, ...]]:
     """Return a dispute that has passed the schema in the words of its game, and all in it that means nothing."""
     reading = _DisputeReader(dispute)
@@ -126,7 +118,7 @@ class _DisputeReader:
         if found is not None:
             return found
         near = nearest(said, listed, self.game, of=of) if isinstance(said, str) else None
-        if isinstance(said, str) and of == "verb" and _is_card(self.game, said):
+        if isinstance(said, str) and of == "verb" and self._is_card(said):
             near = next((verb for verb in PLAYS if verb in listed), near)
         self._fault(
             path,
@@ -364,7 +356,13 @@ class _DisputeReader:
         return found
 
     def _is_card(self, name: str) -> bool:
-        return name in self.dispute["cards"] or _is_card(self.game, name)
+        """Return whether a word is the name of a card, stated in the file or one that comes with the game."""
+        if name in self.dispute["cards"]:
+            return True
+        try:
+            return bool(catalogue.load(self.game).by_name(name))
+        except catalogue.CardError:
+            return False
 
     def _from_top(self, step: dict[str, object], path: str) -> dict[str, object]:
         """Return a shuffle told from the top, as a zone is: all of it, and not from the bottom as well."""
