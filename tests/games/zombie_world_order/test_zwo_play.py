@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
-from zwo_examples import check_dispute, open_replay, readings_for
 from zwo_play import ENDLESS, new_game, sample_game
 
 from judge.catalogue import rulebook
+from judge.disputes.file import check_dispute
+from judge.disputes.laying import open_replay, readings_for
 from judge.engine import run
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal

@@ -1,7 +1,7 @@
 """Whole rulings on disputes in `rulings/*.yaml`: what an adversary would bring, with what the rulebook makes of it.
 
-Written like the examples (`zwo_examples.py`), but ruled on as a file is: `expect`, `winner` and `draw` are claims that
-must be upheld, `illegal` is [step, rule], `undetermined` and `error` name what must be said, `depends` holds for each
+Written like the examples (`examples.py`), but ruled on as a file is: `expect`, `winner` and `draw` are claims that must
+be upheld, `illegal` is [step, rule], `undetermined` and `error` name what must be said, `depends` holds for each
 other reading what it must come to. One that is `whole` is laid over nothing.
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from zwo_examples import POOL, dispute_of
+from zwo_examples import EXAMPLES
 
 from judge.disputes import DisputeError, rule_text
 
@@ -31,8 +31,8 @@ def ruled(case, wanted, readings):
     """Rule on a case as on a file, with what is wanted as claims."""
     told = {**case, "steps": wanted.get("steps", case.get("steps", []))}
     dispute = {
-        **dispute_of(told, readings),
-        "cards": {**POOL, **case.get("cards", {})},
+        **EXAMPLES.dispute_of(told, readings),
+        "cards": {**EXAMPLES.pool, **case.get("cards", {})},
         "claims": case.get("claims", []) + claims(wanted),
     }
     return rule_text(json.dumps(dispute), what_if=readings is None)

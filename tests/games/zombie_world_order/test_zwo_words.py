@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 import sentences
-from zwo_examples import all_examples, events, play
+from examples import events
+from zwo_examples import EXAMPLES
 from zwo_play import sample_game
 
 from judge.disputes import words
@@ -48,8 +49,8 @@ def test_every_action_has_a_name(verb):
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_lacks_a_fact_in_the_examples(language):
-    for example in all_examples():
-        replay = play(example)
+    for example in EXAMPLES.all:
+        replay = EXAMPLES.play(example)
         speaker = Speaker(replay.laid, language)
         texts = [speaker.event(event) for event in events(replay)]
         texts += [speaker.action(done.action) for done in replay.done]

@@ -1,13 +1,9 @@
-"""Reads the examples in `examples/*.yaml`: disputes as files write them, with what must come of them.
+"""The examples of ZOMBIE WORLD ORDER, seen from either side, and what came of each line by line.
 
-is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these)
-position, steps, cards, interpretations: of the dispute file, laid over `BASE`, what all examples have in common
-expect paths into the position · refused [step, reason] · happened, not_happened event names · asked [menu, seats]
-stack  kinds of what is declared · winner, draw · readings {key: {reading: the same fields again}} · finish: false, to stop
-
-Mana is called a1, a2 or b1, so that the example holds with the players exchanged too. What came of each example, line by
-line with its citations, is kept in `transcripts/`. After a change that is meant,
-`python tests/games/zombie_world_order/zwo_examples.py` writes them anew; the difference is what to look at.
+Mana is called a1, a2 or b1, so that an example holds with the players exchanged too. What came of each, with its
+citations, is kept in `transcripts/`. After a change that is meant,
+`PYTHONPATH=.:tests/games python tests/games/zombie_world_order/zwo_examples.py` writes them anew; the difference is what
+to look at.
 """
 
 from __future__ import annotations
@@ -15,78 +11,16 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import yaml
+from examples import Examples, events, other_readings, under
 from told import laid_over
 
-from judge.disputes.claims import judge_claim
-from judge.disputes.file import check_dispute
-from judge.disputes.forks import ForksMet
-from judge.disputes.laying import open_replay, readings_for
 from judge.disputes.words import Speaker
-from judge.engine.errors import Illegal
 from judge.engine.run import legal, question
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-FOLDER = Path(__file__).parent / "examples"
+EXAMPLES = Examples(Path(__file__).parent)
 KEPT = Path(__file__).parent / "transcripts"
-POOL = yaml.safe_load((FOLDER / "pool.yaml").read_text(encoding="utf-8"))
-PARTS = ("players", "position", "steps", "cards", "claims", "interpretations")
-BASE: dict[str, Any] = {
-    "dispute": 1,
-    "game": "zombie_world_order",
-    "position": {
-        "turn": {"number": 5, "player": "A", "phase": "main"},
-        "players": {seat: {"deck": {"unknown": 20}, "hand": [], "mana": []} for seat in "AB"},
-    },
-}
-FIELDS = ("expect", "refused", "happened", "not_happened", "asked", "stack", "winner", "draw", "over")
-
-
-def all_examples() -> list[dict[str, Any]]:
-    """Return every example of every file but the pool of cards."""
-    found = []
-    for file in sorted(FOLDER.glob("*.yaml")):
-        if file.stem != "pool":
-            listed = yaml.safe_load(file.read_text(encoding="utf-8"))
-            found.extend({"file": file.stem, **example} for example in listed)
-    return found
-
-
-def rules_of(example: dict[str, Any]) -> list[str]:
-    return str(example["rule"]).split()
-
-
-def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
-    """Replay an example; gives the replay."""
-    dispute = check_dispute(dispute_of(example, readings))
-    # What another reading asks for need not be asked for under the one in force.
-    replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
-    replay.forks = ForksMet()  # of what an example leaves open, the first way
-    for number, one in enumerate(dispute["steps"], 1):
-        if not replay.step(number, one):
-            break
-    replay.forks = None
-    if example.get("finish", True):
-        replay.finish()
-    return replay
-
-
-def dispute_of(example: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return an example as the dispute file it is: what it says laid over what all have in common."""
-    own = {key: example[key] for key in PARTS if key in example}
-    of_all = {"dispute": 1, "game": BASE["game"]} if example.get("whole") else BASE
-    laid = laid_over(of_all, own)
-    return {
-        **laid,
-        "cards": {**named_in(example), **example.get("cards", {})},
-        "steps": example.get("steps", []),
-        "interpretations": {**example.get("interpretations", {}), **(readings or {})},
-    }
-
 
 SIDE = re.compile(r"\b(?:[AB]\b(?! cost)|[ab](?=\d))")  # "A cost" is no player
 
@@ -98,7 +32,7 @@ def swapped(text: str) -> str:
 
 def mirrored(example: dict[str, Any]) -> dict[str, Any]:
     """Return the example with everything that A has and does for B, and the reverse."""
-    position = laid_over(BASE["position"], example.get("position", {}))
+    position = laid_over(EXAMPLES.bases["base"]["position"], example.get("position", {}))
     return {
         **example,
         "position": {
@@ -130,72 +64,7 @@ def _by_the_other(value: Any) -> Any:
     return swapped(value) if isinstance(value, str) else value
 
 
-def named_in(example: dict[str, Any]) -> dict[str, Any]:
-    """Return the cards of the pool that an example speaks of."""
-    text = repr(example)
-    return {name: data for name, data in POOL.items() if name in text}
-
-
-def events(replay: Any) -> list[tuple[Any, ...]]:
-    return [event for done in replay.done for event in done.events]
-
-
-def cited(replay: Any) -> set[str]:
-    found = {rule for event in events(replay) for rule in event[1]}
-    if replay.stop is not None and isinstance(replay.stop.error, Illegal):
-        found.update(replay.stop.error.rules)
-    found.update(replay.core.game.menus[question(replay.core).menu].rules)
-    return found
-
-
-def check(replay: Any, wanted: dict[str, Any]) -> None:
-    """Assert what an example says must come of it."""
-    names = [event[0] for event in events(replay)]
-    if "refused" in wanted:
-        number, reason = wanted["refused"]
-        assert replay.stop is not None, f"step {number} was accepted"
-        assert (replay.stop.n, replay.stop.error.reason) == (number, reason), replay.stop.error.facts
-    else:
-        assert replay.stop is None, (
-            replay.stop.n,
-            str(replay.stop.error),
-            getattr(replay.stop.error, "facts", None),
-        )
-    for path, value in wanted.get("expect", {}).items():
-        judged = judge_claim({"by": "A", "says": "", "expect": {path: value}}, 1, replay)
-        assert judged.upheld is True, (path, judged.reason, dict(judged.facts), names)
-    for text in wanted.get("happened", ()):
-        name, _, count = str(text).partition("*")
-        assert names.count(name) == int(count or 1) if count else name in names, (name, names)
-    for name in wanted.get("not_happened", ()):
-        assert name not in names, (name, names)
-    if "asked" in wanted:
-        menu, seats = wanted["asked"]
-        asked = question(replay.core)
-        assert (asked.menu, [replay.laid.seats[seat] for seat in asked.who]) == (menu, list(seats)), names
-    if "stack" in wanted:
-        assert [item[0] for item in replay.core.stack] == wanted["stack"]
-    if "winner" in wanted:
-        assert replay.outcome == ("win", "AB".index(wanted["winner"])), names
-    if "draw" in wanted:
-        assert replay.outcome == ("draw",), names
-    if "over" in wanted:
-        assert (replay.outcome is not None) == wanted["over"], names
-
-
 # ---- transcripts
-
-
-def other_readings(example: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield (point, reading, what must come of it instead) for the other readings an example shows."""
-    for key, readings in example.get("readings", {}).items():
-        for reading, wanted in readings.items():
-            yield key, reading, wanted
-
-
-def under(example: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return the example as it goes under another reading."""
-    return {**example, **{field: wanted[field] for field in ("steps", "finish") if field in wanted}}
 
 
 def title(example: dict[str, Any], reading: str = "") -> str:
@@ -249,13 +118,13 @@ def kept(file: str) -> dict[str, list[str]]:
 def write_transcripts() -> None:
     """Write every transcript anew."""
     files: dict[str, list[str]] = {}
-    for example in all_examples():
+    for example in EXAMPLES.all:
         lines = files.setdefault(example["file"], [])
-        lines += [title(example), *transcript(play(example))]
+        lines += [title(example), *transcript(EXAMPLES.play(example))]
         for key, reading, wanted in other_readings(example):
             lines += [
                 title(example, f"{key}={reading}"),
-                *transcript(play(under(example, wanted), {key: reading})),
+                *transcript(EXAMPLES.play(under(example, wanted), {key: reading})),
             ]
     for file, lines in files.items():
         (KEPT / f"{file}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")

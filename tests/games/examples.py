@@ -1,0 +1,206 @@
+"""Reads the examples of a game in `examples/*.yaml`: disputes as files write them, with what must come of them.
+
+is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these)
+players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
+       names (`base` where it says nothing); `whole: true` for a file that stands for itself
+expect paths into the position · refused [step, reason] · needs the fact it waits for · verdict, of the whole ruling
+happened, not_happened event names (`name*2`: so many) · asked [menu, seats] · stack kinds of what is declared · winner,
+       draw, over · readings {key: {reading: the same fields again}} · finish: false, to stop after the last step
+table  [{of these fields}]: the same example once for each row, what a row says laid over it
+
+Cards that several examples use are in `pool.yaml`, by name; an example takes those it names.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+from told import laid_over
+
+from judge.disputes import rule
+from judge.disputes.claims import judge_claim
+from judge.disputes.file import check_dispute
+from judge.disputes.forks import ForksMet
+from judge.disputes.laying import open_replay, readings_for
+from judge.engine.errors import Illegal
+from judge.engine.run import question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PARTS = ("players", "position", "steps", "cards", "claims", "interpretations")
+FIELDS = (
+    *("expect", "refused", "needs", "verdict", "happened", "not_happened"),
+    *("asked", "stack", "winner", "draw", "over"),
+)
+APART = ("base", "pool")  # files that hold no examples
+
+
+class Examples:
+    """The examples of one game, out of the folder of its tests."""
+
+    def __init__(self, folder: Path) -> None:
+        self.game = folder.name
+        self.folder = folder / "examples"
+
+    @cached_property
+    def bases(self) -> dict[str, Any]:
+        return self._read("base")
+
+    @cached_property
+    def pool(self) -> dict[str, Any]:
+        return self._read("pool")
+
+    @cached_property
+    def all(self) -> list[dict[str, Any]]:
+        """Every example of every file, a table row by row."""
+        files = sorted(file.stem for file in self.folder.glob("*.yaml"))
+        listed = [{"file": name, **each} for name in files if name not in APART for each in self._read(name)]
+        return [row for example in listed for row in _rows(example)]
+
+    def _read(self, name: str) -> Any:
+        return yaml.safe_load((self.folder / f"{name}.yaml").read_text(encoding="utf-8"))
+
+    def dispute_of(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
+        """Return an example as the dispute file it is: what it says laid over what it stands on."""
+        own = {key: example[key] for key in PARTS if key in example}
+        base = {} if example.get("whole") else self.bases[example.get("of", "base")]
+        laid = laid_over({"dispute": 1, "game": self.game, **base}, own)
+        return {
+            **laid,
+            "cards": {**self._named_in((laid, example)), **laid.get("cards", {})},
+            "steps": example.get("steps", []),
+            "interpretations": {**laid.get("interpretations", {}), **(readings or {})},
+        }
+
+    def _named_in(self, said: object) -> dict[str, Any]:
+        text = repr(said)
+        return {name: data for name, data in self.pool.items() if name in text}
+
+    def play(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
+        """Replay an example; returns the replay."""
+        dispute = check_dispute(self.dispute_of(example, readings))
+        # What another reading asks for need not be asked for under the one in force.
+        replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        replay.forks = ForksMet()  # of what an example leaves open, the first way
+        for number, one in enumerate(dispute["steps"], 1):
+            if not replay.step(number, one):
+                break
+        replay.forks = None
+        if example.get("finish", True):
+            replay.finish()
+        return replay
+
+    def hold(self, example: dict[str, Any]) -> Any:
+        """Replay an example and hold what comes of it against what it says; returns the replay."""
+        replay = self.play(example)
+        check(replay, {field: example[field] for field in FIELDS if field in example})
+        if "verdict" in example:
+            ruling = rule(self.dispute_of(example), what_if=False)
+            assert ruling.verdict == example["verdict"], ruling.to_dict("en")["summary"]
+        if example.get("cites", True):
+            assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
+        assert all(event[1] for event in events(replay)), "something happened without a rule"
+        return replay
+
+    def hold_under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> Any:
+        """Replay an example under another reading of a point, hold it against what it says of it; returns the replay."""
+        replay = self.play(under(example, wanted), {key: reading})
+        check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
+        assert key in replay.core.consulted
+        return replay
+
+    def parameters(self) -> list[Any]:
+        """Return the examples as parameters of a test, each with the rules it holds."""
+        return [
+            pytest.param(each, id=f"{each['file']}: {each['is']}", marks=pytest.mark.rule(*rules_of(each)))
+            for each in self.all
+        ]
+
+    def other_parameters(self) -> list[Any]:
+        """Return (example, point, reading, what must come of it instead) as parameters of a test."""
+        return [
+            pytest.param(example, key, reading, wanted, id=f"{key}={reading}: {example['is']}")
+            for example in self.all
+            for key, reading, wanted in other_readings(example)
+        ]
+
+
+def _rows(example: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    rows = example.pop("table", None)
+    if rows is None:
+        yield example
+        return
+    for number, row in enumerate(rows, 1):
+        yield {**laid_over(example, row), "is": f"{example['is']} ({row.get('is', number)})"}
+
+
+def rules_of(example: dict[str, Any]) -> list[str]:
+    """Return the ledger ids that an example holds."""
+    return str(example["rule"]).split()
+
+
+def other_readings(example: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield (point, reading, what must come of it instead) for the other readings an example shows."""
+    for key, readings in example.get("readings", {}).items():
+        for reading, wanted in readings.items():
+            yield key, reading, wanted
+
+
+def under(example: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+    """Return the example as it goes under another reading."""
+    return {**example, **{field: wanted[field] for field in ("steps", "finish") if field in wanted}}
+
+
+def events(replay: Any) -> list[tuple[Any, ...]]:
+    """Return every event since the first step."""
+    return [event for done in replay.done for event in done.events]
+
+
+def cited(replay: Any) -> set[str]:
+    """Return every rule cited: by what happened, by the refusal, by what is asked now."""
+    found = {rule for event in events(replay) for rule in event[1]}
+    if replay.stop is not None and isinstance(replay.stop.error, Illegal):
+        found.update(replay.stop.error.rules)
+    found.update(replay.core.game.menus[question(replay.core).menu].rules)
+    return found
+
+
+def check(replay: Any, wanted: dict[str, Any]) -> None:
+    """Assert what an example says must come of it."""
+    names = [event[0] for event in events(replay)]
+    seats = replay.laid.seats
+    stop = replay.stop
+    if "refused" in wanted:
+        number, reason = wanted["refused"]
+        assert stop is not None, f"step {number} was accepted"
+        assert (stop.n, stop.error.reason) == (number, reason), stop.error.facts
+    elif "needs" in wanted:
+        waiting = stop.error if stop is not None else replay.late
+        assert (type(waiting).__name__, waiting.fact) == ("NeedsFact", wanted["needs"])
+    else:
+        assert stop is None, (stop.n, str(stop.error), getattr(stop.error, "facts", None))
+    for path, value in wanted.get("expect", {}).items():
+        judged = judge_claim({"by": seats[0], "says": "", "expect": {path: value}}, 1, replay)
+        assert judged.upheld is True, (path, judged.reason, dict(judged.facts), names)
+    for text in wanted.get("happened", ()):
+        name, _, count = str(text).partition("*")
+        assert names.count(name) == int(count or 1) if count else name in names, (name, names)
+    for name in wanted.get("not_happened", ()):
+        assert name not in names, (name, names)
+    if "asked" in wanted:
+        menu, who = wanted["asked"]
+        asked = question(replay.core)
+        assert (asked.menu, [seats[seat] for seat in asked.who]) == (menu, list(who)), names
+    if "stack" in wanted:
+        assert [item[0] for item in replay.core.stack] == wanted["stack"]
+    if "winner" in wanted:
+        assert replay.outcome == ("win", seats.index(wanted["winner"])), names
+    if "draw" in wanted:
+        assert replay.outcome == ("draw",), names
+    if "over" in wanted:
+        assert (replay.outcome is not None) == wanted["over"], names
