@@ -99,7 +99,7 @@ def _headings(press: Press, subtitle: str, placed: list[PlacedColumn]) -> float:
     """Draw the title and the headings of the columns; return the y below them."""
     y = draw_title(press, press.title, subtitle) - 5 * MM
     for column, x, width in placed:
-        press.fitted(x, y, column.title, width, 8.5, align=column.align, grey=0.25)
+        press.fitted(x, y, column.title, width, 8.5, align=column.align, grey=0.25, lines=2)
     y -= 2 * MM
     press.line(MARGIN, y, press.width - MARGIN, y, line=0.8)
     return y

@@ -88,6 +88,16 @@ def _extended_strength(m: Measures) -> Values:
     return m.over_opponents(counted(m, "sos"))
 
 
+def _median_buchholz(m: Measures) -> Values:
+    """Sum the match points of the opponents but for the highest and the lowest; absent pod seats have none."""
+    worth = {p: m.points_counted(r) for p, r in m.records.items()}
+    found: dict[str, Number] = {}
+    for player, record in m.records.items():
+        met = sorted([*(worth[other] for other in m.opponents(record)), *[0] * record.phantoms])
+        found[player] = sum(met[1:-1])
+    return found
+
+
 def _wins(m: Measures) -> Values:
     return {player: record.wins for player, record in m.records.items()}
 
@@ -118,6 +128,12 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         ),
         TieBreaker("sos", Kind.NUMBER, _strength, ("SoS", "SoS", "SoS", "SoS")),
         TieBreaker("esos", Kind.NUMBER, _extended_strength, ("eSoS", "eSoS", "eSoS", "eSoS")),
+        TieBreaker(
+            "median_buchholz",
+            Kind.NUMBER,
+            _median_buchholz,
+            ("Median-Buchholz", "中位布赫霍茲", "中位布赫霍尔茨", "メディアン・ブッフホルツ"),
+        ),
         TieBreaker("head_to_head", Kind.NUMBER, None, ("Head to head", "直接對戰", "直接对战", "直接対決")),
         TieBreaker("wins", Kind.NUMBER, _wins, ("Wins", "勝場", "胜场", "勝数")),
         TieBreaker(

@@ -173,9 +173,21 @@ def test_a_poster_with_many_lines_stays_above_its_foot():
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "shown"), [("omw", 0.5, "50.00%"), ("wins", 1, "1"), ("sos", 1.5, "1.5")]
+    ("name", "value", "shown"),
+    [("omw", 0.5, "50.00%"), ("wins", 1, "1"), ("sos", 1.5, "1.5"), ("median_buchholz", 23, "23")],
 )
 def test_a_tie_breaker_is_a_share_or_a_number_by_its_name(name: str, value: float, shown: str):
     rows = (Standing(2, "Anna", 9, values=(value,)),)
     text = text_of(render(Standings(imprint(), rows, (TIE_BREAKERS[name],))))
     assert f"2 Anna 9 0–0–0 {shown}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tie_breaker_has_its_name_over_its_column_large_enough_to_read(language: str):
+    for one in TIE_BREAKERS.values():
+        rows = (Standing(1, "Anna", 9, values=(0.5,) * 4),)
+        made = Standings(imprint(language), rows, (one, *[TIE_BREAKERS["sos"]] * 3))
+        assert solid(one.called(language)) in printed(made)
+        words = words_of(render(made))
+        assert overlaps(words) == []
+        assert min(word.bottom - word.top for word in words) > 6

@@ -219,6 +219,55 @@ def test_strength_of_schedule_and_its_extension_by_hand() -> None:
     assert values(opened, "esos")["A"] == (sos["B"] + sos["C"]) / 2
 
 
+MEDIAN: dict[str, Any] = {"tie_breakers": ["points", "median_buchholz"]}
+FOUR_ROUNDS = (
+    [match("A", "B", 2, 0), match("C", "D", 2, 0), bye("E")],
+    [match("C", "A", 2, 0), match("B", "E", 2, 0), bye("D")],
+    [match("A", "D", 2, 0), match("C", "B", 2, 0), bye("E")],
+    [match("A", "E", 2, 0), match("B", "D", 2, 0), bye("C")],
+)
+
+
+def test_median_buchholz_leaves_out_the_highest_and_the_lowest_opponent() -> None:
+    opened = event(*FOUR_ROUNDS, players="ABCDE", **MEDIAN)
+    assert values(opened, "points") == {"C": 12, "A": 9, "B": 6, "E": 6, "D": 3}
+    # A met B 6, C 12, D 3, E 6. B met A 9, E 6, C 12, D 3. C met D 3, A 9, B 6. D met C 12, A 9, B 6. E met two.
+    assert values(opened, "median_buchholz") == {"C": 6, "A": 12, "B": 15, "E": 0, "D": 9}
+    assert [row.player for row in standings(opened)] == ["C", "A", "B", "E", "D"]
+    assert set(values(event(*TWO_ROUNDS, **MEDIAN), "median_buchholz").values()) == {0}
+    assert set(values(event(**MEDIAN), "median_buchholz").values()) == {0}
+
+
+AGAIN = [match("A", "B", 2, 0), bye("C"), bye("D"), bye("E")]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "more", "expected"),
+    [
+        ((), {"penalties": [{"player": "B", "round": 2, "points": 3}]}, 12),
+        # Without byes B has 6, C 9, D 0 and E 0.
+        ((), {"counting": {"bye_match": "none"}}, 6),
+        # B has 6, C 15, D 6, E 9, and B once more.
+        ((AGAIN,), {}, 6 + 6 + 9),
+        ((AGAIN,), {"counting": {"rematch": "once"}}, 6 + 9),
+        # Who does not show is an opponent: E, with the points of two byes, and loses nothing by it but the match.
+        (([{"players": ["A", "E"], "no_show": ["E"]}, bye("B"), bye("C"), bye("D")],), {}, 6 + 6 + 9),
+    ],
+)
+def test_median_buchholz_counts_points_as_the_event_does(
+    rounds: tuple[list[dict[str, Any]], ...], more: dict[str, Any], expected: int
+) -> None:
+    opened = event(*FOUR_ROUNDS, *rounds, players="ABCDE", **MEDIAN, **more)
+    assert values(opened, "median_buchholz")["A"] == expected
+
+
+def test_an_absent_seat_of_a_pod_is_the_lowest_opponent_in_a_median_buchholz() -> None:
+    pod = {"players": ["A", "B", "C"], "places": [1, 2, 3]}
+    more = {"format": "pods", "scoring": {"places": [4, 3, 2, 1]}, **MEDIAN}
+    opened = event([pod], players="ABC", **more)
+    assert values(opened, "median_buchholz") == {"A": 2, "B": 2, "C": 3}
+
+
 def test_who_lost_late_ranks_higher_in_the_profile_with_lost_rounds() -> None:
     opened = event(*TWO_ROUNDS, preset="yugioh")
     assert values(opened, "lost_rounds") == {"A": 0, "C": 4, "B": 1, "D": 1}

@@ -14,7 +14,7 @@ F = Fraction
 NONE = F(0)
 THIRD = F(1, 3)
 KNOCK_OUT = ("single_elimination", "double_elimination")
-NAMES = ["points", "mw", "omw", "gw", "ogw", "oomw", "sos", "esos"]
+NAMES = ["points", "mw", "omw", "gw", "ogw", "oomw", "sos", "esos", "median_buchholz"]
 
 
 @dataclass(frozen=True)
@@ -293,6 +293,7 @@ def _values(lines: dict[str, Line], file: dict[str, Any], left: set[str]) -> Non
             "points": line.points,
             "mw": total / (most_here * count) if count and most_here else F(0),
             "a_match": (sum(line.matches, F(0)) + sum(byes, F(0))) / count if count else F(0),
+            "all": sum(line.matches, F(0)) + sum(byes, F(0)),
             "raw": raw,
             "gw": max(raw, family.floor) if family.own_floored else raw,
             "wins": F(line.won),
@@ -314,6 +315,9 @@ def _values(lines: dict[str, Line], file: dict[str, Any], left: set[str]) -> Non
                     share = min(share, family.cap)
                 shares.append(max(share, family.floor) if floored else share)
             line.values[name] = mean(shares + [family.floor] * line.phantoms, nobody)
+    for line in lines.values():
+        sums = [lines[other].values["all"] for other in line.met] + [NONE] * line.phantoms
+        line.values["median_buchholz"] = sum(sums, NONE) - max(sums) - min(sums) if len(sums) > 2 else NONE
 
 
 def differences(file: dict[str, Any], rows: Any, upto: int | None = None) -> list[tuple[str, str, Any, Any]]:

@@ -8,6 +8,9 @@ from io import BytesIO
 
 import pytest
 
+from judge.tournament import TIE_BREAKERS
+from judge.words.languages import LANGUAGES
+
 
 def line(number, name, points, spot):
     """Write a player's line of a report."""
@@ -43,6 +46,34 @@ def test_standings_and_results_are_files(visitor, event, round_one):
     assert visitor.get(f"/e/{event}/out/report.trf").text.count("\n001 ") == len(rows)
     assert visitor.get(f"/e/{event}/out/other.csv").status_code == 404
     assert "standings.csv" in visitor.page(f"/e/{event}")
+
+
+@pytest.fixture
+def by_median_buchholz(organizer):
+    """An event of one round that Ann won, ranked by Median-Buchholz after the points; return its slug."""
+    players = [{"id": name, "name": name} for name in ("Ann", "Bob")]
+    tables = [{"players": ["Ann", "Bob"], "games": [2, 0]}]
+    file = {"event": 1, "name": "Cup", "game": "zombie_world_order", "rounds": 2, "players": players}
+    file |= {"results": [{"round": 1, "tables": tables}], "tie_breakers": ["points", "median_buchholz"]}
+    form = {"csrf_token": organizer.token(), "file": (BytesIO(json.dumps(file).encode()), "event.json")}
+    answer = organizer.client.post("/events/import", data=form)
+    assert answer.status_code == 303
+    return answer.headers["Location"].split("/")[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tie_breaker_is_called_by_its_name_on_the_pages(organizer, by_median_buchholz, language):
+    called = TIE_BREAKERS["median_buchholz"].called(language)
+    organizer.get(f"/language/{language}")
+    assert f">{called}</th>" in organizer.page(f"/e/{by_median_buchholz}")
+    assert f'<option value="median_buchholz" selected>{called}' in organizer.page(
+        f"/e/{by_median_buchholz}/settings"
+    )
+
+
+def test_a_tie_breaker_is_a_column_of_the_file(visitor, by_median_buchholz):
+    written = visitor.get(f"/e/{by_median_buchholz}/out/standings.csv").get_data().decode("utf-8-sig")
+    assert {row["median_buchholz"] for row in csv.DictReader(written.splitlines())} == {"0"}
 
 
 @pytest.mark.parametrize(
