@@ -228,6 +228,7 @@ REFUSED = {
     "minutes that are yes": ({"desk": {"minutes": True}}, "Minutes a round"),
     "decks perhaps": ({"desk": {"decks_needed": "maybe"}}, "maybe"),
     "notes in figures": ({"desk": {"notes": 5}}, "House rulings"),
+    "a venue in figures": ({"desk": {"venue": 4}}, "Venue"),
     "sections in figures": ({"desk": {"sections": 4}}, "Sections of the hall"),
     "an unknown field": ({"sponsor": "x"}, "sponsor"),
 }

@@ -72,6 +72,17 @@ def test_what_the_form_says_is_in_the_file(change, file):
     assert said["floor"] == "2/5"
 
 
+def test_the_venue_is_in_the_file_and_on_the_public_page(change, file, visitor, event):
+    assert "venue" not in file()["desk"]
+    assert change(venue=f"  Hall <3>,\u202e\t{'x' * 100}").status_code == 303
+    shown = f"Hall <3>, {'x' * 100}"
+    assert file()["desk"]["venue"] == shown
+    assert html.escape(shown) in visitor.page(f"/e/{event}")
+    assert change(venue=" ").status_code == 303
+    assert "venue" not in file()["desk"]
+    assert "Venue" not in visitor.page(f"/e/{event}")
+
+
 STAGES = [
     [],
     [{"format": "single_elimination", "rounds": "auto", "cut": 8, "best_of": 5}],
@@ -117,7 +128,12 @@ def test_saving_what_the_page_shows_changes_nothing(organizer, later, first):
         "seed": 5,
         "scoring": {"win": 3, "draw": "1/2", "loss": 0, "bye": 3, "double_loss": -1, "bye_games": 1},
         "players": [{"id": f"P{k}"} for k in range(12)],
-        "desk": {"zone": "Asia/Tokyo", "minutes": 40, "sections": "North 1-9, South 10-20"},
+        "desk": {
+            "zone": "Asia/Tokyo",
+            "venue": "市民会館 2F",
+            "minutes": 40,
+            "sections": "North 1-9, South 10-20",
+        },
     } | COUNTS[(later + first) % 3]
     answer = organizer.does("/events/import", text=json.dumps(told), game="")
     slug = answer.headers["Location"].split("/")[2]
@@ -166,6 +182,7 @@ def test_another_profile_brings_its_own_order_and_floor(organizer, event, change
         ({"cut_to": "1"}, "cut"),
         ({"zone": "Mars/Olympus"}, "Mars/Olympus"),
         ({"apart": "name"}, "apart[0]"),
+        ({"venue": "x" * 121}, "Venue"),
         ({"seed": "99999999999999999999"}, "Seed"),
     ],
 )

@@ -43,6 +43,7 @@ class Event(Versioned, Base):
         default=list
     )  # kinds of groups that are kept apart: family, club
     starts_on: Mapped[date | None]
+    venue: Mapped[str] = mapped_column(String(120), default="")  # where it takes place
     house_rulings: Mapped[dict[str, Any]]  # interpretation id -> reading
     house_notes: Mapped[str] = mapped_column(Text, default="")
     minutes: Mapped[int] = mapped_column(default=50)  # length of a round

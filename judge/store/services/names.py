@@ -25,10 +25,15 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}  # control, zero-width and bidi mark
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁһԛԝвкмнтαορνικτηχυ01|", "aeopcyxijsdhqwbkmhtaopviktnxyoll")
 
 
+def one_line(text: str) -> str:
+    """Return a text in one line without invisible characters."""
+    shown = "".join(c if unicodedata.category(c) not in _INVISIBLE or c in "\t\n" else "" for c in text)
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", shown)).strip()
+
+
 def clean_name(text: str) -> str:
     """Return a name in one line without invisible characters; refuse what is empty or too long."""
-    shown = "".join(c if unicodedata.category(c) not in _INVISIBLE or c in "\t\n" else "" for c in text)
-    name = _SPACE.sub(" ", unicodedata.normalize("NFC", shown)).strip()
+    name = one_line(text)
     if not name:
         raise Invalid("name.empty")
     if len(name) > MOST:

@@ -18,7 +18,7 @@ from judge.store.doors.games import GAMES, many_at_a_table
 from judge.store.refusals import Invalid
 from judge.store.services.house import checked_rulings
 from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words
-from judge.store.services.names import clean_name
+from judge.store.services.names import clean_name, one_line
 from judge.store.services.sections import Sections
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ class Settings:
     counting: dict[str, str] = _row(Kind(), {}, N_("Ways of counting"), settled="ranking")
     apart: list[str] = _row(Words(), [], N_("Groups kept apart"))
     starts_on: date | None = _row(Day(), None, N_("Date"), desk="date")
+    venue: str = _row(Text(120), "", N_("Venue"), desk="venue")
     house_notes: str = _row(Text(4000), "", N_("House rulings"), desk="notes")
     house_rulings: dict[str, str] = _row(Kind(), {}, N_("House rulings"))
     minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), desk="minutes")
@@ -143,7 +144,7 @@ class Settings:
         return (
             vars(self)
             | self._of_the_tournament(language)
-            | {"name": clean_name(self.name), "house_rulings": rulings}
+            | {"name": clean_name(self.name), "venue": one_line(self.venue), "house_rulings": rulings}
         )
 
     def _of_the_tournament(self, language: str) -> dict[str, object]:

@@ -21,6 +21,7 @@ blueprint = Blueprint("public", __name__)
 def event(slug: str) -> tuple[str, int]:
     """Show the event, its round and its announcements."""
     around = frame_of(slug)
+    settings = events.settings_of(work(), slug)[0]
     played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
     return page(
         "public/event.html",
@@ -30,7 +31,8 @@ def event(slug: str) -> tuple[str, int]:
         brackets=brackets.brackets(work(), slug),
         announcements=events.announcements(work(), slug),
         points=house.house_points(work(), slug),
-        notes=events.settings_of(work(), slug)[0].house_notes,
+        notes=settings.house_notes,
+        venue=settings.venue,
     )
 
 
