@@ -20,6 +20,7 @@ SLIP_SIZES: Final[dict[int, SlipSize]] = {
     5: SlipSize(1, 5),
     6: SlipSize(2, 3),
     8: SlipSize(2, 4),
+    10: SlipSize(2, 5, 0.95),
 }
 """The sizes by slips a page."""
 

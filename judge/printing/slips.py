@@ -104,7 +104,7 @@ class Slip:
     def draw(self, cell: Cell) -> None:
         """Draw the slip into its cell."""
         press, match, mm = self.press, self.match, self.mm
-        strip = cell.width > 2 * cell.height
+        strip = cell.width > 2.5 * cell.height  # two columns leave no room beside the QR
         qr = min(cell.height, 27 * mm) if strip else min(24 * mm, cell.height * 0.36)
         qr = qr if match.token else 0.0
         body = cell.width - (qr + 4 * mm if strip and qr else 0)

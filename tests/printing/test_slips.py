@@ -88,14 +88,27 @@ def test_a_pods_slip_asks_each_seat_for_what_the_pod_hands_in(
     assert ("Draws" in text) == (expected == ["Wins"])
 
 
-def test_boxes_side_by_side_do_not_touch():
-    pod = Match(1, tuple(Seat(f"P{number}") for number in range(4)))
-    found = words_of(render(Slips(imprint(), (pod,), 8, "both", "Prestige")))
-    for place, score, drop in zip(
-        *([w for w in found if w.text == word] for word in ("Place", "Prestige", "Drop")), strict=True
-    ):
+@pytest.mark.parametrize("per_page", SLIP_SIZES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_boxes_side_by_side_do_not_touch(per_page: int, paper: str):
+    link = "https://judge.example/m/1"
+    pod = Match(1, tuple(Seat(f"P{number}") for number in range(4)), token=link)
+    found = words_of(render(Slips(imprint(paper=paper), (pod,), per_page, "both", "Prestige")))
+    words = ("Place", "Prestige", "Drop", "Signature")
+    rows = list(zip(*([w for w in found if w.text == word] for word in words), strict=True))
+    assert len(rows) == 4
+    for place, score, drop, signature in rows:
         assert place.right < score.left
         assert score.right < drop.left
+        assert drop.right < signature.left
+
+
+def test_ten_slips_lie_in_two_columns_and_five_rows():
+    found = [w for w in words_of(render(Slips(imprint(), matches(PLAYERS[:20]), 10))) if w.text == "Table"]
+    assert len(found) == 10
+    assert {word.page for word in found} == {1}
+    assert len({round(word.left) for word in found}) == 2
+    assert len({round(word.top) for word in found}) == 5
 
 
 def test_notes_and_the_fixed_table_are_marked():
