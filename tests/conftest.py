@@ -15,8 +15,22 @@ HERE = Path(__file__).parent
 SERVED = {"web", "store", "printing"}  # what needs a database filled, pages or papers
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    """Take a rule id of which alone the tests are wanted."""
+    parser.addoption("--rule", help="only the tests that hold this rule id")
+
+
+def pytest_collection_modifyitems(config, items):
     """Count as slow what needs a browser or PostgreSQL, what runs the service, and what runs the program from outside."""
+    rule = config.getoption("--rule")
+    if rule:
+        held = [
+            item
+            for item in items
+            if any(rule in " ".join(mark.args).split() for mark in item.iter_markers("rule"))
+        ]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(held)])
+        items[:] = held
     for item in items:
         folder = item.path.relative_to(HERE).parts[:-1]
         serves = not folder or folder[0] in SERVED

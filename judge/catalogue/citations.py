@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.catalogue.rulebook import Registry
 
 DATA_FILES = {".yaml", ".yml", ".json"}
-FIELDS = {"rule", "rules"}
+FIELDS = {"rule", "rules", "illegal", "cites"}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -83,10 +83,10 @@ def cited(root: Path, prefix: str) -> Places:
     """
     found = defaultdict(set)
     constants: dict[tuple[Path, str], set[str]] = {}
-    for path, tree in _modules(root, prefix):
+    for path, tree in modules_of(root, prefix):
         for node in ast.walk(tree):
             for name in _ids(node, prefix):
-                found[name].add(_place(root, path, node))
+                found[name].add(place(root, path, node))
         for told in tree.body:
             for target in _targets(told):
                 ids = {name for node in ast.walk(told) for name in _ids(node, prefix)}
@@ -94,10 +94,10 @@ def cited(root: Path, prefix: str) -> Places:
     for folder in sorted({path.parent for path, _name in constants}):
         here = {(path.stem, name): ids for (path, name), ids in constants.items() if path.parent == folder}
         for path in sorted(folder.glob("*.py")):
-            for node, whose in _uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
+            for node, whose in uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
                 for name in here.get(whose, ()):
-                    found[name].add(_place(root, path, node))
-    return _sorted(found)
+                    found[name].add(place(root, path, node))
+    return in_order(found)
 
 
 def _targets(told: ast.stmt) -> list[str]:
@@ -109,7 +109,7 @@ def _targets(told: ast.stmt) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
-def _uses(tree: ast.Module, module: str) -> Iterator[tuple[ast.AST, tuple[str, str]]]:
+def uses(tree: ast.Module, module: str) -> Iterator[tuple[ast.AST, tuple[str, str]]]:
     """Yield every name that a module reads, with the module that it comes from."""
     nodes = list(ast.walk(tree))
     from_where = {
@@ -128,21 +128,21 @@ def _uses(tree: ast.Module, module: str) -> Iterator[tuple[ast.AST, tuple[str, s
 def held(root: Path, prefix: str) -> Places:
     """Map the rule ids held by the tests and test data below `root` to their places."""
     found = defaultdict(set)
-    for path, tree in _modules(root, prefix):
+    for path, tree in modules_of(root, prefix):
         for node in ast.walk(tree):
             for value in _holders(node):
                 for part in ast.walk(value):
                     for name in _ids(part, prefix):
-                        found[name].add(_place(root, path, part))
+                        found[name].add(place(root, path, part))
     for path in sorted(root.rglob("*")):
         if path.suffix in DATA_FILES:
             text = path.read_text(encoding="utf-8", errors="replace")  # attack samples are not all UTF-8
             for line, name in _data_ids(text, prefix) if f"{prefix}-" in text else ():
                 found[name].add(SourceLine(path.relative_to(root).as_posix(), line))
-    return _sorted(found)
+    return in_order(found)
 
 
-def _modules(root: Path, prefix: str) -> Iterator[tuple[Path, ast.Module]]:
+def modules_of(root: Path, prefix: str) -> Iterator[tuple[Path, ast.Module]]:
     """Parse the Python files that mention the prefix at all."""
     for path in sorted(root.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -199,9 +199,11 @@ def _named(node: yaml.Node, prefix: str) -> Iterator[tuple[int, str]]:
                 yield item.start_mark.line + 1, word.partition("/")[0]
 
 
-def _place(root: Path, path: Path, node: ast.AST) -> SourceLine:
-    return SourceLine(path.relative_to(root).as_posix(), getattr(node, "lineno", 0))
+def place(root: Path, path: Path, node: ast.AST) -> SourceLine:
+    """Return where a node stands; a module stands at its first line."""
+    return SourceLine(path.relative_to(root).as_posix(), getattr(node, "lineno", 1))
 
 
-def _sorted(found: Mapping[str, set[SourceLine]]) -> Places:
+def in_order(found: Mapping[str, set[SourceLine]]) -> Places:
+    """Return what was found by rule id, the places of each in order."""
     return {name: tuple(sorted(found[name])) for name in sorted(found)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import judge
-from judge.catalogue import citations, rulebook
+from judge.catalogue import citations, deciding, rulebook
 from judge.commands.problem import Problem
 from judge.disputes import lookup
 from judge.engine.plain import to_json
@@ -86,15 +86,23 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
 @click.option("--rule", "wanted", help="Only the places of this rule id, or of those that begin with it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
-    """List the places in code and tests that hold each rule; exit 1 when something is missing."""
+    """List the places in code and tests that hold each rule; exit 1 when something is missing.
+
+    Of one rule also where a function is called that decides it (asks), and where comments and docstrings name it (prose).
+    """
     try:
         found = citations.cover(rulebook.load(game), PACKAGE, tests)
     except rulebook.RulebookError as error:
         raise Problem(str(error)) from error
     if wanted is not None:
-        places = [
-            (kind, each) for kind in ("code", "tests") for each in _places_of(getattr(found, kind), wanted)
-        ]
+        prefix = found.registry.prefix
+        kinds = {
+            "code": found.code,
+            "asks": deciding.asked(PACKAGE, prefix),
+            "prose": deciding.named(PACKAGE, prefix),
+            "tests": found.tests,
+        }
+        places = [(kind, each) for kind, where in kinds.items() for each in _places_of(where, wanted)]
         if as_json:
             click.echo(_json([{"in": kind, "rule": rule, "place": place} for kind, (rule, place) in places]))
         else:

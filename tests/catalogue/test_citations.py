@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.catalogue import citations, rulebook
+from judge.catalogue import citations, deciding, rulebook
 
 CODE = '''"""Applies ZWO-deck.size, which a docstring does not cite."""
 SIZE = "ZWO-deck.size"
@@ -105,3 +105,22 @@ def test_who_uses_a_constant_cites_what_it_holds(sources):
     found = citations.cited(code, "ZWO")
     assert [str(place) for place in found["ZWO-deck.size"]] == ["deck/size.py:2", "deck/uses.py:4"]
     assert [str(place) for place in found["ZWO-win.life-cap"]] == ["deck/size.py:3", "deck/uses.py:4"]
+
+
+def test_who_calls_what_decides_a_rule_asks_it_and_prose_is_listed_apart(sources):
+    code = sources[0]
+    (code / "deck" / "asks.py").write_text(
+        "from code.deck import limits\n"
+        "from code.deck.limits import over\n"
+        "print(limits.over(3))  # never: ZWO-deck.copy-limit.\n"
+        "x = over(4)\n"
+        "other()\n",
+        "utf-8",
+    )
+    (code / "deck" / "limits.py").write_text(
+        'def over(count):\n    """Return whether it is too many. ZWO-deck.copy-limit."""\n    return count > 4\n',
+        "utf-8",
+    )
+    asked, named = deciding.asked(code, "ZWO"), deciding.named(code, "ZWO")
+    assert [str(place) for place in asked["ZWO-deck.copy-limit"]] == ["deck/asks.py:3", "deck/asks.py:4"]
+    assert [str(place) for place in named["ZWO-deck.copy-limit"]] == ["deck/asks.py:3", "deck/limits.py:1"]
