@@ -4,8 +4,10 @@ is     what it shows · rule the ledger ids it holds, cited by what happens or b
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing); `whole: true` for a file that stands for itself
 expect paths into the position · refused [step, reason] · needs the fact it waits for · verdict, of the whole ruling
-happened, not_happened event names (`name*2`: so many) · asked [menu, seats] · stack kinds of what is declared · winner,
-       draw, over · readings {key: {reading: the same fields again}} · finish: false, to stop after the last step
+happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
+       in_order the same, one after the other · asked [menu, seats] · stack kinds of what is declared · winner, draw, over
+wrong  {path: reason} all that is wrong with the file, which then is no dispute
+readings {key: {reading: the same fields again}} · finish: false, to stop after the last step
 table  [{of these fields}]: the same example once for each row, what a row says laid over it
 
 Cards that several examples use are in `pool.yaml`, by name; an example takes those it names.
@@ -22,10 +24,11 @@ from told import laid_over
 
 from judge.disputes import rule
 from judge.disputes.claims import judge_claim
+from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_dispute
 from judge.disputes.forks import ForksMet
 from judge.disputes.laying import open_replay, readings_for
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NotCovered
 from judge.engine.run import question
 
 if TYPE_CHECKING:
@@ -34,8 +37,8 @@ if TYPE_CHECKING:
 
 PARTS = ("players", "position", "steps", "cards", "claims", "interpretations")
 FIELDS = (
-    *("expect", "refused", "needs", "verdict", "happened", "not_happened"),
-    *("asked", "stack", "winner", "draw", "over"),
+    *("expect", "refused", "needs", "verdict", "wrong", "happened", "not_happened"),
+    *("in_order", "asked", "stack", "winner", "draw", "over"),
 )
 APART = ("base", "pool")  # files that hold no examples
 
@@ -85,7 +88,8 @@ class Examples:
         """Replay an example; returns the replay."""
         dispute = check_dispute(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
-        replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        replay: Any = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        replay.begun = tuple(replay.core.events)
         replay.forks = ForksMet()  # of what an example leaves open, the first way
         for number, one in enumerate(dispute["steps"], 1):
             if not replay.step(number, one):
@@ -96,7 +100,10 @@ class Examples:
         return replay
 
     def hold(self, example: dict[str, Any]) -> Any:
-        """Replay an example and hold what comes of it against what it says; returns the replay."""
+        """Replay an example and hold what comes of it against what it says; returns the replay, None where there is none."""
+        if "wrong" in example:
+            self._hold_wrong(example)
+            return None
         replay = self.play(example)
         check(replay, {field: example[field] for field in FIELDS if field in example})
         if "verdict" in example:
@@ -106,6 +113,15 @@ class Examples:
             assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
         assert all(event[1] for event in events(replay)), "something happened without a rule"
         return replay
+
+    def _hold_wrong(self, example: dict[str, Any]) -> None:
+        with pytest.raises(DisputeError) as caught:
+            self.play(example)
+        faults = (caught.value, *caught.value.others)
+        assert {fault.path: fault.reason for fault in faults} == example["wrong"]
+        if example.get("cites", True):
+            found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
+            assert set(rules_of(example)) <= found, sorted(set(rules_of(example)) - found)
 
     def hold_under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> Any:
         """Replay an example under another reading of a point, hold it against what it says of it; returns the replay."""
@@ -161,10 +177,44 @@ def events(replay: Any) -> list[tuple[Any, ...]]:
     return [event for done in replay.done for event in done.events]
 
 
+def all_events(replay: Any) -> list[tuple[Any, ...]]:
+    """Return every event since the position was laid out."""
+    return [*replay.begun, *events(replay)]
+
+
+def says(replay: Any, event: Any, wanted: object) -> bool:
+    """Return whether an event is the one that an example names, by its name and maybe some of its fields."""
+    if not isinstance(wanted, dict):
+        return bool(event[0] == wanted)
+    ((name, fields),) = wanted.items()
+    return event[0] == name and all(
+        _is(replay, str(type(event).kinds[field]), getattr(event, field), value)
+        for field, value in fields.items()
+    )
+
+
+def _is(replay: Any, kind: str, value: Any, wanted: object) -> bool:
+    """Return whether a field of a kind has a value, as the file calls it: a player, a card by its id or name, a zone."""
+    core, laid = replay.core, replay.laid
+    if isinstance(wanted, list):
+        inner = kind.removeprefix("tuple[").partition(",")[0]
+        return len(value) == len(wanted) and all(
+            _is(replay, inner, *pair) for pair in zip(value, wanted, strict=True)
+        )
+    if kind == "Seat":
+        return bool(laid.seats[value] == wanted)
+    if kind == "Obj":
+        return wanted in (
+            core.defs[core.defn[value]].name,
+            *(key for key, obj in laid.objects.items() if obj == value),
+        )
+    return bool((core.game.zones[value].name if kind == "ZoneId" else value) == wanted)
+
+
 def cited(replay: Any) -> set[str]:
     """Return every rule cited: by what happened, by the refusal, by what is asked now."""
-    found = {rule for event in events(replay) for rule in event[1]}
-    if replay.stop is not None and isinstance(replay.stop.error, Illegal):
+    found = {rule for event in all_events(replay) for rule in event[1]}
+    if replay.stop is not None and isinstance(replay.stop.error, (Illegal, NotCovered)):
         found.update(replay.stop.error.rules)
     found.update(replay.core.game.menus[question(replay.core).menu].rules)
     return found
@@ -172,7 +222,8 @@ def cited(replay: Any) -> set[str]:
 
 def check(replay: Any, wanted: dict[str, Any]) -> None:
     """Assert what an example says must come of it."""
-    names = [event[0] for event in events(replay)]
+    happened = all_events(replay)
+    names = [event[0] for event in happened]
     seats = replay.laid.seats
     stop = replay.stop
     if "refused" in wanted:
@@ -187,11 +238,15 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
     for path, value in wanted.get("expect", {}).items():
         judged = judge_claim({"by": seats[0], "says": "", "expect": {path: value}}, 1, replay)
         assert judged.upheld is True, (path, judged.reason, dict(judged.facts), names)
-    for text in wanted.get("happened", ()):
-        name, _, count = str(text).partition("*")
-        assert names.count(name) == int(count or 1) if count else name in names, (name, names)
-    for name in wanted.get("not_happened", ()):
-        assert name not in names, (name, names)
+    for one in wanted.get("happened", ()):
+        name, _, count = one.partition("*") if isinstance(one, str) else (one, "", "")
+        found = sum(says(replay, event, name) for event in happened)
+        assert found == int(count) if count else found, (one, happened)
+    for one in wanted.get("not_happened", ()):
+        assert not any(says(replay, event, one) for event in happened), (one, happened)
+    left = iter(happened)
+    for one in wanted.get("in_order", ()):
+        assert any(says(replay, event, one) for event in left), (one, happened)
     if "asked" in wanted:
         menu, who = wanted["asked"]
         asked = question(replay.core)
