@@ -3,7 +3,8 @@
 is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these)
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing); `whole: true` for a file that stands for itself
-expect paths into the position · refused [step, reason] · needs the fact it waits for · verdict, of the whole ruling
+expect paths into the position · refused [step, reason], because {fact: value} · needs the fact it waits for
+verdict, upheld [of each claim] and open [facts it asks for], of the whole ruling
 happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
        in_order the same, one after the other · asked [menu, seats] · stack kinds of what is declared · winner, draw, over
 wrong  {path: reason} all that is wrong with the file, which then is no dispute
@@ -37,9 +38,21 @@ if TYPE_CHECKING:
 
 PARTS = ("players", "position", "steps", "cards", "claims", "interpretations")
 FIELDS = (
-    *("expect", "refused", "needs", "verdict", "wrong", "happened", "not_happened"),
+    *(
+        "expect",
+        "refused",
+        "because",
+        "needs",
+        "verdict",
+        "upheld",
+        "open",
+        "wrong",
+        "happened",
+        "not_happened",
+    ),
     *("in_order", "asked", "stack", "winner", "draw", "over"),
 )
+OF_RULING = {"verdict", "upheld", "open"}
 APART = ("base", "pool")  # files that hold no examples
 
 
@@ -106,9 +119,7 @@ class Examples:
             return None
         replay = self.play(example)
         check(replay, {field: example[field] for field in FIELDS if field in example})
-        if "verdict" in example:
-            ruling = rule(self.dispute_of(example), what_if=False)
-            assert ruling.verdict == example["verdict"], ruling.to_dict("en")["summary"]
+        self._hold_ruling(example, example)
         if example.get("cites", True):
             assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
         assert all(event[1] for event in events(replay)), "something happened without a rule"
@@ -123,10 +134,26 @@ class Examples:
             found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
             assert set(rules_of(example)) <= found, sorted(set(rules_of(example)) - found)
 
+    def _hold_ruling(
+        self, example: dict[str, Any], wanted: dict[str, Any], readings: dict[str, str] | None = None
+    ) -> None:
+        """Hold what the whole ruling says against what is wanted of it; nothing where nothing is."""
+        if OF_RULING.isdisjoint(wanted):
+            return
+        said = rule(self.dispute_of(example, readings), what_if=False).to_dict("en")
+        found = {
+            "verdict": said["verdict"],
+            "upheld": [claim["upheld"] for claim in said["claims"]],
+            "open": [need["fact"] for need in said["needs"]],
+        }
+        for field in OF_RULING & wanted.keys():
+            assert found[field] == wanted[field], said["summary"]
+
     def hold_under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> Any:
         """Replay an example under another reading of a point, hold it against what it says of it; returns the replay."""
         replay = self.play(under(example, wanted), {key: reading})
         check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
+        self._hold_ruling(under(example, wanted), wanted, {key: reading})
         assert key in replay.core.consulted
         return replay
 
@@ -230,6 +257,8 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
         number, reason = wanted["refused"]
         assert stop is not None, f"step {number} was accepted"
         assert (stop.n, stop.error.reason) == (number, reason), stop.error.facts
+        because = wanted.get("because", {})
+        assert {fact: stop.error.facts.get(fact) for fact in because} == because
     elif "needs" in wanted:
         waiting = stop.error if stop is not None else replay.late
         assert (type(waiting).__name__, waiting.fact) == ("NeedsFact", wanted["needs"])
