@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), *(str(TESTS / game) for game in GAMES)]
 
 import test_zx_random_play as zx
 import uo_table as uo
-import zk_table as zk
+import zk_play as zk
 import zs_table as zs
 
 from judge.catalogue import rulebook

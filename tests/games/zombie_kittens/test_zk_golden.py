@@ -7,7 +7,7 @@ PYTHONPATH=. python tests/games/zombie_kittens/test_zk_golden.py
 from pathlib import Path
 from random import Random
 
-from zk_table import new_game
+from zk_play import new_game
 
 from judge.engine.run import act, legal, question, result
 

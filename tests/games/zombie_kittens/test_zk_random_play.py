@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from zk_table import defaults, definitions, new_game
+from zk_play import defaults, definitions, new_game
 
 from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, NeedsFact

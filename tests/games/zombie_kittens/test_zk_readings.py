@@ -1,19 +1,21 @@
-"""Unclear points that no other module holds, and whole games under every other reading of every point."""
+"""Whole games under every other reading of every unclear point, and what a ruling says of the points it rests on."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
-from zk_table import GAME, defaults, dispute, new_game, play
+from examples import Examples
+from zk_play import GAME, defaults, new_game
 
 from judge.catalogue import rulebook
 from judge.disputes import rule
 from judge.engine.errors import NotCovered
-from judge.engine.run import play as play_at_random
-from judge.engine.run import result
+from judge.engine.run import play, result
 from judge.games import zombie_kittens
 
 pytestmark = pytest.mark.slow
 
+EXAMPLES = Examples(Path(__file__).parent)
 REGISTRY = rulebook.load(GAME)
 OTHERS = [
     (key, reading)
@@ -35,68 +37,32 @@ def test_games_end_under_every_reading(key, reading):
                 new_game(players, {key: reading})
             continue
         core = new_game(players, {key: reading})
-        assert play_at_random(core, Random(players), 6_000) < 6_000
+        assert play(core, Random(players), 6_000) < 6_000
         assert result(core)[0] == "win"
 
 
 @pytest.mark.rule("ZK-components.mix.nine")
 def test_an_organizer_may_merge_boxes():
-    hands = {f"P{number}": "Skip" if number < 3 else "" for number in range(7)}
     readings = {"ZK-components.mix.nine": "organizer-rules"}
-    table = play(hands, "P0 play Skip", turn="P0", readings=readings)
-    assert table.turn == ("P1", 1)
     assert zombie_kittens.seats({**defaults(), **readings})[-1] == 9
-
-
-@pytest.mark.rule("ZK-turn.clockwise")
-@pytest.mark.parametrize("reading", ["other-player", "by-seat"])
-def test_between_two_survivors_an_attack_hits_the_other_one(reading):
-    table = play(
-        {"A": "Attack", "B": "!", "C": "", "D": "!"},
-        "A play Attack",
-        readings={"ZK-turn.clockwise": reading},
-    )
-    assert table.turn == ("C", 2)
-
-
-@pytest.mark.rule("ZK-turn.skip.dead.seat")
-@pytest.mark.parametrize(("reading", "number", "empty"), [("pass-over", 6, 0), ("empty-turn", 8, 2)])
-def test_the_seat_of_a_dead_player(reading, number, empty):
-    table = play(
-        {"A": "Skip", "B": "!", "C": "!", "D": ""},
-        "A play Skip",
-        readings={"ZK-turn.skip.dead.seat/seat": reading},
-    )
-    assert table.turn == ("D", 1)
-    assert table.core.vars["turn"] == number
-    assert len(table.events("empty_turn")) == empty
-
-
-@pytest.mark.rule("ZK-turn.skip.dead.seat")
-@pytest.mark.parametrize(("reading", "turns"), [("next-living", 2), ("lost", 1)])
-def test_an_attack_at_a_dead_neighbour(reading, turns):
-    table = play(
-        {"A": "Attack", "B": "!", "C": "", "D": ""},
-        "A play Attack",
-        readings={"ZK-turn.skip.dead.seat/attack-neighbour": reading},
-    )
-    assert table.turn == ("C", turns)
 
 
 @pytest.mark.rule("ZK-card.attack.stack")
 def test_a_ruling_says_on_which_reading_it_depends():
-    file = dispute(
-        {"A": "", "B": "Attack", "C": "", "D": ""},
-        ["B play Attack"],
-        turn="B",
-        turns=2,
-        claims=[{"by": "B", "says": "C takes four turns", "expect": {"C.turns": 4}}],
-    )
-    said = rule(file).to_dict("en")
+    example = {
+        "of": "four",
+        "position": {"turn": {"player": "B"}, "players": {"B": {"turns": 2, "hand": ["Attack"]}}},
+        "steps": [{"by": "B", "do": "play", "card": "Attack"}],
+        "claims": [{"by": "B", "says": "C takes four turns", "expect": {"C.turns": 4}}],
+    }
+    said = rule(EXAMPLES.dispute_of(example)).to_dict("en")
     assert said["claims"][0]["upheld"] is True
     assert [row["interpretation"] for row in said["depends_on"]] == ["ZK-card.attack.stack"]
 
 
 def test_a_ruling_that_rests_on_no_unclear_point_says_so():
-    file = dispute({"A": "Skip", "B": "", "C": ""}, ["A play Skip"])
-    assert rule(file).to_dict("zh-Hant")["depends_on"] == []
+    example = {
+        "position": {"players": {"A": {"hand": ["Skip"]}}},
+        "steps": [{"by": "A", "do": "play", "card": "Skip"}],
+    }
+    assert rule(EXAMPLES.dispute_of(example)).to_dict("zh-Hant")["depends_on"] == []
