@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from judge.catalogue.citations import SourceLine, in_order, modules_of, place, uses
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from judge.catalogue.citations import Places
@@ -22,8 +23,29 @@ if TYPE_CHECKING:
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+def decided(root: Path, prefix: str) -> Places:
+    """Map the rule ids that docstrings of functions name to where those functions stand below `root`."""
+    found = defaultdict(set)
+    for path, node, rules in _deciding(root, prefix):
+        for rule in rules:
+            found[rule].add(place(root, path, node))
+    return in_order(found)
+
+
+def asked(root: Path, prefix: str) -> Places:
+    """Map the rule ids that docstrings of functions name to the lines of their package that call such a function."""
+    found = defaultdict(set)
+    deciding = {(path.parent, path.stem, node.name): rules for path, node, rules in _deciding(root, prefix)}
+    for folder in sorted({folder for folder, _module, _name in deciding}):
+        for path in sorted(folder.glob("*.py")):
+            for node, (module, name) in uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
+                for rule in deciding.get((folder, module, name), ()):
+                    found[rule].add(place(root, path, node))
+    return in_order(found)
+
+
 def named(root: Path, prefix: str) -> Places:
-    """Map the rule ids in the comments and docstrings below `root` to the lines they are said at."""
+    """Map the rule ids in comments, and in docstrings of modules and classes, to the lines they are said at."""
     found = defaultdict(set)
     for path, tree in modules_of(root, prefix):
         source = path.read_text(encoding="utf-8")
@@ -32,27 +54,17 @@ def named(root: Path, prefix: str) -> Places:
                 for rule in _ids(token.string, prefix):
                     found[rule].add(SourceLine(path.relative_to(root).as_posix(), token.start[0]))
         for node in ast.walk(tree):
-            if isinstance(node, Function | ast.ClassDef | ast.Module):
+            if isinstance(node, ast.ClassDef | ast.Module):
                 for rule in _ids(ast.get_docstring(node) or "", prefix):
                     found[rule].add(place(root, path, node))
     return in_order(found)
 
 
-def asked(root: Path, prefix: str) -> Places:
-    """Map the rule ids that docstrings of functions name to the lines of their package that call such a function."""
-    found = defaultdict(set)
-    deciding: dict[tuple[Path, str, str], set[str]] = defaultdict(set)
+def _deciding(root: Path, prefix: str) -> Iterator[tuple[Path, Function, set[str]]]:
     for path, tree in modules_of(root, prefix):
         for node in ast.walk(tree):
-            if isinstance(node, Function):
-                ids = _ids(ast.get_docstring(node) or "", prefix)
-                deciding[path.parent, path.stem, node.name] |= ids
-    for folder in sorted({folder for (folder, _module, _name), ids in deciding.items() if ids}):
-        for path in sorted(folder.glob("*.py")):
-            for node, (module, name) in uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
-                for rule in deciding.get((folder, module, name), ()):
-                    found[rule].add(place(root, path, node))
-    return in_order(found)
+            if isinstance(node, Function) and (rules := _ids(ast.get_docstring(node) or "", prefix)):
+                yield path, node, rules
 
 
 def _ids(text: str, prefix: str) -> set[str]:

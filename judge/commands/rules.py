@@ -88,7 +88,8 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
 def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
     """List the places in code and tests that hold each rule; exit 1 when something is missing.
 
-    Of one rule also where a function is called that decides it (asks), and where comments and docstrings name it (prose).
+    Of one rule also the functions that decide it, for their docstring names it, the calls of these (asks), and where
+    other prose names it.
     """
     try:
         found = citations.cover(rulebook.load(game), PACKAGE, tests)
@@ -97,16 +98,22 @@ def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
     if wanted is not None:
         prefix = found.registry.prefix
         kinds = {
+            "decides": deciding.decided(PACKAGE, prefix),
             "code": found.code,
             "asks": deciding.asked(PACKAGE, prefix),
             "prose": deciding.named(PACKAGE, prefix),
             "tests": found.tests,
         }
-        places = [(kind, each) for kind, where in kinds.items() for each in _places_of(where, wanted)]
+        folder = {"tests": tests.name}
+        places = [
+            (kind, rule, f"{folder.get(kind, PACKAGE.name)}/{line}")
+            for kind, where in kinds.items()
+            for rule, line in _places_of(where, wanted)
+        ]
         if as_json:
-            click.echo(_json([{"in": kind, "rule": rule, "place": place} for kind, (rule, place) in places]))
+            click.echo(_json([{"in": kind, "rule": rule, "place": place} for kind, rule, place in places]))
         else:
-            click.echo("\n".join(f"{kind:<6} {place}  {rule}" for kind, (rule, place) in places))
+            click.echo("\n".join(f"{kind:<7} {place}  {rule}" for kind, rule, place in places))
         return 0 if places else 1
     click.echo(_json(_report(found)) if as_json else _table(found))
     return 0 if found.complete else 1

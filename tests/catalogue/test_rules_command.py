@@ -115,7 +115,7 @@ def test_the_places_of_one_rule_are_listed_alone(capsys):
     rule = "ZWO-principle.cannot-over-can"
     assert main(["rules", "coverage", "zombie_world_order", "--rule", rule]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert {line.split()[0] for line in lines} == {"code", "asks", "prose", "tests"}
+    assert {line.split()[0] for line in lines} == {"decides", "code", "asks", "prose", "tests"}
     assert {line.split()[2].partition("/")[0] for line in lines} == {rule}
     assert len({line.partition(":")[0] for line in lines if line.startswith("code")}) > 5, (
         "where it decides, too"

@@ -36,7 +36,7 @@ _MOST: Final = 8  # more texts about one damage are not tried in every order
 
 
 def cannot_be_wounded(core: Core, obj: Obj) -> bool:
-    """Return whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
+    """Return whether an effect forbids the wounding, or the leaving it would be. ZWO-principle.cannot-over-can."""
     if stats.forbidden(core, obj, "be_wounded"):
         return True
     return core.place[obj] not in ORIGINALS and stats.forbidden(core, obj, "leave")

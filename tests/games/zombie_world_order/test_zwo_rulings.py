@@ -19,8 +19,17 @@ CASES = [
     for file in sorted((Path(__file__).parent / "rulings").glob("*.yaml"))
     for case in yaml.safe_load(file.read_text(encoding="utf-8"))
 ]
+
+
+def marks(case):
+    """Return the mark of the rules that a case holds, by `rule` and by what must be cited."""
+    named = [*str(case.get("rule", "")).split(), *[rule for rule in case.get("illegal", ())[1:] if rule]]
+    return pytest.mark.rule(*named, *case.get("cites", ()))
+
+
+OF_RULES = [pytest.param(case, id=f"{case['topic']}: {case['is']}", marks=marks(case)) for case in CASES]
 OTHERS = [
-    pytest.param(case, key, reading, wanted, id=f"{case['is']}: {key}={reading}")
+    pytest.param(case, key, reading, wanted, id=f"{case['is']}: {key}={reading}", marks=marks(case))
     for case in CASES
     for key, readings in case.get("depends", {}).items()
     for reading, wanted in readings.items()
@@ -83,7 +92,7 @@ def check(case, wanted, readings=None):
     return said
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case['topic']}: {case['is']}" for case in CASES])
+@pytest.mark.parametrize("case", OF_RULES)
 def test_ruling(case):
     said = check(case, case)
     if said is None:
