@@ -144,8 +144,9 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Pa
     changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
     label = replay.laid.labels.get(obj)
     card = core.card(obj)
-    printed = (getattr(card, "printed", None) or {}).get("names") or {}
-    names = dict.fromkeys((card.name, card.key, *printed.values(), *((label,) if label else ())))
+    printed = getattr(card, "printed", None) or {}
+    called = (*(printed.get("names") or {}).values(), *(printed.get("aliases") or ()), printed.get("no"), label)
+    names = dict.fromkeys((card.name, card.key, *filter(None, called)))
     return PathValue(
         CardNames(map(str, names)),
         (),
