@@ -1,12 +1,15 @@
 """Reads the examples of a game in `examples/*.yaml`: disputes as files write them, with what must come of them.
 
-is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these)
+is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these;
+       `cites`: by these of them)
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing); `whole: true` for a file that stands for itself
 expect paths into the position · refused [step, reason], because {fact: value} · needs the fact it waits for
 verdict, upheld [of each claim] and open [facts it asks for], of the whole ruling
 happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
        in_order the same, one after the other · asked [menu, seats] · stack kinds of what is declared · winner, draw, over
+may, may_not {seat: [verb, verb card]} what is open to whom
+midway [{after: n, of these fields}] what holds once step n is done and has come to its end (`finish: false`: before that)
 wrong  {path: reason} all that is wrong with the file, which then is no dispute
 readings {key: {reading: the same fields again}} · finish: false, to stop after the last step
 table  [{of these fields}]: the same example once for each row, what a row says laid over it
@@ -31,7 +34,7 @@ from judge.disputes.finding import Identified
 from judge.disputes.forks import ForksMet
 from judge.disputes.laying import open_replay, readings_for
 from judge.engine.errors import Illegal, NotCovered
-from judge.engine.run import question
+from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +55,7 @@ FIELDS = (
         "not_happened",
     ),
     *("in_order", "asked", "stack", "winner", "draw", "over"),
+    *("may", "may_not"),
 )
 OF_RULING = {"verdict", "upheld", "open"}
 APART = ("base", "pool")  # files that hold no examples
@@ -118,11 +122,11 @@ class Examples:
         if "wrong" in example:
             self._hold_wrong(example)
             return None
+        self._hold_midway(example)
         replay = self.play(example)
         check(replay, {field: example[field] for field in FIELDS if field in example})
         self._hold_ruling(example, example)
-        if example.get("cites", True):
-            assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
+        assert sure_of(example) <= cited(replay), sorted(sure_of(example) - cited(replay))
         of_course = (event for event in events(replay) if not isinstance(event, Identified))
         assert all(event[1] for event in of_course), "something happened without a rule"
         return replay
@@ -132,9 +136,8 @@ class Examples:
             self.play(example)
         faults = (caught.value, *caught.value.others)
         assert {fault.path: fault.reason for fault in faults} == example["wrong"]
-        if example.get("cites", True):
-            found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
-            assert set(rules_of(example)) <= found, sorted(set(rules_of(example)) - found)
+        found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
+        assert sure_of(example) <= found, sorted(sure_of(example) - found)
 
     def _hold_ruling(
         self, example: dict[str, Any], wanted: dict[str, Any], readings: dict[str, str] | None = None
@@ -153,11 +156,18 @@ class Examples:
 
     def hold_under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> Any:
         """Replay an example under another reading of a point, hold it against what it says of it; returns the replay."""
+        self._hold_midway({**under(example, wanted), "midway": wanted.get("midway", ())}, {key: reading})
         replay = self.play(under(example, wanted), {key: reading})
         check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
         self._hold_ruling(under(example, wanted), wanted, {key: reading})
         assert key in replay.core.consulted
         return replay
+
+    def _hold_midway(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> None:
+        for moment in example.get("midway", ()):
+            steps = example.get("steps", [])[: moment["after"]]
+            replay = self.play({**example, "finish": True, **moment, "steps": steps}, readings)
+            check(replay, {field: moment[field] for field in FIELDS if field in moment})
 
     def parameters(self) -> list[Any]:
         """Return the examples as parameters of a test, each with the rules it holds."""
@@ -187,6 +197,12 @@ def _rows(example: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def rules_of(example: dict[str, Any]) -> list[str]:
     """Return the ledger ids that an example holds."""
     return str(example["rule"]).split()
+
+
+def sure_of(example: dict[str, Any]) -> set[str]:
+    """Return those of them that must be cited."""
+    said = example.get("cites", True)
+    return set(rules_of(example)) if said is True else set(str(said or "").split())
 
 
 def other_readings(example: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -278,6 +294,10 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
     left = iter(happened)
     for one in wanted.get("in_order", ()):
         assert any(says(replay, event, one) for event in left), (one, happened)
+    for field in ("may", "may_not"):
+        for seat, said in wanted.get(field, {}).items():
+            for text in said:
+                assert is_open(replay, seat, *text.split(" ", 1)) == (field == "may"), (field, seat, text)
     if "asked" in wanted:
         menu, who = wanted["asked"]
         asked = question(replay.core)
@@ -290,3 +310,13 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
         assert replay.outcome == ("draw",), names
     if "over" in wanted:
         assert (replay.outcome is not None) == wanted["over"], names
+
+
+def is_open(replay: Any, seat: str, verb: str, card: str = "") -> bool:
+    """Return whether a player may do a thing now, with a card where one is named."""
+    subjects = [
+        option.subject[0] if isinstance(option.subject, tuple) else option.subject
+        for option in legal(replay.core)
+        if (replay.laid.seats[option.by], option.do) == (seat, verb)
+    ]
+    return replay.reader.find(card, "card") in subjects if card else bool(subjects)
