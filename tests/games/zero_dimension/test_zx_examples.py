@@ -1,0 +1,42 @@
+"""Every example of every rule, and of both sides of every unclear point."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from examples import Examples
+
+from judge.engine.errors import NeedsFact
+from judge.engine.run import act, legal
+
+EXAMPLES = Examples(Path(__file__).parent)
+OF_RULES = EXAMPLES.parameters()
+
+
+@pytest.mark.parametrize("example", OF_RULES)
+def test_example(example):
+    EXAMPLES.hold(example)
+
+
+@pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
+def test_other_reading(example, key, reading, wanted):
+    EXAMPLES.hold_under(example, key, reading, wanted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", [each for each in OF_RULES if "wrong" not in each.values[0]])
+def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
+    core, rng = EXAMPLES.play(example).core, Random(1)
+    for option in legal(core):
+        try:
+            action = option.sample(core, rng)
+        except NeedsFact:
+            continue
+        mark = core.checkpoint()
+        act(core, action)
+        core.undo(mark)
+
+
+def test_each_title_is_used_once():
+    titles = [(example["file"], example["is"]) for example in EXAMPLES.all]
+    assert len(titles) == len(set(titles))
