@@ -55,6 +55,44 @@ def test_the_bonus_that_the_rulebook_quotes():
     assert database().by_no("BP02-058").data["attack_bonus"] == 2000
 
 
+@pytest.mark.rule("ZX-tactics.two-types", "ZX-card.kinds", "ZX-card.six-colors", "ZX-card.color-frame")
+@pytest.mark.parametrize(
+    ("data", "path"),
+    [
+        ({"kind": "tactic", "colours": ["red"]}, "timing"),
+        ({"kind": "tactic", "timing": "slow", "colours": ["red"]}, "timing"),
+        ({"kind": "life", "colours": ["red"]}, "kind"),
+        ({"kind": "character", "colours": ["purple"]}, "colours"),
+        ({"kind": "character", "colours": ["colourless"]}, "colours"),
+    ],
+)
+def test_card_data_that_no_card_can_have_are_refused(data, path):
+    with pytest.raises(BadDefinition) as refused:
+        zx.definition("X", data)
+    assert refused.value.path == path
+
+
+@pytest.mark.rule("ZX-toc.700", "ZX-toc.800")
+@pytest.mark.parametrize(
+    ("ability", "reason"),
+    [
+        ({"timing": "sometimes", "effect": []}, "word.unknown"),
+        ({"timing": "triggered", "effect": []}, "when.needs-triggered"),
+        ({"timing": "activated", "when": {"enters": "self"}, "effect": []}, "when.needs-triggered"),
+        ({"timing": "triggered", "when": {"wakes": "self"}, "effect": []}, "happening.unknown"),
+        ({"timing": "activated", "effect": [{"explode": "self"}]}, "effect.unknown"),
+        ({"timing": "activated", "effect": [{"gain": "self", "ability": "nothing"}]}, "word.unknown"),
+        ({"timing": "continuous", "effect": [{"wish": "self"}]}, "aura.unknown"),
+    ],
+)
+def test_ability_data_say_one_of_the_kinds_of_effect(ability, reason):
+    card = {"kind": "character", "colours": ["red"], "cost": 1, "attack": 1000, "defence": 1000}
+    with pytest.raises(BadDefinition) as refused:
+        zx.definition("X", {**card, "abilities": [ability]})
+    assert refused.value.reason == reason
+    assert refused.value.path.startswith("abilities[0].")
+
+
 JUNK = (
     None,
     5,
