@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from zx_table import DEFAULTS, new_game
+from zx_play import DEFAULTS, new_game
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook

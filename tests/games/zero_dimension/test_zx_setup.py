@@ -1,17 +1,22 @@
-"""Before the game, and how it ends."""
+"""Before the game, and a loop under every reading."""
+
+from pathlib import Path
 
 import pytest
-from zx_table import Table, char, new_game, tactic, when
+from examples import Examples
+from zx_play import new_game
 
 from judge.disputes import rule
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import Illegal
 from judge.engine.game import Action
-from judge.engine.run import Ended, act, question
+from judge.engine.run import act, question
 from judge.games import zero_dimension as zx
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, NAMES, zone
 
 DECKS = (tuple(range(1, 51)), tuple(range(51, 101)))
-CARDS = [zx.definition(f"c{n}", char()) for n in range(1, 101)]
+SAILOR = {"kind": "character", "colours": ["red"], "cost": 1, "attack": 1000, "defence": 1000}
+CARDS = [zx.definition(f"c{n}", SAILOR) for n in range(1, 101)]
+EXAMPLES = Examples(Path(__file__).parent)
 
 
 def fresh(readings=None):
@@ -118,231 +123,22 @@ def test_the_battle_zones_are_empty_at_the_start():
     assert any(event[0] == "started" and "ZX-zone.battle-starts-empty" in event[1] for event in core.events)
 
 
-# ---- losing and winning
-
-
-def attack_on(life, attack=1000, readings=None, **more):
-    t = Table(
-        {"battle": ["Fighter"]}, {"life": life}, cards={"Fighter": char(attack), **more}, readings=readings
-    )
-    t.now("A", "attack", "Fighter", target="B")
-    return t.finish()
-
-
-@pytest.mark.rule("ZX-win.empty-life-battle-damage", "ZX-win.opponent-wins", "ZX-win.end-immediately")
-def test_battle_damage_to_an_empty_life_zone_loses_and_a_last_card_does_not():
-    assert attack_on(["blue"]).result() is None
-    t = attack_on([])
-    assert t.result() == ("win", 0)
-    assert t.asked().menu == "over"
-    lying = {t.core.game.zones[place].name for place in t.core.place}
-    assert lying == {"out"}
-    assert attack_on([], attack=0).result() is None
-
-
-@pytest.mark.rule("ZX-win.opponent-wins")
-def test_under_the_other_reading_a_loss_makes_no_winner():
-    assert attack_on([], readings={"ZX-win.opponent-wins": "no-winner"}).result() == Ended()
-
-
-BURN = tactic([{"damage": 1, "to": {"player": "opponent"}}])
-
-
-@pytest.mark.rule("ZX-win.empty-life-battle-damage")
-@pytest.mark.parametrize(("reading", "outcome"), [("battle-damage-only", None), ("any-damage", ("win", 0))])
-def test_whether_effect_damage_to_an_empty_life_zone_loses(reading, outcome):
-    readings = {"ZX-win.empty-life-battle-damage": reading}
-    t = Table({"hand": ["Burn"]}, {"life": []}, cards={"Burn": BURN}, readings=readings)
-    t.now("A", "use", "Burn").passes()
-    assert t.result() == outcome
-
-
-@pytest.mark.rule("ZX-win.deck-out", "ZX-toc.602", "ZX-toc.403")
-@pytest.mark.parametrize(("deck", "drawn", "outcome"), [(0, 0, ("win", 1)), (1, 1, ("win", 1)), (2, 2, None)])
-def test_drawing_from_an_empty_deck_loses(deck, drawn, outcome):
-    t = Table({"hand": ["Two"], "deck": ["blue"] * deck}, cards={"Two": tactic([{"draw": 2}])})
-    t.now("A", "use", "Two").passes()
-    assert len(t.events("drew")) == drawn
-    assert t.result() == outcome
-
-
-@pytest.mark.rule("ZX-win.deck-out")
-@pytest.mark.parametrize(("reading", "open_"), [("may-decline", True), ("cannot-choose", False)])
-def test_an_optional_draw_from_an_empty_deck(reading, open_):
-    maybe = tactic([{"may": [{"draw": 1}]}])
-    t = Table({"hand": ["Maybe"], "deck": []}, cards={"Maybe": maybe}, readings={"ZX-win.deck-out": reading})
-    t.now("A", "use", "Maybe").passes()
-    assert t.can("A", "no")
-    assert t.can("A", "yes") is open_
-    t.now("A", "no")
-    assert t.result() is None
-
-
-@pytest.mark.rule("ZX-win.end-immediately", "ZX-win.opponent-wins")
-def test_nothing_below_on_the_chain_resolves_once_somebody_has_lost():
-    curse = tactic([{"draw": 1, "who": "opponent"}])
-    t = Table(
-        {"hand": ["Curse", {"id": "first", "card": "Gift"}]},
-        {"deck": []},
-        cards={"Curse": curse, "Gift": tactic([{"draw": 1}])},
-    )
-    t.now("A", "use", "first").now("A", "use", "Curse").passes()
-    assert t.result() == ("win", 0)
-    assert t.events("drew") == []
-
-
-@pytest.mark.rule("ZX-win.concede")
-@pytest.mark.parametrize(("reading", "outcome"), [("loses-at-once", ("win", 0)), ("no-result", Ended())])
-def test_a_player_may_concede_without_priority(reading, outcome):
-    t = Table({"hand": ["Gift"]}, cards={"Gift": tactic([{"draw": 1}])}, readings={"ZX-win.concede": reading})
-    t.now("A", "use", "Gift")
-    assert t.holder() == ("A", "priority")
-    assert t.can("B", "concede")
-    t.now("B", "concede")
-    assert t.result() == outcome
-    with pytest.raises(Illegal):
-        t.now("A", "concede")
-
-
-@pytest.mark.rule("ZX-win.both-draw", "ZX-general.simultaneous-execution")
-def test_both_losing_at_once_is_a_draw_and_one_after_the_other_is_not():
-    each = tactic([{"draw": 1, "who": "each"}])
-    after = tactic([{"draw": 1}, {"draw": 1, "who": "opponent"}])
-    for card, outcome in (("Each", ("draw",)), ("After", ("win", 1))):
-        t = Table({"hand": [card], "deck": []}, {"deck": []}, cards={"Each": each, "After": after})
-        t.now("A", "use", card).passes()
-        assert t.result() == outcome
-
-
-WINS_AND_DRAWS = tactic([{"at_once": [{"win": {"player": "you"}}, {"draw": 1}]}])
-ALL_AT_ONCE = tactic([{"at_once": [{"win": {"player": "you"}}, {"draw": 1, "who": "each"}]}])
-ALL_WIN = tactic([{"win": {"player": "each"}}])
-
-
-@pytest.mark.rule("ZX-win.win-and-lose-same-player")
-def test_winning_and_losing_at_once_is_losing():
-    t = Table({"hand": ["Odd"], "deck": []}, cards={"Odd": WINS_AND_DRAWS})
-    t.now("A", "use", "Odd").passes()
-    assert t.result() == ("win", 1)
-    assert "win_is_loss" in t.events()
-
-
-@pytest.mark.rule("ZX-win.both-draw")
-def test_both_winning_at_once_is_a_draw():
-    t = Table({"hand": ["All"]}, cards={"All": ALL_WIN})
-    t.now("A", "use", "All").passes()
-    assert t.result() == ("draw",)
-
-
-@pytest.mark.rule("ZX-win.both-draw")
-@pytest.mark.parametrize(("reading", "noted"), [("per-player-first", True), ("draw-first", False)])
-def test_which_of_two_colliding_rules_comes_first(reading, noted):
-    t = Table(
-        {"hand": ["All"], "deck": []},
-        {"deck": []},
-        cards={"All": ALL_AT_ONCE},
-        readings={"ZX-win.both-draw": reading},
-    )
-    t.now("A", "use", "All").passes()
-    assert t.result() == ("draw",)
-    assert ("win_is_loss" in t.events()) is noted
-
-
-@pytest.mark.rule("ZX-win.loop-draw", "ZX-toc.901")
-def test_forced_effects_that_cause_each_other_without_end_are_a_draw():
-    left = char(abilities=[when("rested", [{"ready": "self"}])])
-    right = char(abilities=[when("readied", [{"rest": "it"}], of={"character": "any"})])
-    push = tactic([{"rest": "target"}], target={"character": "any"})
-    t = Table(
-        {"battle": ["Left", "Right"], "hand": ["Push"]}, cards={"Left": left, "Right": right, "Push": push}
-    )
-    t.now("A", "use", "Push", target="Left").passes()
-    assert t.result() == ("draw",)
-    loop = next(event for event in t.core.events if event[0] == "loop")
-    assert loop[1] == ("ZX-win.loop-draw", "ZX-toc.901")
-    assert {"rested", "readied"} <= set(loop[3])
-
-
-def pushed(*effects):
-    """A character that goes on with `effects` when it is rested, and one that rests it again."""
-    left = char(abilities=[when("rested", [*effects, {"ready": "self"}])])
-    right = char(abilities=[when("readied", [{"rest": "it"}], of={"character": "any"})])
-    push = tactic([{"rest": "target"}], target={"character": "any"})
-    return {"Left": left, "Right": right, "Push": push}
-
-
-@pytest.mark.rule("ZX-win.loop-draw")
-@pytest.mark.parametrize("more", [{"modify": "self", "attack": 1000}, {"modify": "self", "attack": -1}])
-def test_a_loop_that_grows_is_endless_too(more):
-    t = Table({"battle": ["Left", "Right"], "hand": ["Push"]}, cards=pushed(more))
-    t.now("A", "use", "Push", target="Left").passes()
-    assert t.result() == ("draw",)
-
-
-@pytest.mark.rule("ZX-win.loop-draw", "ZX-win.deck-out")
-def test_a_loop_that_uses_something_up_ends_by_itself():
-    t = Table({"battle": ["Left", "Right"], "hand": ["Push"], "deck": 40}, cards=pushed({"draw": 1}))
-    t.now("A", "use", "Push", target="Left").passes()
-    assert t.result() == ("win", 1)
-
-
 @pytest.mark.rule("ZX-chain.no-priority-in-resolution", "ZX-win.loop-draw")
 def test_a_loop_is_gone_through_under_every_reading():
-    dispute = {
-        "dispute": 1,
-        "game": "zero_dimension",
-        "cards": pushed(),
-        "position": {
-            "turn": {"number": 5, "player": "A", "phase": "action"},
-            "players": {
-                "A": {
-                    "battle": [{"id": "l", "card": "Left"}, "Right"],
-                    "hand": ["Push"],
-                    "deck": 20,
-                    "life": 6,
+    ruling = rule(
+        EXAMPLES.dispute_of(
+            {
+                "position": {
+                    "players": {"A": {"battle": [{"id": "l", "card": "Left"}, "Right"], "hand": ["Push"]}}
                 },
-                "B": {"deck": 20, "hand": 3, "life": 6},
-            },
-        },
-        "steps": [
-            {"by": "A", "do": "use", "card": "Push", "target": "l"},
-            {"by": "A", "do": "pass"},
-            {"by": "B", "do": "pass"},
-        ],
-        "claims": [{"by": "A", "says": "a draw", "expect": {"draw": True}}],
-    }
-    ruling = rule(dispute)
+                "steps": [
+                    {"by": "A", "do": "use", "card": "Push", "target": "l"},
+                    {"by": "A", "do": "pass"},
+                    {"by": "B", "do": "pass"},
+                ],
+                "claims": [{"by": "A", "says": "a draw", "expect": {"draw": True}}],
+            }
+        )
+    )
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
     assert not any(point.not_tried for point in ruling.depends_on)
-
-
-def test_a_number_too_high_to_go_through_is_asked_about():
-    number = tactic(
-        [{"repeat": 999_999, "do": [{"modify": "target", "attack": 1}]}], target={"character": "any"}
-    )
-    t = Table({"battle": ["Left"], "hand": ["Number"]}, cards={**pushed(), "Number": number})
-    t.now("A", "use", "Number", target="Left")
-    with pytest.raises(NeedsFact) as unknown:
-        t.passes()
-    assert unknown.value.fact == "ending"
-
-
-@pytest.mark.rule("ZX-win.loop-draw", "ZX-toc.901")
-@pytest.mark.parametrize(("reading", "outcome"), [("no-legal-choice", None), ("nobody-chooses", ("draw",))])
-def test_a_loop_that_somebody_can_stop_goes_on_being_asked_about(reading, outcome):
-    left = char(abilities=[when("rested", [{"may": [{"ready": "self"}]}])])
-    right = char(abilities=[when("readied", [{"rest": "it"}], of={"character": "any"})])
-    push = tactic([{"rest": "target"}], target={"character": "any"})
-    t = Table(
-        {"battle": ["Left", "Right"], "hand": ["Push"]},
-        cards={"Left": left, "Right": right, "Push": push},
-        readings={"ZX-win.loop-draw": reading},
-    )
-    t.now("A", "use", "Push", target="Left").passes()
-    for _ in range(4):
-        if t.result() is None:
-            t.now("A", "yes")
-    assert t.result() == outcome
-    if outcome is None:
-        t.now("A", "no")
-        assert t.rested("Left")
