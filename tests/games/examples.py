@@ -4,7 +4,8 @@ is     what it shows · rule the ledger ids it holds, cited by what happens or b
        `cites`: by these of them)
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing); `whole: true` for a file that stands for itself
-expect paths into the position · refused [step, reason], because {fact: value} · needs the fact it waits for
+expect paths into the position · refused [step, reason, just these rules if said], because {fact: value}
+needs  the fact it waits for
 verdict, upheld [of each claim] and open [facts it asks for], of the whole ruling
 happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
        in_order the same, one after the other · asked [menu, seats] · stack kinds of what is declared · winner, draw, over
@@ -272,9 +273,10 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
     seats = replay.laid.seats
     stop = replay.stop
     if "refused" in wanted:
-        number, reason = wanted["refused"]
+        number, reason, *just = wanted["refused"]
         assert stop is not None, f"step {number} was accepted"
         assert (stop.n, stop.error.reason) == (number, reason), stop.error.facts
+        assert not just or list(stop.error.rules) == just[0]
         because = wanted.get("because", {})
         assert {fact: stop.error.facts.get(fact) for fact in because} == because
     elif "needs" in wanted:
