@@ -129,7 +129,10 @@ def test_a_loop_is_gone_through_under_every_reading():
         EXAMPLES.dispute_of(
             {
                 "position": {
-                    "players": {"A": {"battle": [{"id": "l", "card": "Left"}, "Right"], "hand": ["Push"]}}
+                    "players": {
+                        "A": {"battle": [{"id": "l", "card": "Left"}, "Right"], "hand": ["Push"]},
+                        "B": {"hand": {"unknown": 3}},
+                    }
                 },
                 "steps": [
                     {"by": "A", "do": "use", "card": "Push", "target": "l"},
