@@ -12,12 +12,14 @@ from judge.games import zero_dimension as zx
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.engine.ids import DefId
+
 DEFAULTS = rulebook.load(zx.ID).defaults()
 
 
 def new_game(
     definitions: Sequence[Any],
-    decks: tuple[tuple[int, ...], ...],
+    decks: tuple[tuple[DefId, ...], ...],
     readings: Mapping[str, str] | None = None,
 ) -> Core:
     """Begin a game from its set-up; returns it at its first question."""
