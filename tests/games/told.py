@@ -13,6 +13,12 @@ import pytest
 import yaml
 
 from judge.disputes import check_dispute, rule
+from judge.documents import LOADER
+
+
+def read_all(file):
+    """Return the YAML documents of a file, read by libyaml where it is there, which takes a tenth of the time."""
+    return list(yaml.load_all(file.read_text(encoding="utf-8"), LOADER))
 
 
 def laid_over(base, own):
@@ -27,7 +33,7 @@ def laid_over(base, own):
 def cases(folder):
     """Return the disputes of a game with what is wanted of each, as parameters of a test."""
     bases, found = {}, []
-    for told in yaml.safe_load_all((folder / "told.yaml").read_text(encoding="utf-8")):
+    for told in read_all(folder / "told.yaml"):
         if "base" in told:
             bases[told.pop("base")] = told
             continue
