@@ -1,0 +1,23 @@
+"""Every example of the rules, and of both sides of every unclear point."""
+
+from pathlib import Path
+
+import pytest
+from examples import Examples
+
+EXAMPLES = Examples(Path(__file__).parent)
+
+
+@pytest.mark.parametrize("example", EXAMPLES.parameters())
+def test_example(example):
+    EXAMPLES.hold(example)
+
+
+@pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
+def test_other_reading(example, key, reading, wanted):
+    EXAMPLES.hold_under(example, key, reading, wanted)
+
+
+def test_each_title_is_used_once():
+    titles = [f"{example['file']}: {example['is']}" for example in EXAMPLES.all]
+    assert len(titles) == len(set(titles))
