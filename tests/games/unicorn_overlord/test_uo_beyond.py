@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from examples import Examples
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Action
 from judge.engine.run import act
+from judge.games import unicorn_overlord as uo
+from judge.games.unicorn_overlord.definitions import ICONS
 
 EXAMPLES = Examples(Path(__file__).parent)
 
@@ -32,3 +34,15 @@ def test_as_far_as_possible_does_not_excuse_from_what_is_possible(do, reason):
         }
     ).core
     assert refused(core, 0, do, None, ()).reason == reason
+
+
+@pytest.mark.rule("UO-icons.list")
+def test_there_are_six_icons_and_each_does_something():
+    assert sorted(ICONS) == ["burn", "coin", "crit", "curse", "draw", "exclude"]
+    for icon in ICONS:
+        card = uo.definition("one", {"name": "one", "kind": "item", "icons": [icon]})
+        assert len(card.abilities[0].ops) == 1
+    with pytest.raises(BadDefinition) as caught:
+        uo.definition("one", {"name": "one", "kind": "item", "icons": ["coin", "heal"]})
+    assert (caught.value.path, caught.value.facts["word"]) == ("icons[1]", "heal")
+    assert caught.value.facts["rules"] == ("UO-icons.list",)
