@@ -46,3 +46,15 @@ def test_there_are_six_icons_and_each_does_something():
         uo.definition("one", {"name": "one", "kind": "item", "icons": ["coin", "heal"]})
     assert (caught.value.path, caught.value.facts["word"]) == ("icons[1]", "heal")
     assert caught.value.facts["rules"] == ("UO-icons.list",)
+
+
+@pytest.mark.rule("UO-territory.any.order", "UO-territory.permanent")
+@pytest.mark.parametrize(
+    ("card", "ability", "reason"),
+    [("nothing", 0, "land.not-own"), ("meadow", 7, "land.no-effect"), ("meadow", -1, "land.no-effect")],
+)
+def test_what_is_no_effect_is_refused_whatever_number_it_has(card, ability, reason):
+    meadow = {"id": "meadow", "card": "Meadow"}
+    position = {"turn": {"phase": "territory"}, "players": {"A": {"territories": [meadow]}}}
+    laid = EXAMPLES.play({"position": position}).laid
+    assert refused(laid.core, 0, "use", (laid.objects.get(card, 99), ability), ()).reason == reason
