@@ -7,7 +7,8 @@ from examples import Examples
 
 from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Action
-from judge.engine.run import act
+from judge.engine.position import freeze
+from judge.engine.run import act, question
 from judge.games import unicorn_overlord as uo
 from judge.games.unicorn_overlord.definitions import ICONS
 
@@ -58,3 +59,26 @@ def test_what_is_no_effect_is_refused_whatever_number_it_has(card, ability, reas
     position = {"turn": {"phase": "territory"}, "players": {"A": {"territories": [meadow]}}}
     laid = EXAMPLES.play({"position": position}).laid
     assert refused(laid.core, 0, "use", (laid.objects.get(card, 99), ability), ()).reason == reason
+
+
+@pytest.mark.rule("UO-info.facedown")
+@pytest.mark.parametrize("whose", [(), (-1, -2)])
+def test_one_looks_at_the_territories_of_one_player(whose):
+    core = EXAMPLES.play({"position": {"turn": {"phase": "territory"}}}).core
+    assert refused(core, 0, "look", "territories", (whose,)).reason == "choose.count"
+
+
+@pytest.mark.rule("UO-info.faceup")
+def test_looking_changes_nothing():
+    position = {"turn": {"phase": "territory"}, "players": {"A": {"hand": ["U1"], "territories": ["Town"]}}}
+    core = EXAMPLES.play({"position": position}).core
+    before, asked = freeze(core).digest, question(core)
+    act(core, Action(1, "look", "territories", ((-1,),)))
+    assert (freeze(core).digest, question(core)) == (before, asked)
+
+
+@pytest.mark.rule("UO-unit.order")
+def test_a_step_that_no_unit_has_is_not_handled():
+    position = {"players": {"A": {"placed": ["Boaster"]}, "B": {"placed": ["U1"]}}}
+    core = EXAMPLES.play({"position": position, "steps": [{"by": "A", "do": "reveal"}]}).core
+    assert "UO-unit.order" in refused(core, 0, "handle", "luck", ()).rules

@@ -1,14 +1,17 @@
 """The ready disputes, ruled as a judge would expect; the worked example, step by step."""
 
 import json
+from pathlib import Path
 
 import pytest
+from examples import Examples
 
 from judge.catalogue.places import data_folder
 from judge.cli import main
-from judge.disputes import DisputeError, rule_text
+from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.report import error_text
 
+EXAMPLES = Examples(Path(__file__).parent)
 FOLDER = data_folder("card_db") / "unicorn_overlord" / "disputes"
 
 
@@ -101,6 +104,19 @@ def test_the_worked_example_comes_to_19_step_by_step():
             gains.append(own)
     assert gains == [[], [5], [5, 1], [], [8]]
     assert ruling.replay.core.vars["power"][0] == 19
+
+
+@pytest.mark.rule("UO-battle.reveal.by.row")
+@pytest.mark.parametrize(("seats", "others"), [("AA", "BC"), ("AC", "B"), ("AAB", "BC")])
+def test_what_another_had_to_reveal_is_told_as_what_followed(seats, others):
+    example = {
+        "of": "three",
+        "position": {"players": {seat: {"placed": ["Guard", "Blank"]} for seat in "ABC"}},
+        "steps": [{"by": seat, "do": "reveal"} for seat in seats],
+    }
+    said = rule(EXAMPLES.dispute_of(example)).to_dict("en")
+    assert "".join(step["by"] for step in said["steps"] if step["implied"]) == others
+    assert all(f"{seat}: Reveal the next row" in said["summary"] for seat in others)
 
 
 @pytest.mark.rule("UO-flow.five.rounds")
