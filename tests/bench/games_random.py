@@ -21,7 +21,7 @@ TESTS = ROOT / "tests" / "games"
 sys.path[:0] = [str(ROOT), *(str(TESTS / game) for game in GAMES)]
 
 import test_zx_random_play as zx
-import uo_table as uo
+import uo_play as uo
 import zk_play as zk
 import zs_table as zs
 
@@ -51,7 +51,7 @@ def new_game(game: str, seed: int, readings: dict[str, str]) -> Core:
         return zx.started(seed, readings)[0]
     players = PLAYERS[game][seed // 2 % len(PLAYERS[game])]
     return (
-        uo.set_up(players, uo.sample(), uo.box(players), **readings)
+        uo.new_game(players, readings)
         if game == "unicorn_overlord"
         else (zk if game == "zombie_kittens" else zs).new_game(players, readings)
     )

@@ -14,7 +14,7 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "games" / "unicorn_overlord")]
 
-import uo_table as table
+from uo_play import new_game
 
 from judge.engine.run import act, legal, replay
 from judge.games.unicorn_overlord import SEATS
@@ -25,14 +25,14 @@ def measured(players: int, games: int) -> tuple[int, float, float]:
     records = []
     start = time.perf_counter()
     for seed in range(games):
-        core, rng, done = table.new_game(players), Random(seed), []
+        core, rng, done = new_game(players), Random(seed), []
         while options := list(legal(core)):
             action = rng.choice(options).sample(core, rng)
             act(core, action)
             done.append(action)
         records.append(done)
     played = time.perf_counter() - start
-    ready = [table.new_game(players) for _ in records]
+    ready = [new_game(players) for _ in records]
     start = time.perf_counter()
     for core, done in zip(ready, records, strict=True):
         replay(core, done)

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-import uo_table as table
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from uo_play import new_game, sample
 
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
@@ -15,6 +15,7 @@ from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, question, result
 from judge.engine.view import view
 from judge.games import unicorn_overlord as uo
+from judge.games.unicorn_overlord.state import HAND, zone
 
 pytestmark = pytest.mark.slow
 
@@ -48,10 +49,6 @@ READINGS = st.fixed_dictionaries(
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def started(players, chosen):
-    return table.set_up(players, table.sample(), table.box(players), **chosen)
-
-
 def census(core):
     return Counter(core.defn), len(core.defn), sorted(obj for zone in core.zones for obj in zone)
 
@@ -60,7 +57,7 @@ def census(core):
 @QUICK
 @given(PLAYERS, SEEDS, READINGS)
 def test_every_game_ends_after_five_rounds_with_one_winner_and_all_its_cards(players, seed, chosen):
-    core = started(players, chosen)
+    core = new_game(players, chosen)
     before = census(core)
     play(core, Random(seed), 4_000)
     kind, winner, ranked = result(core)
@@ -76,11 +73,11 @@ def test_every_game_ends_after_five_rounds_with_one_winner_and_all_its_cards(pla
 @QUICK
 @given(PLAYERS, SEEDS, st.integers(0, 250), READINGS)
 def test_undo_restores_the_digest_and_a_saved_game_goes_on_alike(players, seed, length, chosen):
-    core = started(players, chosen)
+    core = new_game(players, chosen)
     rng = Random(seed)
     play(core, rng, length)
     saved, mark = freeze(core), core.checkpoint()
-    again = open_position(saved, core.game, table.sample(), core.readings)
+    again = open_position(saved, core.game, sample(), core.readings)
     assert freeze(again).digest == saved.digest
     state = rng.getstate()
     play(core, rng, 40)
@@ -128,7 +125,7 @@ def mutated(core, action, rng):
 @QUICK
 @given(PLAYERS, SEEDS, READINGS)
 def test_what_is_listed_is_accepted_and_what_is_not_is_refused_without_a_trace(players, seed, chosen):
-    core = started(players, chosen)
+    core = new_game(players, chosen)
     rng = Random(seed)
     for _ in range(60):
         play(core, rng, rng.randrange(6))
@@ -159,7 +156,7 @@ def test_what_is_listed_is_accepted_and_what_is_not_is_refused_without_a_trace(p
 @QUICK
 @given(PLAYERS, SEEDS, st.integers(20, 250))
 def test_a_seat_sees_no_face_down_card_that_is_not_its_own(players, seed, length):
-    core = started(players, {})
+    core = new_game(players, {})
     play(core, Random(seed), length)
     zones = core.game.zones
     for seat in range(players):
@@ -184,13 +181,13 @@ def test_a_seat_sees_no_face_down_card_that_is_not_its_own(players, seed, length
 @given(PLAYERS, SEEDS)
 def test_the_order_in_which_players_place_makes_no_difference(players, seed):
     rng = Random(seed)
-    core = started(players, {})
+    core = new_game(players, {})
     while question(core).menu != "place" or question(core).data.placed:
         play(core, rng, 1)
     mark = core.checkpoint()
     chosen = {}
     for seat in question(core).who:
-        hand = core.zones[table.place(core, seat, "hand")]
+        hand = core.zones[zone(seat, HAND)]
         chosen[seat] = tuple(rng.sample(hand, min(5, len(hand))))
     digests = set()
     for _ in range(2):

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 import sentences
-import uo_table as table
+from uo_play import new_game
 
 import judge.games.unicorn_overlord as package
 from judge.disputes.words import tables
@@ -37,7 +37,7 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_events_of_a_played_game_have_words_and_rules_of_this_game(players):
-    core = table.new_game(players)
+    core = new_game(players)
     play(core, Random(players), 3_000)
     known = tables(uo.ID)["events"]
     for event in core.events:
