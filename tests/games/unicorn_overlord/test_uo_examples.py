@@ -5,7 +5,16 @@ from pathlib import Path
 import pytest
 from examples import Examples
 
+from judge.disputes import rule
+
 EXAMPLES = Examples(Path(__file__).parent)
+# A row of the purchase area that is told in part: once something is asked, what is not told of it counts as gaps.
+IN_PART = "where only one card lies it is not refreshed"
+RULED = [
+    example
+    for example in EXAMPLES.all
+    if example["is"] != IN_PART and not example.keys() & {"wrong", "needs"}
+]
 
 
 @pytest.mark.parametrize("example", EXAMPLES.parameters())
@@ -16,6 +25,17 @@ def test_example(example):
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", RULED, ids=lambda example: f"{example['file']}: {example['is']}")
+def test_the_position_at_its_end_starts_the_next_dispute(example):
+    ruling = rule(EXAMPLES.dispute_of(example), what_if=False)
+    if ruling.verdict == "undetermined":
+        return
+    position = ruling.to_dict("en")["position"]
+    again = rule({**ruling.dispute, "position": position, "steps": [], "claims": []}, what_if=False)
+    assert again.digest == ruling.digest
 
 
 def test_each_title_is_used_once():
