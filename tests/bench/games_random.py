@@ -21,9 +21,14 @@ TESTS = ROOT / "tests" / "games"
 sys.path[:0] = [str(ROOT), *(str(TESTS / game) for game in GAMES)]
 
 import test_zx_random_play as zx
+<<<<<<< HEAD
 import uo_play as uo
 import zk_play as zk
-import zs_table as zs
+=======
+import uo_table as uo
+import zk_table as zk
+import zs_play as zs
+>>>>>>> 27e323ca (The turn of ゾンビ・ステート is told in examples)
 
 from judge.catalogue import rulebook
 from judge.engine.errors import NotCovered

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from zs_table import defaults, definitions, new_game, state
+from zs_play import defaults, definitions, new_game
 
 from judge.catalogue import rulebook
 from judge.engine.core import CHANCE
@@ -13,7 +13,7 @@ from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, result
-from judge.games.zombie_state import sights
+from judge.games.zombie_state import sights, state
 from judge.games.zombie_state.marching import MarchPath
 
 pytestmark = pytest.mark.slow

@@ -1,0 +1,24 @@
+"""Every example of every rule, and of both sides of every unclear point: see `examples.py`."""
+
+from pathlib import Path
+
+import pytest
+from examples import Examples
+
+EXAMPLES = Examples(Path(__file__).parent)
+
+
+@pytest.mark.parametrize("example", EXAMPLES.parameters())
+def test_example(example):
+    EXAMPLES.hold(example)
+
+
+@pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
+def test_other_reading(example, key, reading, wanted):
+    EXAMPLES.hold_under(example, key, reading, wanted)
+
+
+@pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES.all}))
+def test_each_title_is_used_once(file):
+    titles = [example["is"] for example in EXAMPLES.all if example["file"] == file]
+    assert len(titles) == len(set(titles))

@@ -1,0 +1,36 @@
+"""Games of ゾンビ・ステート set up from its sample scenarios, for the properties and the bench."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue import cards, rulebook
+from judge.engine.core import Core
+from judge.engine.run import begin
+from judge.games import zombie_state as game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@cache
+def definitions() -> tuple[Any, ...]:
+    """Return every card of the database, compiled."""
+    return tuple(game.definition(card["name"], card) for card in cards.load(game.ID).data.values())
+
+
+@cache
+def defaults() -> dict[str, str]:
+    """Return the default reading of every unclear point."""
+    return dict(rulebook.load(game.ID).defaults())
+
+
+def new_game(players: int, readings: Mapping[str, str] | None = None) -> Core:
+    """Set the scenario for a number of players up, and let it run to its first question."""
+    core = Core(game.build(players), definitions(), {**defaults(), **(readings or {})})
+    core.vars.update(core.game.variables)
+    core.game.set_up(core, ())
+    begin(core)
+    core.log.clear()
+    return core
