@@ -4,7 +4,6 @@ import pytest
 from zs_table import TRACKS, dispute, play
 
 from judge.disputes import DisputeError, rule
-from judge.games.zombie_state.spreading import NeighbourDomain, plan
 
 TWO = {"A": "X p2 a1", "B": "Y p2 a1"}
 
@@ -78,23 +77,6 @@ def test_points_beyond_what_can_be_taken_are_no_offence(damage, reason):
         assert (table.refused, table.reason) == ((1, ("ZS-combat.assign", "ZS-afight.assign")), reason)
     else:
         assert (table.army("a"), table.army("b"), table.zombies("X")) == (None, None, (2,))
-
-
-ALIKE = tuple(NeighbourDomain(item, 3, 0) for item in (1, 2, 3))
-
-
-@pytest.mark.rule("ZS-move.wrap", "ZS-move.tie")
-def test_a_second_round_of_equal_domains_is_a_reading():
-    kept = plan(8, ALIKE, (3, 2))
-    assert (kept.again, kept.tie) == (True, ())
-    asked = plan(8, ALIKE, (3, 2), again=True)
-    assert (asked.tie, asked.left) == ((3, 2, 1), 2)
-    done = plan(8, ALIKE, (3, 2, 1, 2), again=True)
-    first = {3: 3, 2: 2, 1: 1}
-    counts = {item: sum(share.number for share in done.shares if share.item == item) for item in first}
-    assert (done.tie, counts) == ((), {3: 3, 2: 3, 1: 2})
-    whole = plan(9, ALIKE, (3, 2), again=True)
-    assert (whole.again, whole.tie) == (False, ())
 
 
 @pytest.mark.rule("ZS-move.wrap")

@@ -1,0 +1,91 @@
+"""Where zombies go by itself: the plan of a move, and the helper that says a whole zombie phase of a real position."""
+
+import pytest
+from test_zs_examples import EXAMPLES
+from zs_play import defaults, definitions, new_game
+
+from judge.engine.position import freeze, open_position
+from judge.games.zombie_state import walk
+from judge.games.zombie_state.spreading import NeighbourDomain, plan
+
+
+def test_the_plan_names_the_rule_of_each_share():
+    near = tuple(NeighbourDomain(item, number, 0) for item, number in ((1, 4), (2, 3), (3, 2)))
+    made = plan(7, near, ())
+    assert [(share.item, share.number, share.rules[0]) for share in made.shares] == [
+        (1, 3, "ZS-move.first.three"),
+        (2, 2, "ZS-move.second.two"),
+        (3, 1, "ZS-move.third.one"),
+        (1, 1, "ZS-move.wrap"),
+    ]
+
+
+ALIKE = tuple(NeighbourDomain(item, 3, 0) for item in (1, 2, 3))
+
+
+@pytest.mark.rule("ZS-move.wrap", "ZS-move.tie")
+def test_a_second_round_of_equal_domains_is_a_reading():
+    kept = plan(8, ALIKE, (3, 2))
+    assert (kept.again, kept.tie) == (True, ())
+    asked = plan(8, ALIKE, (3, 2), again=True)
+    assert (asked.tie, asked.left) == ((3, 2, 1), 2)
+    done = plan(8, ALIKE, (3, 2, 1, 2), again=True)
+    first = {3: 3, 2: 2, 1: 1}
+    counts = {item: sum(share.number for share in done.shares if share.item == item) for item in first}
+    assert (done.tie, counts) == ((), {3: 3, 2: 3, 1: 2})
+    whole = plan(9, ALIKE, (3, 2), again=True)
+    assert (whole.again, whole.tie) == (False, ())
+
+
+def walked(players, dice=()):
+    """Walk through the zombie phase of a table laid out as an example is; the table stays as it was."""
+    core = EXAMPLES.play({"of": "fork", "position": {"turn": {"phase": "zombie"}, "players": players}}).core
+    before = freeze(core)
+    found = walk.walk(before, core.game, core.defs[1:], core.readings, dice)
+    assert freeze(core) == before
+    return found
+
+
+@pytest.mark.rule("ZS-zcombat.trigger ZS-zombie.order")
+def test_the_walk_says_where_each_zombie_goes_and_why():
+    found = walked(
+        {
+            "A": {
+                "domains": [
+                    {"card": "Ash", "active": 4},
+                    {"card": "Bay", "population": 4},
+                    {"card": "Cliff", "population": 3},
+                ],
+                "armies": [{"card": "army", "at": 2}],
+            },
+            "B": {"domains": [{"card": "Far", "population": 2, "active": 1}]},
+        }
+    )
+    steps = [
+        (row.step, row.facts.get("domain"), row.facts.get("to"), row.facts.get("zombies"))
+        for row in found.rows
+    ]
+    assert steps == [
+        ("multiplied", "Far", None, 1),
+        ("moved_zombies", "Ash", "Bay", 3),
+        ("moved_zombies", "Ash", "Cliff", 1),
+        ("fight", "Bay", None, 3),
+    ]
+    assert all(row.rules for row in found.rows)
+    assert found.waits_for == ()
+
+
+def test_the_walk_stops_at_a_tie_until_it_is_told_the_roll():
+    equal = [{"card": "Bay", "population": 4}, {"card": "Cliff", "population": 4}]
+    players = {"A": {"domains": [{"card": "Ash", "active": 4}, *equal]}}
+    assert set(walked(players).waits_for) == {"Bay", "Cliff"}
+    told = walked(players, ("Cliff",))
+    assert told.waits_for == ()
+    assert [row.facts["to"] for row in told.rows if row.step == "moved_zombies"] == ["Cliff", "Bay"]
+
+
+def test_the_walk_of_the_sample_map():
+    core = new_game(3)
+    again = open_position(freeze(core), core.game, definitions(), defaults())
+    found = walk.walk(freeze(again), core.game, definitions(), defaults())
+    assert [row.facts["domain"] for row in found.rows if row.step == "multiplied"] == ["北原", "南原", "東原"]
