@@ -6,10 +6,8 @@ from random import Random
 import pytest
 import sentences
 from marshmallow import ValidationError
-from zs_table import dispute, new_game
-from zs_table import play as zs_play
+from zs_play import new_game
 
-from judge.disputes import DisputeError, rule
 from judge.disputes.position import LaidPosition
 from judge.disputes.words import Speaker, tables
 from judge.documents import read_yaml
@@ -67,27 +65,3 @@ def test_a_wrong_field_of_a_card_is_named(card, field):
     with pytest.raises(ValidationError) as caught:
         CardSchema().load(card)
     assert field in caught.value.messages
-
-
-@pytest.mark.parametrize(
-    ("card", "path"),
-    [
-        ({"kind": "domain", "number": 1, "adjacent": 5}, "cards.odd.adjacent"),
-        ({"kind": "domain"}, "cards.odd.number"),
-        ({"kind": "technology", "cost": {"iron": "two"}}, "cards.odd.cost.iron"),
-        ({"kind": "tables", "population_track": "8 7 6"}, "cards.odd.population_track"),
-        ({"kind": "ghost"}, "cards.odd.kind"),
-    ],
-)
-def test_a_stated_card_is_checked_too(card, path):
-    with pytest.raises(DisputeError) as caught:
-        zs_play({"A": "X p1", "B": "Y p1"}, cards={"odd": card})
-    assert caught.value.path == path
-
-
-def test_an_unknown_domain_is_refused():
-    made = dispute({"A": "X p1", "B": "Y p1"})
-    made["position"]["players"]["A"]["domains"].append({"unknown": 1})
-    with pytest.raises(DisputeError) as caught:
-        rule(made)
-    assert (caught.value.path, caught.value.reason) == ("position.players.A.domains[1]", "place.kind")
