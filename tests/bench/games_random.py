@@ -21,14 +21,9 @@ TESTS = ROOT / "tests" / "games"
 sys.path[:0] = [str(ROOT), *(str(TESTS / game) for game in GAMES)]
 
 import test_zx_random_play as zx
-<<<<<<< HEAD
-import uo_play as uo
-import zk_play as zk
-=======
-import uo_table as uo
-import zk_table as zk
-import zs_play as zs
->>>>>>> 27e323ca (The turn of ゾンビ・ステート is told in examples)
+import uo_play
+import zk_play
+import zs_play
 
 from judge.catalogue import rulebook
 from judge.engine.errors import NotCovered
@@ -38,6 +33,11 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 MOST = 20_000
+OTHERS = {
+    "zombie_kittens": zk_play.new_game,
+    "unicorn_overlord": uo_play.new_game,
+    "zombie_state": zs_play.new_game,
+}
 PLAYERS = {"zombie_kittens": (2, 3, 4, 5), "unicorn_overlord": (2, 3, 4), "zombie_state": (2, 3)}
 
 
@@ -55,11 +55,7 @@ def new_game(game: str, seed: int, readings: dict[str, str]) -> Core:
     if game == "zero_dimension":
         return zx.started(seed, readings)[0]
     players = PLAYERS[game][seed // 2 % len(PLAYERS[game])]
-    return (
-        uo.new_game(players, readings)
-        if game == "unicorn_overlord"
-        else (zk if game == "zombie_kittens" else zs).new_game(players, readings)
-    )
+    return OTHERS[game](players, readings)
 
 
 def one(game: str, seed: int) -> tuple[str, int]:
