@@ -179,8 +179,7 @@ def _pile(core: Core, env: Env, select: Select, kind: int, bottom: bool) -> None
     for seat in (other(first), first):
         own = tuple(obj for obj in found if core.owner[obj] == seat)
         if own:
-            frame = frames.PilePut if len(own) == 1 else frames.PileAsk
-            core.agenda.append(frame(own, kind, bottom))
+            core.agenda.append(frames.PileAsk(own, kind, bottom))
 
 
 def pile_ask(core: Core, frame: frames.PileAsk) -> None:
@@ -200,7 +199,8 @@ def pile_put(core: Core, frame: frames.PilePut) -> None:
 def _order(core: Core, by: Seat, _subject: None, values: Values, asked: Ordering) -> None:
     # Whether the other player learns the order is unclear; open cards are seen anyway.
     shown = values[0] if core.reading("ZX-zone.deck-multi-placement-order") == "open" else ()
-    core.events.append(events.Ordered(MENUS["order"].rules, by, len(values[0]), shown))
+    if len(values[0]) > 1:
+        core.events.append(events.Ordered(MENUS["order"].rules, by, len(values[0]), shown))
     core.agenda.append(frames.PilePut(values[0], asked.kind, asked.bottom))
 
 

@@ -171,8 +171,10 @@ class Absorbing(Refusable):
     amount: int
 
 
-class Amplifying(Asked):
+class Amplifying(Refusable):
     """Which mana, so many at most, are turned to FRONT."""
+
+    rule = "ZWO-keyword.amplify"
 
     options: tuple[Obj, ...]
     high: int

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from judge.engine.windows import Resolving
 
 MENUS: Final = {
-    "amplify": Menu(("amplify",), ("ZWO-keyword.amplify",), about=Amplifying),
+    "amplify": Menu(("amplify", "decline"), ("ZWO-keyword.amplify",), about=Amplifying),
     "absorb": Menu(("absorb", "decline"), ("ZWO-keyword.absorb",), about=Absorbing),
 }
 
@@ -166,9 +166,12 @@ def _absorb(core: Core, by: Seat, _subject: None, _values: Values, asked: Absorb
 
 
 def _declining(core: Core, by: Seat) -> tuple[None, ...]:
-    """List declining where it makes a difference; where there is nothing to recover it is accepted all the same."""
+    """List declining where it makes a difference; where nothing is to be recovered or turned it is accepted all the same."""
+    asked = question(core).data
+    if isinstance(asked, Amplifying):
+        return ()  # to turn none is one of the ways of it
     gains = core.vars["life"][by] < LIFE_MOST and not stats.forbidden(core, as_object(by), "gain_life")
-    return (None,) if gains or not isinstance(question(core).data, Absorbing) else ()
+    return (None,) if gains or not isinstance(asked, Absorbing) else ()
 
 
 def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refusable) -> None:

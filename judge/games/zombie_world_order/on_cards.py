@@ -231,10 +231,8 @@ def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
 def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
     """Ask the player to put cards of a deck back in an order of their choice, the one named first on top."""
     cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
-    if len(cards) > 1:
+    if cards:
         ask(core, "arrange", (env["you"],), Arranging(cards, bottom))
-    elif bottom:
-        core.agenda.append(frames.ArrangeNow(cards, bottom))
 
 
 def _compile_arrange(compiler: Compiler, data: Entry, path: str) -> None:
