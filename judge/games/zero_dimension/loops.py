@@ -96,4 +96,6 @@ def _value(slot: Slot, core: Core) -> object:
     fixed = shape.get("low") == shape.get("high")
     if shape["kind"] == "choose" and fixed and shape["low"] == len(shape["options"]):
         return tuple(shape["options"])
+    if shape["kind"] == "order" and len(shape["options"]) == 1:
+        return tuple(shape["options"])
     return shape["low"] if shape["kind"] == "number" and fixed else None
