@@ -440,7 +440,7 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         core.log.clear()
         core.note_when()
         if told:
-            under_way.begin_as_told(core)
+            under_way.begin_as_told(core, position)
             _goes_on(position, reader)
         else:
             begin(core)
@@ -466,7 +466,7 @@ def _goes_on(position: Mapping[str, object], reader: ValueReader) -> None:
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
     text = repr((core.game.id, sorted(core.readings.items()), position, stated))
     if not _GONE_ON.get(text):
-        under_way.demand_it_goes_on(core)
+        under_way.demand_it_goes_on(core, position)
         _GONE_ON.keep(text, found=True)
 
 

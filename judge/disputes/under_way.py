@@ -102,17 +102,17 @@ def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
             core.owner[obj] = by
 
 
-def begin_as_told(core: Core) -> None:
-    """Run to the first question; DisputeError where what somebody told comes to what no game comes to."""
+def begin_as_told(core: Core, position: Mapping[str, Any]) -> None:
+    """Run to the first question; DisputeError where what somebody told to come next comes to what no game comes to."""
     try:
         begin(core)
     except EngineError:
         raise
     except Exception as error:
-        raise DisputeError(f"position.{NEXT}", "told.stops") from error
+        raise _stops(position, error) from error
 
 
-def demand_it_goes_on(core: Core) -> None:
+def demand_it_goes_on(core: Core, position: Mapping[str, Any]) -> None:
     """Demand that a game can go on from what somebody told, whatever is done first, and then with the least that can be.
 
     DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
@@ -121,9 +121,25 @@ def demand_it_goes_on(core: Core) -> None:
     try:
         stops = not _goes_on(twin, rng)
     except Exception as error:
-        raise DisputeError(f"position.{NEXT}", "told.stops") from error
+        raise _stops(position, error) from error
     if stops:
-        raise DisputeError(f"position.{NEXT}", "told.stops")
+        raise DisputeError(_written_at(position), "told.stops")
+
+
+def _stops(position: Mapping[str, Any], error: Exception) -> Exception:
+    """Return what is wrong with a file from which no game goes on.
+
+    Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
+    """
+    if NEXT in position or isinstance(error, EngineError):
+        return DisputeError(_written_at(position), "told.stops")
+    return error
+
+
+def _written_at(position: Mapping[str, Any]) -> str:
+    """Return the path of what a position tells to be under way."""
+    told = next((key for key in (NEXT, DECLARED, WAITING) if position.get(key)), None)
+    return f"position.{told}" if told else f"position.turn.{RIGHT if RIGHT in position['turn'] else PASSES}"
 
 
 def _goes_on(twin: Core, rng: Random) -> bool:

@@ -44,6 +44,10 @@ def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[Bad
         kind, passes, asked = top.kind, top.passes, top.holder
     else:
         return
+    if kind not in core.game.windows:
+        known = sorted(core.game.windows)
+        yield BadPosition("next", "word.unknown", word=kind, known=known, rules=rules)
+        return
     window = core.game.windows[kind]
     most = window.passes(core) - 1
     if not 0 <= passes <= most:

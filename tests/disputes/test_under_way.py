@@ -257,3 +257,20 @@ def test_a_card_on_the_table_is_of_whoever_has_declared_it(game, cards, position
     claims = [{"by": "B", "expect": {"q.side": "B", "q.zone": zone}}]
     ruling = rule({**file, "steps": steps, "claims": claims})
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
+
+
+def _breaks(core):
+    raise KeyError(core.game.id)
+
+
+@pytest.mark.parametrize(("game", "cards", "position", "declared", "zone"), OWNED)
+def test_an_error_of_the_program_is_no_fault_of_a_file_that_tells_only_what_is_declared(
+    monkeypatch, game, cards, position, declared, zone
+):
+    monkeypatch.setattr("judge.disputes.under_way.begin", _breaks)
+    told = {**position, "declared": [declared]}
+    with pytest.raises(RulingFault):
+        rule({"dispute": 1, "game": game, "cards": cards, "position": told})
+    with pytest.raises(DisputeError) as caught:
+        rule({"dispute": 1, "game": game, "cards": cards, "position": {**told, "next": ["triggers"]}})
+    assert caught.value.path == "position.next"
