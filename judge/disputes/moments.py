@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
-from judge.engine.errors import Illegal, NotCovered, Refusal
+from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
-from judge.engine.run import question
+from judge.engine.run import act, question
 from judge.engine.windows import in_window, waits_for_answers
 
 if TYPE_CHECKING:
     from judge.disputes.format import Step
     from judge.disputes.replay import Replay
+    from judge.engine.core import Core
+    from judge.engine.game import Action
     from judge.engine.ids import Seat
     from judge.engine.records import Declared
 
@@ -52,6 +54,55 @@ class PendingDeclarations:
             ]
         over = self.at_work and not waits_for_answers(core) and in_window(core) is not None
         return sum(not any(item is other for other in core.stack) for item in self.declared) + over
+
+
+class EarlierRefusals:
+    """The refusals of one step before something declared took effect, beside the one that decides then.
+
+    `tables`: how things lay when so many things declared had taken effect; `met`: the weightiest refusal then.
+    """
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.tables: dict[int, Core] = {}
+        self.met: dict[int, tuple[int, Illegal]] = {}
+
+    def note(self, gone: int, weight: int, error: EngineError, do: str) -> int:
+        """Note a refusal after so many things declared have taken effect; return its weight."""
+        game = self.core.game
+        if isinstance(error, Illegal) and self.core.stack and game.by_right(do):
+            if gone not in self.tables:
+                self.tables[gone] = self.core.copy()
+            if gone not in self.met or weight > self.met[gone][0]:
+                self.met[gone] = weight, error
+        return weight
+
+    def before(self, gone: int, error: EngineError, action: Action | None) -> tuple[Illegal, ...]:
+        """Return why a step refused now was not allowed at each earlier moment, where what decides now was not so then."""
+        if action is None or not isinstance(error, Illegal) or error.kind.of_timing:
+            return ()
+        return tuple(
+            met
+            for moment, (_, met) in self.met.items()
+            if moment < gone and not self._held(self.tables[moment], error, action)
+        )
+
+    def _held(self, table: Core, error: Illegal, action: Action) -> bool:
+        """Return whether an action would have been refused so, had it been asked for then as it is now."""
+        table.agenda[:] = self.core.agenda
+        table.stack[:] = self.core.stack
+        try:
+            act(table, action)
+        except EngineError as then:
+            return same_refusal(then, error)
+        return False
+
+
+def same_refusal(one: object, other: object) -> bool:
+    """Return whether two refusals of a step come by the same rule, whatever the numbers."""
+    if not isinstance(one, Illegal) or not isinstance(other, Illegal):
+        return False
+    return one.reason == other.reason or one.rules == other.rules
 
 
 def is_then(replay: Replay, step: Step, path: str) -> bool:

@@ -14,8 +14,10 @@ from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.explore import Explorer
 from judge.disputes.laying import open_replay
+from judge.disputes.moments import same_refusal
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.ways import ILLEGAL
+from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
@@ -306,6 +308,7 @@ class OtherCourses:
         found: list[tuple[LaterMoment | None, Tried]] = []
         try:
             for tried in _tried(self.dispute, self.replay, self.within, self.trace, branch, own.moved):
+                self._refused_then(branch, tried)
                 each = _later(self.replay, branch, tried)
                 if each is not None and (
                     (answered and each.ruling.verdict == ILLEGAL) or each.ruling.comes_to() == self.own
@@ -315,6 +318,21 @@ class OtherCourses:
         except NotTriedError:
             self.late.append(number)
         return found
+
+    def _refused_then(self, branch: BranchPoint, tried: Tried) -> None:
+        """Note why the refused step is not allowed at a later moment, where that is another reason."""
+        ruling, came, number = self.ruling, tried.came, branch.number
+        stop, then = ruling.replay.stop, came.replay.stop if isinstance(came, Ruling) else None
+        if stop is None or then is None or (stop.n, then.n) != (number, number):
+            return
+        known = [stop.error, *stop.earlier, *(_refused_by(each) for each in ruling.refused_then)]
+        if not isinstance(then.error, Illegal) or any(same_refusal(then.error, each) for each in known):
+            return
+        if isinstance(came, Ruling) and not came.over and not then.error.kind.of_timing:
+            kept = came.kept()
+            self.replay.restore(branch.before)
+            moment = LaterMoment(number, tried.gone, kept, self.replay.copy())
+            ruling.refused_then = (*ruling.refused_then, moment)
 
     def _moments_otherwise(
         self,
@@ -380,6 +398,12 @@ class OtherCourses:
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         return _different(came, self.own)
+
+
+def _refused_by(later: LaterMoment) -> object:
+    """Return why a step is refused at a later moment."""
+    stop = later.ruling.replay.stop
+    return None if stop is None else stop.error
 
 
 def _answer(came: _OtherResult, own: Ruling) -> object:

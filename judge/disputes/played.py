@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from judge.disputes.forks import Fork
     from judge.engine.core import Checkpoint
-    from judge.engine.errors import EngineError, NeedsFact
+    from judge.engine.errors import EngineError, Illegal, NeedsFact
     from judge.engine.game import Action
     from judge.engine.records import Declared, Event
 
@@ -36,12 +36,16 @@ class PlayedAction(NamedTuple):
 
 @dataclass(frozen=True)
 class RefusedStep:
-    """Where a replay could not go on: the refusal, at which step, and after how many actions done."""
+    """Where a replay could not go on: the refusal, at which step, and after how many actions done.
+
+    `earlier`: why the step was not allowed before something declared took effect, where what decides did not hold then.
+    """
 
     n: int
     error: EngineError
     action: Action | None
     at: int
+    earlier: tuple[Illegal, ...] = ()
 
 
 class ReplayCheckpoint(NamedTuple):

@@ -165,11 +165,12 @@ class Replay:
         by = self.reader.seat(step, path)
         best: Refused | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, self.pending[number], came, met = (
+        pinned, self.pending[number], came, met, (refused, earlier) = (
             moments.is_pinned(step),
             moments.PendingDeclarations(self),
             False,
             set[int](),
+            (moments.EarlierRefusals(self.core), tuple[Illegal, ...]()),
         )
         begun, self.came_back, pending = len(self.done), False, self.pending[number]
         settled = mark, kept = self.core.checkpoint(), begun
@@ -188,10 +189,19 @@ class Replay:
                 if by == CHANCE:
                     refuse_chance(outcome[0], path, step)
                 part = self._part_stands(number, step, so_far)
-                weight = weigh(self.core, outcome, by, step["do"], turn_of, only_passes=only_passes)
+                weight = refused.note(
+                    pending.gone(),
+                    weigh(self.core, outcome, by, step["do"], turn_of, only_passes=only_passes),
+                    outcome[0],
+                    step["do"],
+                )
                 if best is None or weight > most or ended_since(self, begun, best[0], by, turn_of):
                     most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
-                    best, (mark, kept) = outcome, self._refused_at(outcome[0], settled, part=part)
+                    best, (mark, kept), earlier = (
+                        outcome,
+                        self._refused_at(outcome[0], settled, part=part),
+                        refused.before(pending.gone(), *outcome),
+                    )
                 if part or not isinstance(outcome[0], (Illegal, NotThereError)) or step.get("at_once"):
                     break
             try:
@@ -225,7 +235,8 @@ class Replay:
             spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
             raise DisputeError(spot, "moment.never", step=number, told=tuple(told))
         return self._stop_at(
-            mark, RefusedStep(number, *(best or (self.late or following.missing(self), None)), kept)
+            mark,
+            RefusedStep(number, *(best or (self.late or following.missing(self), None)), kept, earlier),
         )
 
     def _whatever_it_is(self, number: int, step: Step, path: str) -> tuple[EngineError | None, bool]:

@@ -70,6 +70,7 @@ class Ruling:
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer;
     `pending`: see Explored.
+    `refused_then`: later moments of the refused step at which it is refused for another reason.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
     """
@@ -96,6 +97,7 @@ class Ruling:
     held: tuple[NeedOfZones, ...] = ()
     beside: tuple[NeedOfZones, ...] = ()
     dark: tuple[str, ...] = ()
+    refused_then: tuple[LaterMoment, ...] = ()
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
     moved: Mapping[int, int] = field(default_factory=dict)

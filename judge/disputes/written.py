@@ -273,17 +273,29 @@ class RulingWriter:
         obj, core = action.subject, self.replay.core
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
-    def _because(self) -> str:
+    def because(self) -> str:
         """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
         if self.ruling.verdict == "undetermined" and not self.ruling.over:
             return next((str(row["text"]) for row in self.needed.rows()), "")
         stop = self.replay.refused
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
-            return self.speaker.reason(error.reason, error.facts)
+            said = self.speaker.reason(error.reason, error.facts)
+            return self.outcome.joined([said, *self._at_other_moments(stop)])
         if self.ruling.over or isinstance(error, TooManyError):
             return self.speaker.reason("needs.bound", {})
         return self.fact(error) if isinstance(error, NeedsFact) else ""
+
+    def _at_other_moments(self, stop: RefusedStep | None) -> Iterator[str]:
+        """Say why a step was not allowed at other moments either, where that is not for the same reason."""
+        if stop is None or stop is not self.replay.stop:
+            return
+        for error in stop.earlier:
+            because = self.speaker.reason(error.reason, error.facts)
+            yield self.speaker.reason("refused.answers", {"because": WordedText(because)})
+        for later in self.ruling.refused_then:
+            because = self.of(later.ruling).because()
+            yield self.speaker.reason("refused.after", {"because": WordedText(because)})
 
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
@@ -318,11 +330,18 @@ class RulingWriter:
         after = self.ruling.next_after
         return {
             "step": stop.n,
-            "rules": list(stop.error.rules),
-            "because": self._because(),
+            "rules": [*dict.fromkeys(rule for error in self._refusals(stop) for rule in error.rules)],
+            "because": self.because(),
             "could_act": self._could_act(after),
             "legal_instead": [self._option(option) for option in self._instead()],
         }
+
+    def _refusals(self, stop: RefusedStep) -> Iterator[Illegal]:
+        """Yield by what a step is refused, at whatever moment it was done."""
+        then = [later.ruling.replay.stop for later in self.ruling.refused_then]
+        for error in (stop.error, *stop.earlier, *(one.error for one in then if one is not None)):
+            if isinstance(error, Illegal):
+                yield error
 
     def _could_act(self, after: list[Action] | None) -> str | None:
         stop = self.replay.stop
@@ -398,7 +417,8 @@ class RulingWriter:
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
         groups = dict.fromkeys(event.rules for event in happened)
         seen = dict.fromkeys(rule for group in groups for rule in group)
-        for error in (*(stop.error for stop in self.replay.refusals), self.replay.late):
+        refused = (error for stop in self.replay.refusals for error in (stop.error, *self._refusals(stop)))
+        for error in (*refused, self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):
                 seen.update(dict.fromkeys(error.rules))
         for claim in self.ruling.claims:
@@ -427,7 +447,7 @@ class RulingWriter:
 
     def _answer(self) -> str:
         stop = self.replay.refused
-        facts: dict[str, Any] = {"because": self._because() or self.outcome.result()}
+        facts: dict[str, Any] = {"because": self.because() or self.outcome.result()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
             facts.update(

@@ -4,7 +4,7 @@ A game's are in `told.yaml` beside its tests, one YAML document each. One with `
 `of`: what they say is laid over it. `want` has the step refused, whether each claim is upheld, the rules of which one must
 be cited, and the verdict where it is another than resolved, or illegal_step at that step; `otherwise` has by point and
 reading whether each claim is upheld then; `cites` has for each claim a rule that it must cite, or none; `never` rules that
-nothing may cite.
+nothing may cite; `because` and `because_not` what stands in why the step was refused, and what does not.
 """
 
 from copy import deepcopy
@@ -51,6 +51,9 @@ def check(dispute, want):
     verdict = want.get("verdict", "resolved" if step is None else "illegal_step")
     assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]
     assert [claim["upheld"] for claim in said["claims"]] == want.get("claims", []), said["claims"]
+    because = (said["illegal"] or {}).get("because", "")
+    assert all(part in because for part in want.get("because", ())), because
+    assert not any(part in because for part in want.get("because_not", ())), because
     assert "rules" not in want or set(want["rules"]) & set(cited(said))
     for claim, rule_id in zip(said["claims"], want.get("cites", ()), strict=False):
         assert rule_id is None or rule_id in claim["rules"], claim
