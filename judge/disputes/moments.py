@@ -129,8 +129,10 @@ def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal |
 def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn."""
     core = replay.core
+    if step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
+        return None
     last = next((done for done in reversed(replay.done) if not done.implied), None)
-    if last is None or step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
+    if last is None:
         return None
     began = last_set(core, core.vars, "player") >= last.log
     return core.game.in_passing(core, by, step["phase"]) if began else None
@@ -161,17 +163,19 @@ def right_after(replay: Replay, number: int) -> bool:
 
 def unanswered(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
-    did = next((done.action.do for done in replay.done if done.n == step.get("answers", 0)), "")
+    if "answers" not in step:
+        return None
+    did = next((done.action.do for done in replay.done if done.n == step["answers"]), "")
     rules = replay.core.game.unanswered.get(did)
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
 
 
 def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
-    wrong = step.get("corrects", 0)
-    refused = any(stop.n == wrong for stop in replay.corrected)
+    wrong = step.get("corrects")
+    refused = wrong is None or any(stop.n == wrong for stop in replay.corrected)
     if not refused and any(done.n == wrong for done in replay.done):
-        return NotCovered((), "corrects.legal", step=step["corrects"])
+        return NotCovered((), "corrects.legal", step=wrong)
     if during:
         return during_resolution(replay, step, path)
     return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)

@@ -8,7 +8,7 @@ is listed as not tried.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
@@ -18,6 +18,7 @@ from judge.disputes.moments import same_refusal
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.ways import ILLEGAL
 from judge.engine.errors import Illegal
+from judge.engine.position import alike
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
@@ -267,13 +268,17 @@ class OtherCourses:
         # What came of each, from the last branch to the first: the first decides, the later ones say how it goes on.
         found: dict[tuple[str, str], list[tuple[int, _OtherResult]]] = {pair: [] for pair in others}
         not_tried: set[tuple[str, str]] = set()
+        anew: set[tuple[str, str]] = set()  # those under which the position itself is another one
         for pair in [pair for pair in others if pair[0] in early]:
             try:
-                came = _laid_out_anew(ruling, others[pair], self.within)
+                came = _laid_out_anew(ruling, others[pair], self.within, but_alike=True)
             except NotTriedError:
+                anew.add(pair)
                 not_tried.add(pair)
             else:
-                found[pair].append((0, _different(came, self.own)))
+                if came is not None:
+                    anew.add(pair)
+                    found[pair].append((0, _different(came, self.own)))
         self.replay.strict = False
         later: list[LaterMoment] = []
         for branch in reversed(
@@ -282,7 +287,7 @@ class OtherCourses:
             self.replay.core.readings = ruling.readings
             moments = self._moments(branch) if branch.later else []
             later[:0] = [each for each, _ in moments if each is not None]
-            for pair in [pair for pair in others if pair[0] in branch.consulted and pair[0] not in early]:
+            for pair in [pair for pair in others if pair[0] in branch.consulted and pair not in anew]:
                 if pair in not_tried:
                     continue
                 try:
@@ -433,16 +438,31 @@ def _dependences(
     )
 
 
+@overload
 def _laid_out_anew(
     ruling: Ruling, readings: Mapping[str, str], within: Budget, moved: Mapping[int, int] | None = None
-) -> Ruling | DisputeError:
-    """Rule again from the position on."""
+) -> Ruling | DisputeError: ...
+@overload
+def _laid_out_anew(
+    ruling: Ruling, readings: Mapping[str, str], within: Budget, *, but_alike: bool
+) -> Ruling | DisputeError | None: ...
+def _laid_out_anew(
+    ruling: Ruling,
+    readings: Mapping[str, str],
+    within: Budget,
+    moved: Mapping[int, int] | None = None,
+    *,
+    but_alike: bool = False,
+) -> Ruling | DisputeError | None:
+    """Rule again from the position on. `but_alike`: None where it is the same one as under the ruling's own readings."""
     dispute = ruling.dispute
     try:
         with about(dispute["game"]):
             replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
+    if but_alike and ruling.begun is not None and alike(replay.core, ruling.begun.core):
+        return None
     replay.rounds = ruling.replay.rounds.copy()
     came = _otherwise(dispute, replay, within, moved=ruling.moved if moved is None else moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to

@@ -69,7 +69,7 @@ class Ruling:
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer;
-    `pending`: see Explored.
+    `pending`: see Explored. `begun`: a replay that stands before the first step, if one was kept.
     `refused_then`: later moments of the refused step at which it is refused for another reason.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
@@ -102,6 +102,7 @@ class Ruling:
     moment: tuple[UntoldMoment, ...] = ()
     moved: Mapping[int, int] = field(default_factory=dict)
     pending: Mapping[int, int] = field(default_factory=dict)
+    begun: Replay | None = None
 
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
@@ -142,6 +143,10 @@ class Ruling:
     @cached_property
     def told(self) -> Replay:
         """The position as it was told, before the first step."""
+        if self.begun is not None:
+            told = self.begun.copy()
+            told.core.readings = self.readings
+            return told
         return open_replay(self.dispute, self.readings, strict=False, unseen=self.unseen)
 
     def kept(self) -> Ruling:

@@ -64,8 +64,9 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     """Rule on a checked file that tells when its position was."""
     readings = readings_for(checked, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-    (replay, early, trace, found), later = _told(checked, readings, own, besides)
+    (replay, begun, early, trace, found), later = _told(checked, readings, own, besides)
     ruling = ruled(checked, replay, found, listing=True)
+    ruling.begun = begun
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
         ruling = _with_all_seen(checked, readings, ruling, own)
@@ -110,17 +111,18 @@ def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, obje
 
 
 class _AsTold(NamedTuple):
-    """How a dispute goes as it is told, and what was consulted while it was laid out."""
+    """How a dispute goes as it is told, what was consulted while it was laid out, and a replay that stands there still."""
 
     replay: Replay
+    begun: Replay
     early: frozenset[str]
     trace: ReplayTrace
     found: Exploration
 
 
 def _first(dispute: DisputeFile, within: Budget, moved: Mapping[int, int], replay: Replay) -> _AsTold:
-    early, trace = frozenset(replay.core.consulted), ReplayTrace()
-    return _AsTold(replay, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
+    early, trace, begun = frozenset(replay.core.consulted), ReplayTrace(), replay.copy()
+    return _AsTold(replay, begun, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
 
 
 def _told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,7 @@ GAMES: Final = (
 """Every game there is: a package in this folder is one."""
 
 
+@cache
 def package(game: str) -> Package:
     """Return what a game's package offers. LookupError for an unknown id."""
     if game not in GAMES:
