@@ -94,22 +94,22 @@ def _is_number(word: str) -> bool:
     return word.startswith("#") and word[1:].isdecimal() and len(word) < 6
 
 
-def _said(dispute: DisputeFile) -> Iterator[str]:
-    """Yield every word of the steps and claims, and the parts of paths."""
-
-    def walk(value: object) -> Iterator[str]:
+def _said(dispute: DisputeFile) -> set[str]:
+    """Return every word of the steps and claims, and the parts of paths."""
+    found: set[str] = set()
+    todo: list[object] = [dispute["steps"], [claim["expect"] for claim in dispute["claims"]]]
+    while todo:
+        value = todo.pop()
         if isinstance(value, str):
-            yield value
-            yield from value.split(".")
+            found.add(value)
+            if "." in value:
+                found.update(value.split("."))
         elif isinstance(value, dict):
-            for key, item in value.items():
-                yield from walk(key)
-                yield from walk(item)
+            todo.extend(value)
+            todo.extend(value.values())
         elif isinstance(value, list):
-            for item in value:
-                yield from walk(item)
-
-    return walk([dispute["steps"], [claim["expect"] for claim in dispute["claims"]]])
+            todo.extend(value)
+    return found
 
 
 def gone_through(dispute: DisputeFile, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:

@@ -402,6 +402,8 @@ class OtherCourses:
         came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
+        if isinstance(came, Ruling):
+            came.begun = self.ruling.begun
         return _different(came, self.own)
 
 

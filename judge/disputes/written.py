@@ -39,7 +39,10 @@ _FEW: Final = 6
 
 
 class RulingWriter:
-    """Writes a ruling as plain data in one language. `to_all`: only what everybody at the table may see."""
+    """Writes a ruling as plain data in one language. `to_all`: only what everybody at the table may see.
+
+    `numbered`: whether the file calls things by numbers, where that is known.
+    """
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class RulingWriter:
         *,
         to_all: bool = False,
         people: Mapping[str, str] | None = None,
+        numbered: bool | None = None,
     ) -> None:
         self.ruling = ruling
         self.people = people or {}
@@ -56,7 +60,7 @@ class RulingWriter:
         self.replay = ruling.replay
         self.language = language
         self.registry = rulebook.load(ruling.dispute["game"])
-        self.numbered = speaks_by_number(ruling.dispute)
+        self.numbered = speaks_by_number(ruling.dispute) if numbered is None else numbered
         self.speaker = Speaker(
             ruling.replay.laid, language, people=people, unseen=self.unseen, numbered=self.numbered
         )
@@ -106,7 +110,9 @@ class RulingWriter:
 
     def of(self, other: Ruling) -> RulingWriter:
         """Return the writer of another ruling, in the same language."""
-        return RulingWriter(other, self.language, to_all=self.to_all, people=self.people)
+        return RulingWriter(
+            other, self.language, to_all=self.to_all, people=self.people, numbered=self.numbered
+        )
 
     # ---- parts
 
