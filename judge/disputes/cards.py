@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
@@ -76,6 +76,7 @@ class Pack:
 
     def __init__(self, game: str, stated: Mapping[str, CardData]) -> None:
         self.game = game
+        self.stated = stated
         self.definitions: list[Definition] = []
         self.numbers: dict[str, int] = {}
         self.data: dict[str, CardData] = {}
@@ -120,6 +121,17 @@ class Pack:
 
     def number(self, name: str, path: str) -> int:
         """Return the definition number of a card by its name or No. DisputeError when nobody knows it."""
+        number = self._found(name, path)
+        if number is not None:
+            return number
+        database = _database(self.game)
+        stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game)
+        near = dict.fromkeys([stated_near] if stated_near else [])
+        near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
+        raise DisputeError(path, "card.unknown", card=name, near=tuple(near))
+
+    def _found(self, name: str, path: str) -> int | None:
+        """Return the definition number of a card, None when nobody knows it; DisputeError where it may be several."""
         if name in self.numbers:
             return self.numbers[name]
         database = _database(self.game)
@@ -130,10 +142,7 @@ class Pack:
             self.numbers[name] = stated[0]
             return stated[0]
         if database is None or not found:
-            stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game)
-            near = dict.fromkeys([stated_near] if stated_near else [])
-            near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
-            raise DisputeError(path, "card.unknown", card=name, near=tuple(near))
+            return None
         if len(found) > 1:
             raise DisputeError(path, "card.several", card=name, near=tuple(other.label for other in found))
         if found[0].key in self.numbers:
@@ -146,15 +155,19 @@ class Pack:
 
     def _stated_as(self, name: str) -> tuple[int, ...]:
         """Return the definitions stated in the file that a name may mean: in another case, width or language."""
-        found = set[int]()
-        for key, data in self.data.items():
-            if key in self.nameless or key in self.used:
-                continue
+        keys = self._by_fold.get(fold(name), ())
+        return tuple({self.numbers[key]: None for key in keys if key in self.numbers})
+
+    @cached_property
+    def _by_fold(self) -> dict[str, list[str]]:
+        """Return the cards stated in the file by what each may be called."""
+        found: dict[str, list[str]] = {}
+        for key, data in self.stated.items():
             names = data.get("names"), data.get("aliases")
             said = (key, *(names[0].values() if isinstance(names[0], dict) else ()), *(names[1] or ()))
-            if fold(name) in {fold(each) for each in said if isinstance(each, str)}:
-                found.add(self.numbers[key])
-        return tuple(found)
+            for each in {fold(each) for each in said if isinstance(each, str)}:
+                found.setdefault(each, []).append(key)
+        return found
 
     def called(self, number: int) -> str:
         """Return what a file calls a definition: one of the database without a No. by its name, if no other has that."""
@@ -174,7 +187,6 @@ class Pack:
     def knows(self, name: str) -> bool:
         """Return whether a card of this name is stated or in the database."""
         try:
-            self.number(name, "")
+            return self._found(name, "") is not None
         except DisputeError:
             return False
-        return True

@@ -59,6 +59,9 @@ def untold(dispute: DisputeFile, game: Game) -> tuple[UntoldZone, ...]:
 
 def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
     """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
+    zones = untold(dispute, game)
+    if not zones:
+        return {}
     position = dispute["position"]
     spent = frozenset(zone.name for zone in game.zones if zone.spent)
     in_hand = Counter[str]()
@@ -68,7 +71,7 @@ def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) ->
         for name in named * alike:
             in_hand[step["by"]] += _in_hand(name, step["by"], position, pack, spent)
     found = dict[ZoneId, int]()
-    for zone in untold(dispute, game):
+    for zone in zones:
         if zone.filled:
             found[zone.number] = filling.of(zone)
         elif zone.seen == "owner" and in_hand[zone.seat]:
