@@ -217,7 +217,7 @@ class Explorer:
 
     def _next(self, number: int) -> int:
         """Return the step after one: after a corrected one, that which corrects it."""
-        corrected = any(stop.n == number for stop in self.replay.corrected)
+        corrected = self.replay.corrected and any(stop.n == number for stop in self.replay.corrected)
         reached = not corrected and any(each.n == number for each in reversed(self.replay.done))
         return number + 1 if reached or number >= self.last else self._corrected_by(number)
 
@@ -250,11 +250,14 @@ class Explorer:
 
     # ---- branches
 
-    def _from(self, number: int, claims: Early) -> list[WayThrough]:
-        """Go through every way from a step on, from where the replay stands; it is left at the end of one of them."""
+    def _from(self, number: int, claims: Early, *, known: bool = True) -> list[WayThrough]:
+        """Go through every way from a step on, from where the replay stands; it is left at the end of one of them.
+
+        `known`: whether another way may have come here: that is looked for where something was open, or all is at rest.
+        """
         replay = self.replay
-        key = self._key(number, claims)
-        if key in self.memory:
+        key = self._key(number, claims) if known else None
+        if key is not None and key in self.memory:
             return self.memory[key]
         before, forks, found = replay.checkpoint(), ForksMet(), list[WayThrough]()
         self._later(number)
@@ -266,7 +269,8 @@ class Explorer:
                 tails = []
             elif on:
                 after = self._next(number)
-                tails = _agreed(self._from(after, self._claims_after(after - 1, claims)))
+                rests = bool(met) or not replay.core.stack
+                tails = _agreed(self._from(after, self._claims_after(after - 1, claims), known=rests))
             else:
                 tails = [self._end(claims)]
             found += [WayThrough((*met, *tail.met), tail.end) for tail in tails]
@@ -278,7 +282,8 @@ class Explorer:
         if not found:  # whatever was open, it went round in circles
             replay.late = TooManyError()
             found = [self._end(claims)]
-        self.memory[key] = found
+        if key is not None:
+            self.memory[key] = found
         return found
 
     def _key(self, number: int, claims: Early) -> object:

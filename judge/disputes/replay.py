@@ -173,10 +173,10 @@ class Replay:
             (moments.EarlierRefusals(self.core), tuple[Illegal, ...]()),
         )
         begun, self.came_back, pending = len(self.done), False, self.pending[number]
-        settled = mark, kept = self.core.checkpoint(), begun
+        settled = mark, kept = (so_far := self.checkpoint()).core, begun
         for _ in range(MOST_IMPLIED):
-            here, so_far = self.core.checkpoint(), self.checkpoint()
-            settled = self._settled(begun, settled)
+            here = so_far.core
+            settled = self._settled(begun, settled, here)
             if (not pinned or moments.is_then(self, step, path)) and pending.gone() >= gone:
                 came = True
                 outcome = (
@@ -229,7 +229,10 @@ class Replay:
                 break
             if not lets_end and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
-            only_passes = only_passes and (implied.do == PASS or implied.by == CHANCE)
+            only_passes, so_far = (
+                only_passes and (implied.do == PASS or implied.by == CHANCE),
+                self.checkpoint(),
+            )
         if best is None and pinned and not came:
             told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
             spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
@@ -253,11 +256,13 @@ class Replay:
             self.restore(before)
         return done
 
-    def _settled(self, begun: int, before: tuple[Checkpoint, int]) -> tuple[Checkpoint, int]:
+    def _settled(
+        self, begun: int, before: tuple[Checkpoint, int], here: Checkpoint
+    ) -> tuple[Checkpoint, int]:
         """Return the last moment at which nobody was taken to have passed only for a step; `before`: that moment so far."""
         if len(self.done) > begun and self.done[-1].taken and following.has_passes(self.core):
             return before
-        return self.core.checkpoint(), len(self.done)
+        return here, len(self.done)
 
     def _refused_at(
         self, error: EngineError, settled: tuple[Checkpoint, int], *, part: bool
@@ -358,14 +363,11 @@ class Replay:
 
         Where nobody told what was chosen or paid, and something was sure to be allowed, what was is allowed too.
         """
-        here, seen = self.core.checkpoint(), len(self.core.events)
         try:
             act(self.core, action)
         except NeedsFact:
             if fork is None or not any(certain(self.core, way) for way in fork.ways if way is not None):
                 raise
-            self.core.undo(here)
-            del self.core.events[seen:]
             self.core.untold = fork.open_slots(action)
             try:
                 act(self.core, action)
