@@ -132,9 +132,18 @@ def _variant(facts: Mapping[str, Any]) -> str:
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 
-def _begun(sentence: str) -> str:
+def _begun(sentence: str, template: str, said: Mapping[str, str]) -> str:
     """Begin an English sentence with a capital where words of ours do: a name stands as it is written."""
-    return sentence[0].upper() + sentence[1:] if sentence.startswith(_LOWER) else sentence
+    if not sentence.startswith(_LOWER):
+        return sentence
+    first = said.get(template[1:].partition("}")[0]) if template.startswith("{") else None
+    return sentence if isinstance(first, NameText) else sentence[0].upper() + sentence[1:]
+
+
+class NameText(str):
+    """What somebody else has named, or what begins with such a name: it stands as it is written."""
+
+    __slots__ = ()
 
 
 class WordedText(str):
@@ -202,7 +211,7 @@ class Speaker:
             named = tuple((name, FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
         said = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
-        return _begun(self.fill(sentence, said))
+        return _begun(self.fill(sentence, said), sentence, said)
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
@@ -211,7 +220,7 @@ class Speaker:
         said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
         if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return _begun(self.fill(sentence, said))
+        return _begun(self.fill(sentence, said), sentence, said)
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
@@ -297,8 +306,8 @@ class Speaker:
         if label == name or not self.has_namesakes(obj):
             return name
         if label in self.laid.given:
-            return f"{name} ({label})"
-        return f"{name} {self.nth(obj)}" if self.numbered else name
+            return type(name)(f"{name} ({label})")
+        return type(name)(f"{name} {self.nth(obj)}") if self.numbered else name
 
     def nth(self, obj: int) -> str:
         """Return which of those of its name an object is, as a sign."""
@@ -316,12 +325,12 @@ class Speaker:
         if obj in self.unseen:
             return self.word("unknown card")
         if self._named(obj):
-            return self.definition(self.laid.core.defn[obj])
+            return NameText(self.definition(self.laid.core.defn[obj]))
         if obj in self.names:
-            return self.names[obj]
+            return NameText(self.names[obj])
         label = self._label(obj)
         if label and not _MADE_UP.fullmatch(label):
-            return label
+            return NameText(label)
         colours = self._colours(obj)
         return (
             self.fill(self.words.terms["of colours"], {"colours": colours})
@@ -373,7 +382,7 @@ class Speaker:
 
     def whose(self, letter: str) -> str:
         """Name whoever sits at a seat of the file."""
-        return self.people.get(letter, letter)
+        return NameText(self.people.get(letter, letter))
 
     def letter(self, seat: int) -> str:
         """Return what the file calls a seat; chance has a word."""
@@ -436,4 +445,6 @@ class Speaker:
         return self.words.terms.get(word, word)
 
     def _join(self, parts: list[str]) -> str:
-        return comma(self.language).join(part for part in parts if part)
+        said = [part for part in parts if part]
+        joined = comma(self.language).join(said)
+        return NameText(joined) if said and isinstance(said[0], NameText) else joined

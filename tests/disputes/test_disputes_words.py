@@ -306,3 +306,38 @@ steps:
 def test_a_card_that_nobody_named_is_asked_about_by_its_id():
     asked = [need["text"] for need in rule_text(NAMELESS).to_dict("en")["needs"]]
     assert any("pale" in text for text in asked), asked
+
+
+A_CARD = """
+dispute: 1
+game: {game}
+players: [{seat}, B]
+cards: {{{name}: {card}}}
+position:
+  turn: {{number: 5, player: {seat}, phase: {phase}}}
+  players: {{{seat}: {{hand: [{name}], deck: {{unknown: 20}}}}, B: {{deck: {{unknown: 20}}}}}}
+steps: [{{by: {seat}, do: {do}, card: {name}}}]
+"""
+NAMED = {
+    "zombie_world_order": ("{kind: event, colours: [], abilities: [{effect: [{draw: 1}]}]}", "main", "event"),
+    "zero_dimension": (
+        "{kind: tactic, timing: instant, colours: [red], cost: 0, abilities: [{effect: [{draw: 1}]}]}",
+        "action",
+        "use",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", NAMED)
+@pytest.mark.parametrize(
+    ("seat", "name"), [("A", "a"), ("A", "the end"), ("an other", "a"), ("A", "Card Two")]
+)
+def test_names_begin_a_sentence_as_they_are_written(game, seat, name):
+    card, phase, do = NAMED[game]
+    text = A_CARD.format(game=game, seat=seat, name=name, card=card, phase=phase, do=do)
+    said = rule_text(text).to_dict("en")
+    sentences = [event["text"] for step in said["steps"] for event in step["events"]]
+    written = {name, name[0].upper() + name[1:], seat, seat[0].upper() + seat[1:]} - {name, seat}
+    begins = [one for one in sentences if one.startswith(tuple(f"{each} " for each in written))]
+    assert any(one.startswith((f"{name} ", f"{seat} ")) for one in sentences)
+    assert not begins
