@@ -98,9 +98,12 @@ def finds(core: Core, env: Env, select: Select, obj: Obj) -> bool:
 
 
 def may_find(core: Core, env: Env, select: Select, obj: Obj) -> bool:
-    """Return whether a selector finds things of this kind at all, whatever its filters ask of them."""
+    """Return whether a selector finds things of this kind at all, whatever it asks of them that can change.
+
+    NeedsFact where what is printed on one is not known.
+    """
     if isinstance(select, Filtered):
-        return may_find(core, env, select.base, obj)
+        return may_find(core, env, select.base, obj) and fits(core, env, select.printed, obj)
     if isinstance(select, Either):
         return any(may_find(core, env, part, obj) for part in select.parts)
     sure, doubts = sort(core, env, select)
@@ -108,13 +111,14 @@ def may_find(core: Core, env: Env, select: Select, obj: Obj) -> bool:
 
 
 class Filtered(Finder):
-    """What a selector finds and passes tests."""
+    """What a selector finds and passes tests; `printed`: those of what is printed on a card, which nothing changes."""
 
-    __slots__ = ("base", "tests")
+    __slots__ = ("base", "printed", "tests")
 
-    def __init__(self, base: Select, tests: tuple[Filter, ...]) -> None:
+    def __init__(self, base: Select, tests: tuple[Filter, ...], printed: tuple[Filter, ...] = ()) -> None:
         self.base = base
         self.tests = tests
+        self.printed = printed
 
     def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
         """See Finder."""
@@ -164,7 +168,8 @@ class Either(Finder):
 class Vocabulary:
     """The words of one game. Each value compiles its argument: it gets the compiler, the data and the path.
 
-    `choosers`: who an effect may let choose; "the opponent" is somebody only in a game of two.
+    `choosers`: who an effect may let choose; "the opponent" is somebody only in a game of two. `printed`: the filters that
+    ask for what is printed on a card.
     """
 
     nouns: Mapping[str, SelectWord]
@@ -173,6 +178,7 @@ class Vocabulary:
     conditions: Mapping[str, ConditionWord]
     effects: Mapping[str, EffectWord]
     choosers: tuple[str, ...] = ("you", "opponent", "chance")
+    printed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -204,29 +210,32 @@ class Compiler:
     def select(self, data: object, path: str) -> Select:
         """Compile a selector: a bound name, or a noun with filters."""
         base, filters = self._parts(data, path)
-        return Filtered(base, tuple(filters)) if filters else base
+        if not filters:
+            return base
+        printed = (test for word, test in filters.items() if word in self.words.printed)
+        return Filtered(base, tuple(filters.values()), tuple(printed))
 
     def member(self, data: object, path: str) -> Filter:
         """Compile a selector as a test of one object, which asks nothing about the others it might select."""
         base, filters = self._parts(data, path)
-        tests = tuple(filters)
+        tests = tuple(filters.values())
         return lambda core, env, obj: finds(core, env, base, obj) and fits(core, env, tests, obj)
 
-    def _parts(self, data: object, path: str) -> tuple[Select, list[Filter]]:
+    def _parts(self, data: object, path: str) -> tuple[Select, dict[str, Filter]]:
         if isinstance(data, str):
             if data not in self.names:
                 raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
-            return BoundName(data), []
+            return BoundName(data), {}
         mapping = self.mapping(data, path)
         noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
         self.uses.update((noun, *rest))
         base = self.words.nouns[noun](self, mapping[noun], f"{path}.{noun}")
-        filters = [
-            self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
+        filters = {
+            word: self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
                 self, mapping[word], f"{path}.{word}"
             )
             for word in rest
-        ]
+        }
         return base, filters
 
     def amount(self, data: object, path: str) -> Amount:

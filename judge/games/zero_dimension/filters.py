@@ -202,3 +202,6 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "level": _between(level),
     "damage": _between(lambda core, obj: core.columns[DAMAGE][obj]),
 }
+
+# What nothing changes as long as a card lies where it lies.
+PRINTED: Final = frozenset({"colour", "kind", "original_attribute", "original_character"})

@@ -31,13 +31,16 @@ from judge.games.zero_dimension.links import (
     UsedTactic,
 )
 from judge.games.zero_dimension.moving import waits_in
+from judge.games.zero_dimension.refusals import EnteredThisTurn
 from judge.games.zero_dimension.state import (
     BATTLE_STEPS,
     BATTLES,
+    ENTERED,
     SEATS,
     controller,
     on_field,
 )
+from judge.games.zero_dimension.stats import allowed_by_card
 from judge.games.zero_dimension.using import main_phase
 
 if TYPE_CHECKING:
@@ -243,6 +246,7 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
         yield fault(f"{path}.attacker", "under-way.seat", _ATTACKS, seat=as_seat(attacker[0]))
     else:
         yield from _own_character(core, attacker, player, f"{path}.attacker", _ATTACKS)
+        yield from _came_before(core, attacker, f"{path}.attacker")
     if target[0] >= 0:
         yield from _own_character(core, target, other(player), f"{path}.target", _ATTACKED)
     elif as_seat(target[0]) == player:
@@ -257,6 +261,15 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
         yield fault(f"{path}.defender", "under-way.early", _DEFENDS, defender[0])
     if defender == target:
         yield fault(f"{path}.defender", "under-way.target-defends", _DEFENDS, defender[0])
+
+
+def _came_before(core: Core, attacker: Ref, path: str) -> Iterator[BadPosition]:
+    """Find an attacker that entered this turn and that no card lets attack at once. ZX-character.entry-turn-no-attack."""
+    obj = attacker[0]
+    if core.vars["phase"] != "attack" or not core.found(attacker) or core.defn[obj] == UNKNOWN:
+        return
+    if core.columns[ENTERED][obj] == core.vars["turn"] and not allowed_by_card(core, obj, "attack_at_once"):
+        yield fault(path, EnteredThisTurn.tag, (*_ATTACKS, "ZX-character.entry-turn-no-attack"), obj)
 
 
 # ---- what lasts

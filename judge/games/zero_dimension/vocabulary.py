@@ -15,7 +15,7 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object, as_seat, other
 from judge.engine.windows import BeganToResolve
 from judge.games.zero_dimension import asking, events, harm, lasting, life, moving, winning
-from judge.games.zero_dimension.filters import FILTERS
+from judge.games.zero_dimension.filters import FILTERS, PRINTED
 from judge.games.zero_dimension.levelling import raise_level
 from judge.games.zero_dimension.selectors import AMOUNTS, CONDITIONS, NOUNS
 from judge.games.zero_dimension.state import (
@@ -327,4 +327,5 @@ VOCABULARY: Final = Vocabulary(
     amounts=AMOUNTS,
     conditions=CONDITIONS,
     effects=EFFECTS,
+    printed=PRINTED,
 )

@@ -213,6 +213,21 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "trait": _trait,
 }
 
+# What nothing changes: ZWO-card.all-printed-referable.
+PRINTED: Final = frozenset(
+    {
+        "colour",
+        "attribute",
+        "name",
+        "name_contains",
+        "no",
+        "rarity",
+        "illustrator",
+        "kind",
+        "trait",
+    }
+)
+
 # ---- amounts
 
 

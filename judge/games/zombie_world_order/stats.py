@@ -91,6 +91,12 @@ def cost(core: Core, obj: Obj, kind: str) -> int:
     return max(0, printed + LASTING.total(core, obj, kind))
 
 
+def changes(core: Core, kind: str) -> bool:
+    """Return whether anything states or lasts that changes such a number of some card, here or once."""
+    lasting = (mark.kind == kind for marks in core.marks.values() for mark in marks)
+    return kind in core.static["auras"] or any(lasting)
+
+
 def keywords(core: Core, obj: Obj) -> frozenset[str]:
     """Return the keywords, each once, however often it has them. ZWO-keyword.no-stacking, ZWO-keyword.different-both."""
     printed = frozenset() if blank(core, obj) else core.card(obj).keywords

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import BadPosition
-from judge.engine.ids import as_seat, other
+from judge.engine.errors import BadPosition, NeedsFact
+from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
 from judge.games.under_way import fault, is_untouched, target_faults, window_faults
@@ -105,6 +105,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
             yield from _of_targets(core, item, path)
             if isinstance(item, (Entry, Revival, PaidEffect)):
                 yield from _of_payment(core, item.by, item.paid, path)
+                yield from _too_little(core, item, path)
     for at, waits in enumerate(core.waiting):
         yield from _of_kind(core, waits, f"waiting[{at}]")
     yield from _of_next(core)
@@ -228,6 +229,42 @@ def _of_payment(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosi
             own = obj >= 0 and core.place[obj] == zone(by, MANA)
             if not own or not core.bits[obj] & _LIES[way] or named.count(obj) > 1:
                 yield fault(f"{path}.paid.{way}", "under-way.paid", ("ZWO-mana.use",), obj)
+
+
+def _too_little(core: Core, item: Entry | Revival | PaidEffect, path: str) -> Iterator[BadPosition]:
+    """Find less mana told than a COST that nothing changes. ZWO-principle.costs-in-full."""
+    for way, (needs, rules) in _prices(core, item).items():
+        paid = [named for kind, named in item.paid if kind == way]
+        if paid and sum(map(len, paid)) < needs:
+            facts = {"needs": needs, "given": sum(map(len, paid))}
+            cited = (*rules, "ZWO-principle.costs-in-full")
+            yield BadPosition(f"{path}.paid.{way}", "pay.count", rules=cited, **facts)
+
+
+def _prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[int, Rules]]:
+    """Return how much mana was paid in each way at least, as far as that is known and sure."""
+    if isinstance(item, PaidEffect):
+        if not _used_as(core, item)[1] or core.reading("ZWO-icon.mana/how-paid") == "flip-back":
+            return {}
+        costs = core.defs[item.definition].abilities[item.number].costs
+        flips = core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only"
+        ways = [(way, "ZWO-icon.mana" if way == "mana" else "ZWO-icon.back") for way in _LIES]
+        return {
+            way: (sum(cost.count for cost in costs if cost.kind == way), (rule, "ZWO-icon.cost-brackets"))
+            for way, rule in ways
+            if not flips
+        }
+    obj, enters = item.ref[0], isinstance(item, Entry)
+    kind = "entry_cost" if enters else "revive_cost"
+    if not core.found(item.ref) or core.defn[obj] == UNKNOWN or stats.changes(core, kind):
+        return {}
+    try:
+        needs = core.card(obj).stat(kind)
+    except NeedsFact:
+        return {}
+    return {
+        "mana" if enters else "back": (needs, ("ZWO-entry.cost-rest" if enters else "ZWO-revive.cost-flip",))
+    }
 
 
 # ---- what comes next

@@ -7,7 +7,7 @@ from typing import Final
 from judge.engine.effects import words
 from judge.engine.effects.language import Vocabulary
 from judge.games.zombie_world_order import on_cards, on_zombies
-from judge.games.zombie_world_order.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS
+from judge.games.zombie_world_order.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, PRINTED
 
 VOCABULARY: Final = Vocabulary(
     nouns=NOUNS,
@@ -15,4 +15,5 @@ VOCABULARY: Final = Vocabulary(
     amounts=AMOUNTS,
     conditions=CONDITIONS,
     effects={**words.EFFECTS, **on_cards.EFFECTS, **on_zombies.EFFECTS},
+    printed=PRINTED,
 )
