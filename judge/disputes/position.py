@@ -137,7 +137,10 @@ def lay_out(
     use_up = package(game.id).use_up
     if use_up is not None:
         for obj, number in used:
-            use_up(core, obj, number)
+            try:
+                use_up(core, obj, number)
+            except BadPosition as error:
+                raise _refused(error, laid) from error
     return laid
 
 
@@ -447,14 +450,19 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
     except BadPosition as error:
-        first, *others = (
-            DisputeError(_spot(each, laid), each.reason, **_told(each.facts, laid))
-            for each in (error, *error.others)
-        )
-        first.others = tuple(others)
-        raise first from error
+        raise _refused(error, laid) from error
     laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
     core.events.clear()
+
+
+def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:
+    """Return what is wrong with a position as the file calls it."""
+    first, *others = (
+        DisputeError(_spot(each, laid), each.reason, **_told(each.facts, laid))
+        for each in (error, *error.others)
+    )
+    first.others = tuple(others)
+    return first
 
 
 _GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)

@@ -83,7 +83,10 @@ class Package:
     cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against
     """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
     use_up: Callable[[Core, Obj, int], None] | None = None
-    """Notes that an ability of a card (by its number) was used already, where abilities are limited; None: none is."""
+    """Notes that an ability of a card (by its number) was used already; BadPosition where it cannot have been.
+
+    None: no ability is limited.
+    """
     turn_of: Callable[[Core], dict[str, object]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)

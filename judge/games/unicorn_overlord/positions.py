@@ -14,6 +14,7 @@ from judge.games.unicorn_overlord import frames, starting, under_way
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     BURNED,
+    CONDITION,
     FULL_AREA,
     PLACED,
     PRESTIGE_DECK,
@@ -86,6 +87,10 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _check_rows(core, seat)
     if core.vars["round"] == 1 and core.vars["phase"] == "draw":
         yield from starting.before_drawing(core)
+    shown = len(shared(core, CONDITION))
+    if shown > 1:
+        facts = {"low": 0, "high": 1, "given": shown, "rules": ("UO-end.crit.reset", "UO-setup.crit")}
+        yield BadPosition("table.condition", "number.range", **facts)
     yield from _check_field(core)
     yield from _check_revealed(core)
     yield from under_way.faults(core)

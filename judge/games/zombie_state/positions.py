@@ -13,6 +13,7 @@ from judge.games.zombie_state.state import (
     ACTIVE,
     ARMY,
     AT,
+    DAMAGE,
     DOMAIN,
     EVENT,
     OUTBREAK,
@@ -123,6 +124,7 @@ _KINDS: Final = {
     "used": (EVENT, OUTBREAK),
     "outbreaks": (OUTBREAK,),
 }
+MOST_DAMAGE: Final = 1  # a second point destroys whichever army it is: ZS-fortify.strength
 _SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
 
@@ -202,7 +204,10 @@ def _of_map(core: Core) -> Iterator[BadPosition]:
 
 
 def _of_armies(core: Core) -> Iterator[BadPosition]:
-    """Say which army stands in no domain, or outside its country. ZS-recruit.cost, ZS-move.army.fp."""
+    """Say which army stands in no domain, outside its country, or would have been destroyed.
+
+    ZS-recruit.cost, ZS-move.army.fp, ZS-afight.accumulate.
+    """
     numbers = _numbered(core)
     inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
     for seat in all_seats(core):
@@ -212,6 +217,10 @@ def _of_armies(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("item.at", "army.nowhere", item=army, number=at)
             elif inside and owner(core, numbers[at]) != seat:
                 yield BadPosition("item.at", "army.abroad", item=army)
+            if core.columns[DAMAGE][army] > MOST_DAMAGE:
+                facts = {"low": 0, "high": MOST_DAMAGE, "given": core.columns[DAMAGE][army]}
+                rules = ("ZS-afight.accumulate", "ZS-combat.strength", "ZS-fortify.strength")
+                yield BadPosition("item.damage", "number.range", item=army, **facts, rules=rules)
 
 
 def _of_tracks(core: Core) -> Iterator[BadPosition]:

@@ -32,7 +32,6 @@ from judge.games.zombie_world_order import (
     events,
     fight,
     frames,
-    happen,
     harm,
     looking,
     on_cards,
@@ -48,7 +47,7 @@ from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.governing import GOVERNING
-from judge.games.zombie_world_order.position import LASTING, check_position, copies_each
+from judge.games.zombie_world_order.position import LASTING, check_position, copies_each, use_up
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
@@ -136,6 +135,6 @@ PACKAGE: Final = Package(
     deck_size=DECK_SIZE,
     check_position=check_position,
     copies_each=copies_each,
-    use_up=happen.use,
+    use_up=use_up,
     turn_of=turn.turn_of,
 )

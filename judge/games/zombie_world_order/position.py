@@ -18,7 +18,7 @@ from judge.engine.ids import Obj, as_seat
 from judge.engine.view import SEEN
 from judge.engine.windows import resolving
 from judge.games import beginning
-from judge.games.zombie_world_order import frames, stats, under_way
+from judge.games.zombie_world_order import frames, happen, stats, under_way
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
@@ -68,6 +68,18 @@ def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
     """Return how many of a numbered card one deck can hold. ZWO-deck.copy-limit."""
     card: Card = core.defs[number]
     return (MOST_COPIES, _COPIES) if card.printed.get("no") else None
+
+
+def use_up(core: Core, obj: Obj, number: int) -> None:
+    """Note that an ability was used this turn; BadPosition where its card lies where it is activated by nobody.
+
+    ZWO-ability.once-per-turn, ZWO-qa.abilities-field-only: a card that has left is another one.
+    """
+    ability = core.card(obj).abilities[number]
+    if ability.timing == "activate" and not stats.active_here(core, obj, ability.places):
+        rules = ("ZWO-qa.abilities-field-only", "ZWO-qa.leave-field-new-object")
+        raise BadPosition("item.used", "under-way.not-here", item=obj, rules=rules)
+    happen.use(core, obj, number)
 
 
 def check_position(core: Core) -> None:
