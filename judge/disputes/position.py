@@ -395,7 +395,7 @@ def _definition(data: dict[str, object], path: str, pack: Pack) -> DefId:
 def _whole(value: Any, tally: Tally, path: str) -> int | str:
     if tally.names and isinstance(value, str):
         return value
-    if type(value) is not int or not tally.low <= value <= tally.high:
+    if type(value) is not int or not tally.least <= value <= tally.high:
         raise DisputeError(path, "number.range", low=tally.low, high=tally.high, given=value)
     return value
 

@@ -190,7 +190,7 @@ class _Writer:
                 one.name,
                 {
                     "type": ["integer", "string"] if one.names else "integer",
-                    "minimum": one.low,
+                    "minimum": one.least,
                     "maximum": one.high,
                     **self._said(one.name),
                 },

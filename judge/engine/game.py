@@ -154,7 +154,10 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A whole number in a position file: of a player (`vars`) or of an object (`columns`)."""
+    """A whole number in a position file: of a player (`vars`) or of an object (`columns`).
+
+    `below`: by how much it can come to lie below `low` under some reading, which the game asks for.
+    """
 
     name: str
     low: int
@@ -163,6 +166,12 @@ class Tally:
     rules: tuple[str, ...] = ()
     names: bool = False
     """Whether it is one more than the number of an object, which files name by its id."""
+    below: int = 0
+
+    @property
+    def least(self) -> int:
+        """Return the least that a file may say under any reading."""
+        return self.low - self.below
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,3 +274,32 @@ def test_an_error_of_the_program_is_no_fault_of_a_file_that_tells_only_what_is_d
     with pytest.raises(DisputeError) as caught:
         rule({"dispute": 1, "game": game, "cards": cards, "position": {**told, "next": ["triggers"]}})
     assert caught.value.path == "position.next"
+
+
+def test_a_life_below_0_under_the_reading_that_has_it_starts_again():
+    toll = {
+        "kind": "event",
+        "colours": [],
+        "abilities": [{"effect": [{"damage": 2, "to": {"player": "you"}}]}],
+    }
+    key = "ZWO-win.life-zero"
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "interpretations": {f"{key}/below-zero": "go-negative", f"{key}/self-inflicted": "opponent-only"},
+        "cards": {"Toll": toll},
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "main"},
+            "players": {"A": {"life": 1, "hand": ["Toll"], "deck": {"unknown": 9}}},
+        },
+        "steps": [{"by": "A", "do": "event", "card": "Toll"}],
+        "claims": [{"by": "A", "expect": {"A.life": -1}}],
+    }
+    ruling = rule(file)
+    assert [claim.upheld for claim in ruling.claims] == [True]
+    position = json.loads(json.dumps(ruling.to_dict("en")["position"]))
+    assert rule({**file, "position": position, "steps": []}).digest == ruling.digest
+    assert not list(SCHEMAS["zombie_world_order"].iter_errors({**file, "position": position}))
+    with pytest.raises(DisputeError) as caught:
+        rule({**file, "interpretations": {}, "position": position, "steps": []})
+    assert caught.value.path == "position.players.A.life"

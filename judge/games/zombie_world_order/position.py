@@ -28,6 +28,7 @@ from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
     FIELD,
+    LIFE_MOST,
     MANA,
     PHASES,
     RESOLUTION,
@@ -104,6 +105,10 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
+    life = core.vars["life"][seat]
+    if life < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
+        facts = {"low": 0, "high": LIFE_MOST, "given": life, "rules": ("ZWO-win.life-zero",)}
+        yield BadPosition(f"players[{seat}].life", "number.range", **facts)
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > DECK_CARDS:
         facts = {"given": len(own), "most": DECK_CARDS, "rules": ("ZWO-deck.size",)}

@@ -47,7 +47,7 @@ DAMAGE: Final = 0
 COLUMNS: Final = (Tally("damage", 0, 999, 0),)
 
 LIFE_MOST: Final = 10  # ZWO-win.life-start, ZWO-win.life-cap
-TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST),)
+TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST, below=999),)  # ZWO-win.life-zero/below-zero
 
 PHASES: Final = ("prep", "draw", "mana", "main", "battle", "end")  # ZWO-turn.phase-order
 SETUP: Final = "setup"
