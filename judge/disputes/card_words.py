@@ -5,6 +5,7 @@ They are read in any case and width and as forms and rulings print them, in four
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.engine.errors import BadDefinition
+
 _TIMING, _ABILITIES = "timing", "abilities"
 
 
@@ -28,6 +31,47 @@ def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
         name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
         for name, value in data.items()
     }
+
+
+_KEYS, _WORDS = frozenset({"noun.unknown", "filter.unknown", "effect.unknown"}), "word.unknown"
+_STEPS = re.compile(r"[^.\[\]]+")
+
+
+def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str, Any] | None:
+    """Return a card's fields with the word that is meant where an ability has one that is not known; None without any."""
+    said, known = error.facts.get("word"), error.facts.get("known")
+    if error.reason not in {*_KEYS, _WORDS} or not isinstance(said, str) or not isinstance(known, list):
+        return None
+    word = _spelled(game, tuple(known)).get(_key(said))
+    if word is None or word == said:
+        return None
+    steps = _STEPS.findall(error.path)
+    if error.reason in _KEYS and steps[-1] == said:
+        steps = steps[:-1]
+    found = _put(data, steps, said, word, key=error.reason in _KEYS)
+    return None if found == data else found
+
+
+def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
+    """Return data in which a word stands for what is said at a spot: a key there, or a value, or one of a list."""
+    if steps:
+        at = steps[0]
+        if isinstance(data, list) and at.isdecimal() and int(at) < len(data):
+            one = _put(data[int(at)], steps[1:], said, word, key=key)
+            return [*data[: int(at)], one, *data[int(at) + 1 :]]
+        if isinstance(data, dict) and at in data:
+            return {**data, at: _put(data[at], steps[1:], said, word, key=key)}
+        return data
+    if key and isinstance(data, dict):
+        return {word if name == said else name: value for name, value in data.items()}
+    if isinstance(data, list) and not key:
+        return [word if one == said else one for one in data]
+    return word if data == said and not key else data
+
+
+@cache
+def _spelled(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
+    return _spellings(game, words)
 
 
 def nearest_to(game: str, field: str, said: object) -> str | None:
@@ -92,9 +136,16 @@ def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
     for language in LANGUAGES:
         saying = AbilityWords(game, language)
         for word in words:
-            found.setdefault(_key(saying.word(word)), set()).add(word)
+            for said in _colour_or_not(_key(saying.word(word))):
+                found.setdefault(said, set()).add(word)
     plain = {_key(word): word for word in words}
     return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+
+
+def _colour_or_not(said: str) -> tuple[str, ...]:
+    """Return a spelling, and of a colour in one sign that with the sign for colour behind it, or without."""
+    sign = said.removesuffix("色")
+    return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)
 
 
 def _choices(field: fields.Field[object] | None) -> tuple[str, ...]:

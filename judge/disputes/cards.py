@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.card_texts import confirmed
+from judge.disputes.card_words import mended
 from judge.disputes.errors import DisputeError, together
 from judge.disputes.remembered import TextCache
 from judge.disputes.spelling import fold, nearest
@@ -42,29 +43,32 @@ def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
     return definition
 
 
-def _compile(game: str, name: str, data: Mapping[str, object], path: str) -> Definition:
-    """Compile what is stated of a card. DisputeError names the field that is wrong."""
-    try:
-        definition: Definition = package(game).definition(name, {"name": name, **confirmed(game, data)})
-    except BadDefinition as error:
-        raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
-    except KeyError as error:
-        raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
-    return definition
+def _compile(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
+    """Compile what is stated of a card; return it with the words that are meant. DisputeError names what is wrong."""
+    while True:
+        try:
+            return package(game).definition(name, {"name": name, **confirmed(game, data)}), data
+        except BadDefinition as error:
+            meant = mended(game, data, error)
+            if meant is None:
+                raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
+            data = meant  # one word less that is not known
+        except KeyError as error:
+            raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
 
 
-KNOWN: Final[TextCache[Definition]] = TextCache(most=512, longest=2_000)
+KNOWN: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longest=2_000)
 
 
-def _stated(game: str, name: str, data: Mapping[str, object], path: str) -> Definition:
+def _stated(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
     """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
     text = repr((game, name, data))
-    definition = KNOWN.get(text)
-    if definition is None:
+    found = KNOWN.get(text)
+    if found is None:
         check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, path)
-        definition = _compile(game, name, data, path)
-        KNOWN.keep(text, definition)
-    return definition
+        found = _compile(game, name, data, path)
+        KNOWN.keep(text, found)
+    return found
 
 
 class Pack:
@@ -85,7 +89,7 @@ class Pack:
         faults: list[DisputeError] = []
         for name, data in stated.items():
             try:
-                self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
+                self._keep(name, *_stated(game, name, data, f"cards.{name}"))
             except DisputeError as fault:
                 faults += [fault, *fault.others]
         if faults:
@@ -96,7 +100,7 @@ class Pack:
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
-            self._keep(key, _stated(self.game, key, fields, path), fields)
+            self._keep(key, *_stated(self.game, key, fields, path))
             self.nameless[key] = data
         return self.numbers[key]
 
