@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
+from judge.disputes.apart import apart
 from judge.disputes.card_words import as_meant
 from judge.disputes.described import (
     CHANCE,
@@ -295,6 +296,12 @@ class _DisputeReader:
     def _step(self, step: Step, path: str) -> dict[str, Any]:
         by = self._seat(step["by"], f"{path}.by", of_step=True)
         verbs = (*self.known.verbs, OTHER)
+        step = apart(
+            step,
+            self.game,
+            lambda name: name in self.ids or self._is_card(name),
+            lambda name: self._if_a_seat(name) in self.seats,
+        )
         reason = "verb.itself" if happens_by_itself(step["do"], verbs) else "verb.unknown"
         do = self._word(step["do"], verbs, f"{path}.do", reason, of="verb")
         verb = self.known.verbs.get(do)
