@@ -17,28 +17,30 @@ from judge.disputes.unseen import may_be
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import Obj, Seat
-from judge.engine.log import last_marked, last_moved, last_set, moved_by, touches
+from judge.engine.log import last_marked, last_moved, last_set, moved_by
 from judge.engine.view import sees
 from judge.games import package
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.disputes.played import PlayedAction
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
+    from judge.engine.records import Event
 
 
 class PathValue(NamedTuple):
     """What a path leads to.
 
     `words`: what the value could be (() for anything); `about`: whom or what it is of; `changed`: when it last changed, a
-    place in the core's log (-1: never); `anew`: the tag of the event that says it even where it stays what it was.
+    place in the core's log (-1: never).
     """
 
     value: object
     words: tuple[str, ...] = ()
     about: tuple[str, int] | None = None
     changed: int = -1
-    anew: str = ""
 
 
 def look_up(key: str, path: str, replay: Replay) -> PathValue:
@@ -103,8 +105,7 @@ def _turn(what: str, path: str, replay: Replay) -> PathValue:
     value = core.vars[variable]
     changed = last_set(core, core.vars, variable)
     if what == "player":
-        anew = package(core.game.id).anew.get(f"turn.{what}", "")
-        return PathValue(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed, anew)
+        return PathValue(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
     return PathValue(value, (), None, changed)
 
 
@@ -180,7 +181,7 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
         return PathValue(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))
     if what == "seen_by":
         seats = tuple(name for seat, name in enumerate(laid.seats) if sees(core, Seat(seat), obj))
-        changed = max(last_moved(core, obj=obj), last_marked(core, obj))
+        changed = max(last_moved(core, obj=obj), last_marked(core, obj, seen=True))
         return PathValue(list(seats), laid.seats, about, changed)
     for flag in game.flags:
         if flag.name == what:
@@ -198,7 +199,7 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
         known = (*OBJECT_PATHS, *(flag.name for flag in game.flags))
         known += (*(tally.name for tally in game.columns), *game.measures)
         raise DisputeError(path, "claim.path-of", word=key, known=known)
-    return PathValue(measured(core, obj), (), about, last_marked(core, obj))
+    return PathValue(measured(core, obj), (), about, last_marked(core, obj, seen=False))
 
 
 # ---- values
@@ -248,13 +249,13 @@ def _word(expected: object, found: PathValue, path: str, game: str) -> Any:
 # ---- rules
 
 
-def rules_of_course(found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which what happened made a value what it is, or left it so.
+def rules_of_course(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which what happened made the value of a path what it is, or says that it stays so.
 
-    Those of the event that tells its last change, the next one told after it; where it never changed, of what last bore on
-    its card without changing it. () where nothing did.
+    Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
+    known to speak of it even so (`Package.anew`). () where nothing did: what else befell a card explains nothing of it.
     """
-    return _of_change(found, replay) or _unchanged(found, replay)
+    return _of_change(found, replay) or _unchanged(key, found, replay)
 
 
 def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
@@ -266,21 +267,27 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
     who = {found.about, None if moved is None else ("card", moved)}
     told = [(event, at) for event, at in zip(events, at, strict=True) if event.rules]
     about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]
-    for each in (about, told):
-        after = (event for event, at in each if at > found.changed)
-        before = (event for event, at in reversed(each) if at <= found.changed)
-        event = next(after, None) or next(before, None)
-        if event is not None:
-            return tuple(event.rules)
-    return ()
+    of_moved = [(event, at) for event, at in about if ("card", moved) in _about(event)]
+    later, before = [partial(_told_from, found.changed, later=later) for later in (True, False)]
+    best = (*later(about), *before(of_moved), *before(about), *later(told), *before(told))
+    return tuple(best[0].rules) if best else ()
 
 
-def _unchanged(found: PathValue, replay: Replay) -> tuple[str, ...]:
-    for done in reversed(replay.done if found.anew else ()):
+def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) -> list[Event]:
+    """Return the events told after a change, or before it, the nearest first."""
+    if later:
+        return [event for event, at in told if at > changed]
+    return [event for event, at in reversed(told) if at <= changed]
+
+
+def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
+    anew = package(replay.core.game.id).anew
+    tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
+    for done in reversed(replay.done if tags and found.changed < 0 else ()):
         for event in reversed(done.events):
-            if event.tag == found.anew and found.about in _about(event):
+            if event.tag in tags and event.rules and found.about in _about(event):
                 return tuple(event.rules)
-    return rules_about(found.about, replay) if found.about is not None and found.about[0] == "card" else ()
+    return ()
 
 
 def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
@@ -311,22 +318,6 @@ def _one(rule: str | None) -> tuple[str, ...]:
 def rules_of_end(replay: Replay) -> tuple[str, ...]:
     """Return the rule by which a game is won."""
     return _one(package(replay.core.game.id).governing.get("winner"))
-
-
-def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what last bore on somebody or something without a change of it: why it is as it was."""
-    log = replay.core.log
-    for done in reversed(replay.done):
-        for at in range(len(done.events) - 1, -1, -1):
-            event = done.events[at]
-            if not event.rules or about not in _about(event):
-                continue
-            since = done.told[at - 1] if at else done.log
-            if about[0] != "card" or not any(
-                touches(replay.core, entry, about[1]) for entry in log[since : done.told[at]]
-            ):
-                return tuple(event.rules)
-    return ()
 
 
 def _about(event: Any) -> tuple[tuple[str, object], ...]:

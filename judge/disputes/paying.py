@@ -13,7 +13,7 @@ from judge.engine.run import act
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from judge.disputes.format import Step
     from judge.disputes.steps import StepReader
@@ -53,15 +53,15 @@ def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | N
     return ToldPayment(keys, points, cards) if keys else None
 
 
-def settle(reader: StepReader, said: ToldPayment | None, events: Sequence[Event]) -> None:
-    """Hold what was said against what the action took. Illegal where it is another price.
+def settle(reader: StepReader, said: ToldPayment | None, since: int) -> None:
+    """Hold what was said against what the action took, by its events from `since` on. Illegal where it is another price.
 
-    Of two cards alike, the one that was named pays.
+    Of two cards alike, the one that was named pays, and the events tell of that one.
     """
     bill = package(reader.core.game.id).bill
     if said is None or bill is None:
         return
-    paid = bill.paid(events)
+    paid = bill.paid(reader.core.events[since:])
     if not paid.points and not paid.cards:
         return
     reader.unread = tuple(key for key in reader.unread if key not in said.keys)
@@ -78,8 +78,23 @@ def settle(reader: StepReader, said: ToldPayment | None, events: Sequence[Event]
         other = next(obj for obj in taken if defn[obj] == defn[one])
         taken.remove(other)
         here, there = reader.core.place[one], reader.core.place[other]
-        reader.core.move(one, there)
         reader.core.move(other, here)
+        reader.core.move(one, there)
+        happened = reader.core.events[since:]
+        reader.core.events[since:] = [_instead(event, {other: one, one: other}) for event in happened]
+
+
+def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
+    """Return what an event tells with other cards in place of some."""
+    fields = {field: getattr(event, field) for field, kind in type(event).kinds.items() if "Obj" in kind}
+    return event.but(
+        **{
+            field: tuple(of.get(obj, obj) for obj in value)
+            if isinstance(value, tuple)
+            else of.get(value, value)
+            for field, value in fields.items()
+        }
+    )
 
 
 def fitting(reader: StepReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
@@ -94,7 +109,7 @@ def _costs(reader: StepReader, said: ToldPayment, way: Action) -> bool:
     here, seen = core.checkpoint(), len(core.events)
     try:
         act(core, way)
-        settle(reader, said, core.events[seen:])
+        settle(reader, said, seen)
     except EngineError:
         return False
     else:

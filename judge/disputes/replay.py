@@ -320,7 +320,7 @@ class Replay:
                     action = taken
             named = self._before(action)
             self._act(action, fork)
-            paying.settle(self.reader, paid, self.core.events[seen:])
+            paying.settle(self.reader, paid, seen)
         except _REFUSED as error:
             self.core.undo(here)
             del self.core.events[seen:]

@@ -7,22 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import LogKind
+from judge.engine.core import SEEN, LogKind
+from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from judge.engine.core import Core
-
-
-def touches(core: Core, entry: tuple[int, object, object, object], obj: int) -> bool:
-    """Return whether an entry of the log changed something about an object."""
-    kind, container, item, _old = entry
-    if kind == LogKind.MOVED:
-        return bool(container == obj)
-    return item == obj and any(
-        container is each for each in (core.bits, core.marks, core.defn, *core.columns)
-    )
+    from judge.engine.core import Core, Mark
 
 
 def moved_by(core: Core, at: int) -> int | None:
@@ -65,11 +56,18 @@ def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -
     return -1
 
 
-def last_marked(core: Core, obj: int) -> int:
-    """Return when what lasts on an object last changed."""
-    kinds = {LogKind.SET, LogKind.DELETED, LogKind.ADDED}
+def last_marked(core: Core, obj: int, *, seen: bool) -> int:
+    """Return when what lasts on an object last changed: who may know it (`seen`), or all else."""
+    now = _lasting(core.marks.get(Obj(obj), ()), seen=seen)
     for at in range(len(core.log) - 1, -1, -1):
-        kind, changed, item, _old = core.log[at]
-        if kind in kinds and changed is core.marks and item == obj:
-            return at
+        _kind, changed, item, old = core.log[at]
+        if changed is core.marks and item == obj:
+            before = _lasting(old or (), seen=seen)
+            if before != now:
+                return at
+            now = before
     return -1
+
+
+def _lasting(marks: Iterable[Mark], *, seen: bool) -> list[Mark]:
+    return [mark for mark in marks if (mark.kind == SEEN) is seen]

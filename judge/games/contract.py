@@ -95,8 +95,9 @@ class Package:
     """The same of a player: `track` is claimed as `A.track`."""
     read_from: Mapping[str, str] = field(default_factory=dict)
     """The zone or the variable that each of these is read from: what last changed it says by which rules it is so."""
-    anew: Mapping[str, str] = field(default_factory=dict)
-    """The tag of the event that says what a path leads to even where it stays what it was: `turn.player`, a turn begun."""
+    anew: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The tags of the events that say what a path leads to even where it stays what it was: `turn.player`, a turn begun;
+    `damage`, that it was forbidden."""
     governing: Mapping[str, str] = field(default_factory=dict)
     """The rule that speaks of each thing a claim can speak of, by its zone, number, word or path: cited where nothing that
     happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how one wins."""

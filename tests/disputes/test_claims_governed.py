@@ -5,7 +5,11 @@ import pytest
 from judge.catalogue import rulebook
 from judge.disputes import rule
 from judge.disputes.described import described
+from judge.disputes.errors import DisputeError
+from judge.disputes.paths import look_up, rules_governing, rules_of_course
+from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.words import words_of
+from judge.engine.errors import NeedsFact
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 
@@ -81,3 +85,26 @@ def test_what_came_of_the_beginning_is_told_from_what_was_so_before(path, value,
     (claim,) = said["claims"]
     assert (claim["upheld"], cited in claim["rules"]) == (True, True)
     assert (cited in {each["id"] for each in said["rules"] if each["decides"]}) is decides
+
+
+def paths_of(game, replay):
+    """Yield every path that a claim about a position can have."""
+    for path in described(game).paths:
+        names = {"seat": replay.laid.seats, "object": replay.laid.objects}.get(path.of, (path.of,))
+        yield from (f"{name}.{path.name}" for name in names)
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
+def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, name):
+    file = {**ready_file(game, name), "steps": [], "claims": []}
+    replay = rule(file, what_if=False).replay
+    governing, own = package(game).governing, {each.id for each in rulebook.load(game).rules}
+    for path in paths_of(game, replay):
+        try:
+            found = look_up(path, "", replay)
+        except (DisputeError, NeedsFact):
+            continue
+        if found.changed < 0:
+            assert rules_of_course(path, found, replay) == ()
+            (cited,) = rules_governing(path, replay)
+            assert cited in own & set(governing.values()), path

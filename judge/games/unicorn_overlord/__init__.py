@@ -37,7 +37,7 @@ from judge.games.unicorn_overlord import (
 from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
-from judge.games.unicorn_overlord.governing import GOVERNING
+from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
 from judge.games.unicorn_overlord.positions import cannot_be, check_position
 from judge.games.unicorn_overlord.rounds import turn_of
 
@@ -99,6 +99,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     governing=GOVERNING,
+    anew=ANEW,
     decks=RULES,
     check_position=check_position,
     cannot_be=cannot_be,

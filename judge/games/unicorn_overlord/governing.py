@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.unicorn_overlord import events
+
 GOVERNING: Final = {
     "deck": "UO-draw.five",
     "seen_by deck": "UO-info.facedown",
@@ -37,7 +39,7 @@ GOVERNING: Final = {
     "burn_stack": "UO-setup.burn",
     "curse_stack": "UO-setup.curse",
     "box": "UO-setup.sort",
-    "power": "UO-setup.power.track",
+    "power": "UO-unit.power",
     "prestige": "UO-result.renown.values",
     "coins": "UO-detail.coin.count",
     "battle_coins": "UO-detail.coin.count",
@@ -52,3 +54,6 @@ GOVERNING: Final = {
     "turn.phase": "UO-flow.five.rounds",
     "winner": "UO-win.most.renown",
 }
+
+ANEW: Final = {"row": (events.Rearranged.tag,), "unit_power": (events.ClassBonus.tag,)}
+"""The events that say each of these even where it stays what it was."""

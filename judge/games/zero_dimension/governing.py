@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.zero_dimension import events
+
 GOVERNING: Final = {
     "deck": "ZX-zone.deck-pile-face-down",
     "seen_by deck": "ZX-zone.deck-no-tampering",
@@ -38,3 +40,18 @@ GOVERNING: Final = {
     "turn.phase": "ZX-toc.400",
     "winner": "ZX-win.empty-life-battle-damage",
 }
+
+_KEPT: Final = (events.Forbidden.tag, events.Nothing.tag)
+
+ANEW: Final = {
+    "zone": (*_KEPT, events.Unreachable.tag, events.MovedOn.tag),
+    "side": _KEPT,
+    "state": (*_KEPT, events.NoState.tag),
+    "damage": (*_KEPT, events.BattleOff.tag),
+    "attack": _KEPT,
+    "defence": _KEPT,
+    "level": _KEPT,
+    "hand": _KEPT,
+    "life": _KEPT,
+}
+"""The events that say each of these even where it stays what it was."""

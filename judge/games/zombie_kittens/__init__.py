@@ -30,7 +30,7 @@ from judge.games.zombie_kittens import (
 )
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
-from judge.games.zombie_kittens.governing import GOVERNING
+from judge.games.zombie_kittens.governing import ANEW, GOVERNING
 from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, cannot_be, check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
@@ -125,5 +125,5 @@ PACKAGE: Final = Package(
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
     read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
-    anew={"turn.player": events.TurnBegins.tag},
+    anew=ANEW,
 )

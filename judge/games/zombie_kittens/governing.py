@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.zombie_kittens import events
+
 GOVERNING: Final = {
     "hand": "ZK-hand.no.limit",
     "seen_by hand": "ZK-setup.deal.seven",
@@ -21,3 +23,6 @@ GOVERNING: Final = {
     "turn.passed": "ZK-turn.play.or.pass",
     "winner": "ZK-win.last.alive",
 }
+
+ANEW: Final = {"turn.player": (events.TurnBegins.tag,), "zone": (events.Stopped.tag,)}
+"""The events that say each of these even where it stays what it was."""

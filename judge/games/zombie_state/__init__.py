@@ -32,7 +32,7 @@ from judge.games.zombie_state import (
     zombies,
 )
 from judge.games.zombie_state.cards import CardSchema
-from judge.games.zombie_state.governing import GOVERNING
+from judge.games.zombie_state.governing import ANEW, GOVERNING
 from judge.games.zombie_state.positions import OF_SEAT, OF_TABLE, TURN_FIELDS, check_position, resume, turn_of
 from judge.games.zombie_state.state import SEATS, Card
 
@@ -110,6 +110,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     governing=GOVERNING,
+    anew=ANEW,
     check_position=check_position,
     speaks_of=state.speaks_of,
     turn_of=turn_of,

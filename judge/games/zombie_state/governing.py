@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.zombie_state import events
+
 GOVERNING: Final = {
     "domains": "ZS-resource.produce",
     "armies": "ZS-recruit.where",
@@ -37,3 +39,9 @@ GOVERNING: Final = {
     "game.mixed": "ZS-mutation.add.cards",
     "winner": "ZS-airborne.end",
 }
+
+ANEW: Final = {
+    "active": (events.Stayed.tag, events.OutbreakMissed.tag),
+    "inactive": (events.OutbreakMissed.tag,),
+}
+"""The events that say each of these even where it stays what it was."""

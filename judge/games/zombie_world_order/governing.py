@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.zombie_world_order import events
+
 GOVERNING: Final = {
     "deck": "ZWO-zone.deck",
     "seen_by deck": "ZWO-qa.deck-hidden",
@@ -25,3 +27,16 @@ GOVERNING: Final = {
     "turn.phase": "ZWO-turn.phase-order",
     "winner": "ZWO-win.life-zero",
 }
+
+_KEPT: Final = (events.IsForbidden.tag,)
+
+ANEW: Final = {
+    "zone": _KEPT,
+    "side": _KEPT,
+    "state": _KEPT,
+    "damage": (*_KEPT, events.NoExchange.tag, events.ZeroDamage.tag),
+    "power": _KEPT,
+    "life": (*_KEPT, events.NoGain.tag, events.ZeroDamage.tag),
+    "hand": _KEPT,
+}
+"""The events that say each of these even where it stays what it was."""
