@@ -76,7 +76,10 @@ def part_frame(core: Core, frame: frames.Part) -> None:
 
 
 def _fp(core: Core, part: frames.Part) -> None:
-    change = max(part.amount, -core.vars["fp"][part.seat])
+    """Give or take action points: no more than there are, or the rest is owed. ZS-fp.leftmost.uncovered."""
+    has, change = core.vars["fp"][part.seat], part.amount
+    if has + change < 0 and core.reading("ZS-fp.leftmost.uncovered/owed") == "not-below-nought":
+        change = -max(has, 0)
     if not change:
         _comes_to_nothing(core, part)
         return
@@ -121,8 +124,8 @@ def _armies(core: Core, part: frames.Part) -> None:
 
 
 def _in_domain(core: Core, part: frames.Part) -> None:
-    """Change the population of a domain, or place zombies: it needs a population die; or place quarantine counters."""
-    if any(populated(core, obj) or part.name == "quarantine" for obj in domains(core, part.seat)):
+    """Change the population of a domain, place zombies or quarantine counters, where that may be."""
+    if any(may_take(core, obj, part.name, part.amount) for obj in domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
     else:
         _comes_to_nothing(core, part)
@@ -149,6 +152,14 @@ def may_hold_army(core: Core, obj: Obj) -> bool:
     return populated(core, obj) and not zombies(core, obj)
 
 
+def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
+    """Return whether people, zombies, armies or counters may be put into a domain: most need a die. ZS-outbreak.place."""
+    if what == "quarantine" or populated(core, obj):
+        return True
+    comes = what == "zombies" or (what == "population" and amount > 0)
+    return comes and core.reading("ZS-outbreak.place/event") == "any-domain"
+
+
 def _place_subjects(core: Core, by: Seat) -> tuple[Obj, ...]:
     return tuple(domains(core, by))
 
@@ -157,7 +168,7 @@ def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     asked: frames.PlacingPieces = question(core).data
     if not is_domain(subject, core) or owner(core, subject) != by:
         raise Illegal(asked.rules, refusals.NoDomain(item=subject))
-    if not populated(core, subject) and asked.what != "quarantine":
+    if not may_take(core, subject, asked.what, asked.number):
         raise Illegal(asked.rules, refusals.NoDie(item=subject))
     if asked.what == "armies" and zombies(core, subject):
         there = zombies(core, subject)
@@ -179,6 +190,8 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
                 raise NotCovered(asked.rules, "table.missing", what="army")
             core.put(core.columns[AT], army, number(core, subject))
             core.events.append(events.ArmyPlaced(asked.rules, by, army, subject))
+    elif not populated(core, subject):
+        raise NotCovered(asked.rules, "event.no-die", card=subject)
     else:
         change = max(asked.number, -core.columns[POPULATION][subject])
         column(core, POPULATION, subject, change)

@@ -25,6 +25,7 @@ from judge.games.zombie_state.state import (
     column,
     domains,
     every_domain,
+    leaders,
     populated,
     printed,
     shared,
@@ -50,8 +51,9 @@ MENUS: Final = {step: Menu((step,), ("ZS-maint.order",), frames.Leading) for ste
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
-    """Ask for the next step. ZS-maint.order."""
-    ask(core, frame.step, (start_player(core),), frames.Leading(frame.step))
+    """Ask for the next step; who holds the start card hands it on. ZS-maint.order, ZS-maint.D.start.player."""
+    who = (start_player(core),) if frame.step == "pass_start" else leaders(core)
+    ask(core, frame.step, who, frames.Leading(frame.step))
 
 
 def _after(core: Core, step: str) -> None:

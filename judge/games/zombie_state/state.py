@@ -195,6 +195,12 @@ def everybody(core: Core) -> list[Seat]:
     return start_order(core)
 
 
+def leaders(core: Core) -> tuple[Seat, ...]:
+    """Return who may do what is done once for all. ZS-turn.phase.order: the start player, or any of them."""
+    anybody = core.reading("ZS-turn.phase.order/who") == "anybody"
+    return tuple(everybody(core)) if anybody else (start_player(core),)
+
+
 def add(core: Core, name: str, seat: Seat, change: int) -> None:
     """Change a player's number."""
     values = core.vars[name]

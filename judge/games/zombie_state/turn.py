@@ -1,6 +1,6 @@
 """The first three phases of a turn: resources, FP, random events.
 
-A turn is a common round: the start player leads, everybody does a phase before the next. ZS-turn.phase.order.
+A turn is a common round: `leaders` lead, everybody does a phase before the next. ZS-turn.phase.order.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from judge.games.zombie_state.state import (
     every_domain,
     everybody,
     gain_resource,
+    leaders,
     populated,
     printed,
     shared,
@@ -58,7 +59,7 @@ def phase_frame(core: Core, frame: frames.Phase) -> None:
     elif phase == "maintenance":
         core.agenda.append(frames.Maintain("activate"))
     else:
-        ask(core, phase, (start_player(core),), frames.Leading(phase))
+        ask(core, phase, leaders(core), frames.Leading(phase))
 
 
 # ---- resources
@@ -124,7 +125,7 @@ def draws_frame(core: Core, frame: frames.Draws) -> None:
     left = frame.left
     if left:
         core.agenda.append(frames.Draws(left - 1))
-        ask(core, "event", (start_player(core),), frames.Drawing(left))
+        ask(core, "event", leaders(core), frames.Drawing(left))
 
 
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:

@@ -19,7 +19,7 @@ from judge.games.zombie_state.state import (
     FightDomain,
     TechSupport,
     is_domain,
-    start_player,
+    leaders,
 )
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
         yield fault("next", "under-way.phase", _LED, word=phase)
     if isinstance(about, (Leading, AtStep)) and about.step != last.menu:
         yield fault("next", "under-way.phase", _LED, word=about.step)
-    alone = start_player(core) if isinstance(about, (Leading, Drawing)) else None
-    alone = about.seat if isinstance(about, Acting) else alone
-    if alone is not None and last.who != (alone,):
+    may = leaders(core) if isinstance(about, (Leading, Drawing)) else last.who
+    may = (about.seat,) if isinstance(about, Acting) else may
+    if not set(last.who) <= set(may):
         yield fault("next", "under-way.seat", ("ZS-action.order", *_LED), seat=last.who[0])
 
 
