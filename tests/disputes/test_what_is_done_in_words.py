@@ -1,0 +1,41 @@
+"""What somebody cannot do is said as something one does: “cannot pay for an effect”, never “cannot payment”."""
+
+import re
+
+import pytest
+
+from judge.disputes.words import words_of
+from judge.games import GAMES, package
+from judge.words.languages import LANGUAGES
+
+DONE = re.compile(r"\b(?:cannot|may|[Tt]o|must|can) \{do\}")
+VERBS = [
+    (game, verb) for game in GAMES for verb in sorted(package(game).build(max(package(game).seats)).verbs)
+]
+
+
+def imperatives():
+    """Return what labels of actions begin with in English, in any game: `Pay`, `Look`, `Take`."""
+    labels = (label for game in GAMES for label in words_of(game, "en").verbs.values())
+    return {label.split()[0].lower().rstrip(":") for label in labels} | {"decline", "order", "skip"}
+
+
+def said_of(game, verb, language):
+    """Return every sentence of a refusal that says what was done, with a verb in it."""
+    words = words_of(game, language)
+    named = words.terms.get(f"do {verb}") or words.terms.get(verb)
+    return [(key, named, text) for key, text in words.reasons.items() if "{do}" in text and "`" not in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "verb"), VERBS)
+def test_each_action_has_words_where_a_sentence_says_what_was_done(game, verb, language):
+    spoken = [key for key, _, _ in said_of(game, verb, language) if not key.startswith("forbidden")]
+    assert all(named for key, named, _ in said_of(game, verb, language) if key in spoken)
+
+
+@pytest.mark.parametrize(("game", "verb"), VERBS)
+def test_what_cannot_be_done_is_something_one_does(game, verb):
+    for key, named, text in said_of(game, verb, "en"):
+        if DONE.search(text) and not key.startswith("forbidden"):
+            assert named.split()[0] in imperatives(), text.replace("{do}", named)
