@@ -28,6 +28,8 @@ from judge.disputes.words import WordedText
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.game import Later
+from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
     from judge.disputes.weighing import Refused
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
-    from judge.engine.ids import Seat
 
 MOST_IMPLIED: Final = 60
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
@@ -318,6 +319,9 @@ class Replay:
                     taken, fork = self.take(number, "told", ways)
                     assert taken is not None  # noqa: S101 - each way of a step is an action
                     action = taken
+            early = self.core.game.too_early(self.core, action, self._later(number))
+            if early is not None:
+                raise early
             named = self._before(action)
             self._act(action, fork)
             paying.settle(self.reader, paid, seen)
@@ -373,6 +377,15 @@ class Replay:
                 act(self.core, action)
             finally:
                 self.core.untold = frozenset()
+
+    def _later(self, number: int) -> list[Later]:
+        """Return what the file tells after a step."""
+        seats = self.laid.seats
+        return [
+            Later(Seat(seats.index(step["by"])), step["do"], str(step.get("word", "")))
+            for step in self.told[number:]
+            if step["by"] in seats
+        ]
 
     def _before(self, action: Action) -> PileBefore | None:
         """Note a pile that chance is about to shuffle, or what an action could be about that does not say all."""

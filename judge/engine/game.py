@@ -233,6 +233,14 @@ def lasting(game: Game, kind: str) -> Lasts | None:
     return game.lasting.get(kind) or game.lasting.get(f"{kind.partition(':')[0]}:")
 
 
+class Later(NamedTuple):
+    """A step that is told after another: whose it is, what was done, and its word, if it has one."""
+
+    by: Seat
+    do: str
+    word: str
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game for one number of players. Built once by its package and shared; holds no position.
@@ -258,6 +266,7 @@ class Game:
     player has still to do so before others are done with theirs: it follows as soon as another goes on.
     `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
     as soon as another goes on, whatever comes of it; None where nobody has.
+    `too_early(core, action, later)` says why an action comes before something that an account tells after it, or None.
     `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
     `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
     `answered` names the slot, if any, by which an action says which of the declared things it answers.
@@ -305,6 +314,7 @@ class Game:
     goes_on: frozenset[str] = frozenset()
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
+    too_early: Callable[[Core, Action, Sequence[Later]], Illegal | None] = lambda _core, _action, _later: None
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
     in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
     answered: str = ""

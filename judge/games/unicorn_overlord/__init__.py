@@ -75,6 +75,7 @@ def build(players: int = 2) -> Game:
         menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
         frames={**own.frames, "do": do_frame},
         out_of_turn=timing.out_of_turn,
+        too_early=acts.too_early,
         definition=definition,
         set_up=setup.set_up,
         prepare=power.prepare,

@@ -19,7 +19,10 @@ from judge.games.unicorn_overlord import events, frames, info, refusals
 from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.engine.core import Core
+    from judge.engine.game import Action, Later
     from judge.engine.ids import Obj, Ref, Seat, ZoneId
     from judge.engine.slots import Slot, Values
 
@@ -108,6 +111,22 @@ def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -
     obj = _unit(core, by)
     core.var("handled", (core.ref(obj), STEPS.index(subject) + 1))
     core.events.append(events.Handled(_ORDER, by, obj, subject))
+
+
+def too_early(core: Core, action: Action, later: Sequence[Later]) -> Illegal | None:
+    """Return why a step of a unit comes before one that is told after it and was not handled yet. UO-unit.order."""
+    if action.do != "handle" or action.subject not in STEPS:
+        return None
+    obj = _unit(core, action.by)
+    done = _told(core, obj)
+    for by, do, word in later:
+        if by == action.by and do == "reveal":
+            return None
+        if by == action.by and do == "handle" and word in STEPS:
+            at = STEPS.index(word)
+            if done <= at < STEPS.index(action.subject):
+                return Illegal(_ORDER, refusals.UnitOrder(obj, word, action.subject))
+    return None
 
 
 _LOOKING: Final = looking.verbs(_may_look_through, _may_look, _may_count)
