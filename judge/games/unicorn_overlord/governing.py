@@ -55,5 +55,10 @@ GOVERNING: Final = {
     "winner": "UO-win.most.renown",
 }
 
-ANEW: Final = {"row": (events.Rearranged.tag,), "unit_power": (events.ClassBonus.tag,)}
+ANEW: Final = {
+    "hand": (events.TooFew.tag,),
+    "deck": (events.TooFew.tag,),
+    "row": (events.Rearranged.tag,),
+    "unit_power": (events.ClassBonus.tag,),
+}
 """The events that say each of these even where it stays what it was."""
