@@ -8,7 +8,7 @@ from judge.games.zombie_state import events
 
 GOVERNING: Final = {
     "domains": "ZS-resource.produce",
-    "armies": "ZS-recruit.where",
+    "armies": "ZS-recruit.cost",
     "reserve": "ZS-recruit.cost",
     "resources": "ZS-recycle.buy",
     "technologies": "ZS-tech.cost",
@@ -21,7 +21,7 @@ GOVERNING: Final = {
     "status": "ZS-tech.success.counter",
     "at": "ZS-move.army.fp",
     "damage": "ZS-afight.accumulate",
-    "population": "ZS-mult.until",
+    "population": "ZS-mult.per.active",
     "active": "ZS-maint.A.activate",
     "inactive": "ZS-mult.deactivate",
     "quarantine": "ZS-maint.C.quarantine",

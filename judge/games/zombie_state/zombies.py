@@ -49,7 +49,7 @@ MENUS: Final = {
     "multiply": Menu(("multiply",), _STEP_RULES, about=frames.AtStep),
     "space": Menu(("space",), ("ZS-mult.die.off",), about=frames.Covering),
     "spread": Menu(("move_zombies",), _STEP_RULES, about=frames.AtStep),
-    "defend": Menu(("fight", "use"), _STEP_RULES, about=frames.AtStep),
+    "defend": Menu(("fight", "use"), (*_STEP_RULES, "ZS-zcombat.trigger"), about=frames.AtStep),
 }
 
 
