@@ -119,7 +119,7 @@ class DependenceWriter:
             if zones[0] != zones[1]:
                 continue
             for flag in game.flags:
-                words = [self.speaker.word(flag.word(core.bits[obj])) for core in (theirs, ours)]
+                words = [self.speaker.as_a("state", flag.word(core.bits[obj])) for core in (theirs, ours)]
                 yield from self._change(name, *words)
             if has_play and not game.zones[theirs.place[obj]].in_play:
                 continue  # what a number was when the card left says nothing of it any more

@@ -171,7 +171,7 @@ class Offers:
     def named(self, obj: int) -> str:
         """Name an object with what tells it from others: its label and its state."""
         name, label = self.speaker.name(obj), self.shown_label(obj)
-        marks = [self.speaker.word(word) for word in self.flags(obj).values()]
+        marks = [self.speaker.as_a("state", word) for word in self.flags(obj).values()]
         return " · ".join([name, *([label] if label and label != name else []), *marks])
 
     def shown_label(self, obj: int) -> str:

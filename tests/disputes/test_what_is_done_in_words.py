@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from judge.disputes import rule
 from judge.disputes.words import words_of
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
@@ -39,3 +40,26 @@ def test_what_cannot_be_done_is_something_one_does(game, verb):
     for key, named, text in said_of(game, verb, "en"):
         if DONE.search(text) and not key.startswith("forbidden"):
             assert named.split()[0] in imperatives(), text.replace("{do}", named)
+
+
+READY = {
+    "dispute": 1,
+    "game": "zero_dimension",
+    "cards": {"Ogre": {"kind": "character", "colours": ["red"], "cost": 1, "attack": 3000, "defence": 3000}},
+    "position": {
+        "turn": {"number": 6, "player": "A", "phase": "action"},
+        "players": {
+            "A": {"battle": [{"id": "o", "card": "Ogre"}], "hand": [], "life": 3, "deck": 20},
+            "B": {"battle": [{"id": "x", "card": "Ogre"}], "hand": [], "life": 3, "deck": 20},
+        },
+    },
+    "steps": [{"by": "A", "do": "attack", "card": "o", "target": "x"}],
+    "claims": [{"by": "B", "says": "", "expect": {"illegal": 1}}],
+}
+
+
+def test_what_another_reading_leaves_a_card_as_is_said_as_a_state():
+    said = rule(READY).to_dict("en")["depends_on"]
+    (point,) = (each for each in said if each["interpretation"] == "ZX-toc.501" and each["differs"])
+    assert "be readied" not in point["differs"][0]["gives"]
+    assert "B is right" in point["differs"][0]["gives"]

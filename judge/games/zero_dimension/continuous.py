@@ -70,6 +70,8 @@ _RULES: Final = {
     "defence": ("ZX-attack-defence.defence-icon", "ZX-equipment.bonus-modified"),
 }
 
+# What lasts by another name than the statement has that put it there.
+_STATED_AS: Final = {"blank": "lose_effects", "no_bonus": "lose_bonus", "cost": "reduce", "change": "allow"}
 
 UNTIL: Final = ("turn", "battle", "zone")
 _INSTEAD: Final = kinds.row(
@@ -111,7 +113,7 @@ def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
 
 def rules_of(kind: str) -> Rules:
     """Return the rules of a kind of statement, for what lasts."""
-    return _RULES.get(kind, ("ZX-toc.707",))
+    return _RULES.get(_STATED_AS.get(kind, kind), ("ZX-toc.707",))
 
 
 def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:

@@ -12,6 +12,7 @@ from judge.engine.windows import resolving
 from judge.games.zero_dimension import continuous, events, winning
 from judge.games.zero_dimension.continuous import UNTIL
 from judge.games.zero_dimension.ending import cut_turn
+from judge.games.zero_dimension.state import is_kind
 from judge.games.zero_dimension.timing import checked
 
 if TYPE_CHECKING:
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
-    from judge.engine.ids import Ref
+    from judge.engine.ids import Obj, Ref
+
+
+def _bonus_apart(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
+    """Return the rule by which an equipment that loses its effects keeps its bonus. ZX-equipment.negate-independent."""
+    loses = kind == "blank" and obj >= 0 and is_kind(core, obj, "equipment")
+    return ("ZX-equipment.negate-independent",) if loses else ()
 
 
 def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
@@ -29,7 +36,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
         fixed = _own_granted(core, env, value)
     for obj in select(core, env):
         add_mark(core, obj, kind, fixed, until)
-        rules = (*continuous.rules_of(kind), "ZX-toc.709")
+        rules = (*continuous.rules_of(kind), *_bonus_apart(core, kind, obj), "ZX-toc.709")
         said = _said(kind, fixed, value)
         core.events.append(
             events.Becomes(rules, obj, kind, until)

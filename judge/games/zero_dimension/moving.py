@@ -80,7 +80,7 @@ def rest(core: Core, obj: Obj, rules: Rules) -> None:
         core.events.append(events.NoState(_NO_STATE, obj))
     elif not core.bits[obj] & RESTED:
         core.put(core.bits, obj, core.bits[obj] | RESTED)
-        core.events.append(events.WasRested((*rules, "ZX-orientation.definitions"), obj))
+        core.events.append(events.WasRested((*rules, *_sideways(core, obj)), obj))
         fire(core, "rested", obj)
 
 
@@ -93,8 +93,14 @@ def ready(core: Core, obj: Obj, rules: Rules) -> None:
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "ready"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~RESTED)
-        core.events.append(events.WasReadied((*rules, "ZX-orientation.definitions"), obj))
+        core.events.append(events.WasReadied((*rules, *_sideways(core, obj)), obj))
         fire(core, "readied", obj)
+
+
+def _sideways(core: Core, obj: Obj) -> Rules:
+    """Return the rules by which a card lies sideways or upright; an equipment does so apart from its bearer."""
+    alone = ("ZX-equipment.orientation-independent",) if is_kind(core, obj, "equipment") else ()
+    return ("ZX-orientation.definitions", *alone)
 
 
 def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
