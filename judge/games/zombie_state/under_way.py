@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
+from judge.engine.chance import Picking
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import Obj
 from judge.engine.run import Ask
 from judge.games.under_way import fault
 from judge.games.zombie_state import frames
-from judge.games.zombie_state.frames import Acting, AtStep, Drawing, Draws, Leading
+from judge.games.zombie_state.frames import Acting, AtStep, Drawing, Draws, EventDrawn, Leading, Spread
 from judge.games.zombie_state.state import (
     ARMY,
     DEVELOPED,
@@ -20,6 +21,7 @@ from judge.games.zombie_state.state import (
     TechSupport,
     is_domain,
     leaders,
+    shared,
 )
 
 if TYPE_CHECKING:
@@ -77,6 +79,8 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
         if isinstance(frame, Draws) and frame.left < 0:
             yield fault("next", "number.range", ("ZS-event.draw.three",), low=0, high=99, given=frame.left)
     last = core.agenda[-1]
+    if isinstance(last, Ask) and isinstance(last.data, Picking):
+        yield from _of_pick(core, last.data)
     if not isinstance(last, Ask) or last.menu not in _PHASE_OF:
         return
     phase = _PHASE_OF[last.menu] or last.menu
@@ -89,6 +93,15 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
     may = (about.seat,) if isinstance(about, Acting) else may
     if not set(last.who) <= set(may):
         yield fault("next", "under-way.seat", ("ZS-action.order", *_LED), seat=last.who[0])
+
+
+def _of_pick(core: Core, about: Picking) -> Iterator[BadPosition]:
+    """Find what is picked of that does not lie where it is picked from: event cards in their deck, domains on the board."""
+    for obj in about.options:
+        if isinstance(about.then, EventDrawn) and obj not in core.zones[shared(core, "events")]:
+            yield fault("next", "under-way.not-here", ("ZS-event.draw.three",), cast("Obj", obj))
+        if isinstance(about.then, Spread) and not is_domain(obj, core):
+            yield fault("next", "under-way.no-domain", ("ZS-move.tie",), cast("Obj", obj))
 
 
 def _of_memory(core: Core) -> Iterator[BadPosition]:
