@@ -48,6 +48,7 @@ class LaidPosition:
     given: frozenset[str] = frozenset()
     mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
+    numbers: list[frozenset[str]] = field(default_factory=list)  # which numbers the file tells of each object
     begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
     begun_at: tuple[int, ...] = ()  # how long the core's log was when each of them was told
     unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
@@ -77,6 +78,7 @@ class _Entry:
     used: tuple[str, ...] = ()
     marks: object = None
     owned: bool = True  # whether it is told, or follows from where it lies, whose it is
+    said: frozenset[str] = frozenset()  # which of its numbers are told
 
 
 def lay_out(
@@ -108,6 +110,7 @@ def lay_out(
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
+        laid.numbers += [entry.said] * entry.count
         used += [(obj, number) for number in _abilities(entry, core)]
         if any(type(number) is str for number in entry.numbers):
             naming.append((obj, entry))
@@ -290,6 +293,7 @@ def _objects(
             if not isinstance(word, str) or word not in flag.words:
                 raise DisputeError(f"{path}.{flag.name}", "word.unknown", word=word, known=list(flag.words))
             bits |= flag.words[word]
+    said = frozenset(tally.name for tally in game.columns if tally.name in data)
     numbers = tuple(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
@@ -314,9 +318,8 @@ def _objects(
         )
         return
     definition = _definition(data, path, pack)
-    yield _Entry(
-        path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks, owned=owned
-    )
+    more = {"used": used, "marks": marks, "owned": owned, "said": said}
+    yield _Entry(path, number, label, definition, owner, bits, numbers, seen, **more)
 
 
 def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:

@@ -14,6 +14,7 @@ from judge.disputes.laying import speaks_by_number
 from judge.disputes.needed import NeedsWriter
 from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
+from judge.disputes.taken import taken_as_usual
 from judge.disputes.ways import RESOLVED
 from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
@@ -72,6 +73,7 @@ class RulingWriter:
         """Return the whole ruling."""
         ruling = self.ruling
         cited, deciding = self._cited(), self.outcome.deciding()
+        taken = () if self.to_all else taken_as_usual(ruling, self.speaker, self.outcome.begun.core)
         return {
             "ruling": 1,
             "game": ruling.dispute["game"],
@@ -80,7 +82,7 @@ class RulingWriter:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self.summary(),
-            "begun": [*self._events(self.replay.laid.begun, self.speaker), *self._taken()],
+            "begun": [*self._events(self.replay.laid.begun, self.speaker), *taken],
             "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
@@ -115,37 +117,6 @@ class RulingWriter:
         )
 
     # ---- parts
-
-    def _taken(self) -> list[dict[str, object]]:
-        """Say which numbers of players are left out and taken as at the beginning, where something came of them."""
-        dispute, core, seats = self.ruling.dispute, self.replay.core, self.replay.laid.seats
-        if self.to_all:
-            return []
-        told, claimed = (
-            dispute["position"].get("players", {}),
-            {path for one in dispute["claims"] for path in one["expect"]},
-        )
-        named: list[str] = []
-        for tally in (one for one in core.game.tallies if one.default):
-            for seat, name in enumerate(seats):
-                left_out = tally.name not in (told.get(name) or {})
-                mattered = f"{name}.{tally.name}" in claimed or self._changed(tally.name, seat)
-                if left_out and mattered:
-                    thing = self.speaker.of(self.speaker.seat(seat), tally.name)
-                    named.append(f"{thing}: {tally.default}")
-        if not named:
-            return []
-        return [
-            {
-                "text": self.speaker.reason("taken.tallies", {"words": tuple(map(WordedText, named))}),
-                "rules": [],
-            }
-        ]
-
-    def _changed(self, tally: str, seat: int) -> bool:
-        """Return whether a number of a player has become another one."""
-        first, now = self.outcome.begun.core.vars[tally], self.replay.core.vars[tally]
-        return bool(first[seat] != now[seat])
 
     def _steps(self) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = []

@@ -53,6 +53,10 @@ class Bill(NamedTuple):
     paid: Callable[[Sequence[Event]], Paid]
 
 
+def _nothing_of(_core: Core, _obj: Obj) -> tuple[()]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Package:
     """A game. The first five are demanded; the others say what they are where a game leaves them out."""
@@ -103,6 +107,8 @@ class Package:
     happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how one wins."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
+    taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
+    """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     score: str = ""

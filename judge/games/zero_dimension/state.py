@@ -197,6 +197,12 @@ def wearer(core: Core, obj: Obj) -> Obj | None:
     return Obj(number - 1) if number > 0 else None
 
 
+def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
+    """Return the numbers of a card that are usual where a file leaves them out: the level that its effects ask for."""
+    gated = core.place[obj] in BATTLES and any(ability.level > 1 for ability in core.card(obj).abilities)
+    return ("level",) if gated else ()
+
+
 def level(core: Core, obj: Obj) -> int:
     """Return the level of a character: 1 when it enters. ZX-level.three-or-more, ZX-toc.324."""
     return max(1, core.columns[LEVEL][obj])

@@ -113,6 +113,7 @@ PACKAGE: Final = Package(
     anew=ANEW,
     check_position=check_position,
     speaks_of=state.speaks_of,
+    taken_as_usual=state.taken_as_usual,
     turn_of=turn_of,
     bill=Bill("discard", actions.paid),
     of_table=OF_TABLE,

@@ -195,6 +195,11 @@ def everybody(core: Core) -> list[Seat]:
     return start_order(core)
 
 
+def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
+    """Return the numbers of a card that are nought where a file leaves them out: the population of a domain."""
+    return ("population",) if is_domain(obj, core) else ()
+
+
 def leaders(core: Core) -> tuple[Seat, ...]:
     """Return who may do what is done once for all. ZS-turn.phase.order: the start player, or any of them."""
     anybody = core.reading("ZS-turn.phase.order/who") == "anybody"
