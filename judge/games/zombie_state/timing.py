@@ -34,7 +34,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     elif action.do == "draw" and core.vars["phase"] == "zombie":  # where one goes on to once three are drawn
         rules = ("ZS-event.draw.three", *rules)
     elif action.do == "die" and core.vars["phase"] == "maintenance":
-        rules = ("ZS-outbreak.roll", "ZS-outbreak.three", *rules)
+        rules = ("ZS-outbreak.roll", "ZS-outbreak.reroll", "ZS-outbreak.three", *rules)
     if action.do in core.game.menus[asked.menu].verbs:
         return Illegal(rules, refusals.OtherPlayer(*facts))
     return Illegal(rules, refusals.OtherStep(*facts))
