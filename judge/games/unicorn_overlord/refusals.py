@@ -235,7 +235,9 @@ class OtherPhase(OutOfTurn, tag="turn.phase"):
 
 
 class NotYet(OutOfTurn, tag="turn.not-yet"):
-    """Something else of this phase is decided first."""
+    """Something else of this phase is decided first; `asked`: what."""
+
+    asked: str
 
 
 class NoneLeft(OutOfTurn, tag="turn.none-left"):
@@ -251,4 +253,6 @@ class FirstByChance(OutOfTurn, tag="turn.first-by-chance"):
 
 
 class NotAsked(OutOfTurn, tag="turn.not-asked"):
-    """Something else is asked."""
+    """Something else is asked; `asked`: what."""
+
+    asked: str

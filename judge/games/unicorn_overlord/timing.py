@@ -74,10 +74,10 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         wanted, rules = _PHASE_OF[do]
         if wanted != core.vars["phase"]:
             return refuse(rules, refusals.OtherPhase, f"{wanted}_phase")
-        return refuse(rules, refusals.NotYet)
+        return refuse(rules, refusals.NotYet, asked.menu)
     if do in _SPENDS and _ran_out(core, _SPENDS[do]):
         return refuse(("UO-detail.supply.short", *_ASKED_BY[do]), refusals.NoneLeft)
-    return refuse(_ASKED_BY.get(do, asks), refusals.NotAsked)
+    return refuse(_ASKED_BY.get(do, asks), refusals.NotAsked, asked.menu)
 
 
 def _ran_out(core: Core, what: str) -> bool:
