@@ -6,6 +6,7 @@ of its abilities (`ja-is`: of the Japanese text alone); `asked`, where the text 
 """
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -13,6 +14,7 @@ import yaml
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, read
 from judge.cardtext.same import same
 from judge.cardtext.speech import speech
+from judge.documents import LOADER
 
 FOLDER = Path(__file__).with_name("strangers")
 LANGUAGES = ("zh-Hant", "zh-Hans", "ja", "en")
@@ -35,7 +37,7 @@ class Text:
 
     @property
     def reading(self):
-        return read(self.game, self.text, self.language, self.kind)
+        return reading_of(self.game, self.text, self.language, self.kind)
 
     def outcome(self, reading):
         """Say what came of it: exactly what it says, shown in several ways with that among them, declined, or misread."""
@@ -60,11 +62,14 @@ class Text:
         return any(same(each, meant) for each in part.readings)
 
 
+reading_of = cache(read)
+
+
 def texts(batches="*"):
     """Return every text of the files."""
     for file in sorted(FOLDER.glob(f"{batches}.yaml")):
         game, _, batch = file.stem.rpartition("_")
-        for row in yaml.safe_load(file.read_text("utf-8")):
+        for row in yaml.load(file.read_text("utf-8"), LOADER):
             for language in LANGUAGES:
                 if language in row:
                     says = row.get(f"{language}-is", row.get("is", []))

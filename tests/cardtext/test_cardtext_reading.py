@@ -12,10 +12,11 @@ from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.same import canonical, facts, same, without
 from judge.catalogue import cards
+from judge.documents import LOADER
 
 GAME = "zombie_world_order"
 CARDS = cards.load(GAME).data
-UNSEEN = yaml.safe_load(Path(__file__).with_name("unseen.yaml").read_text("utf-8"))
+UNSEEN = yaml.load(Path(__file__).with_name("unseen.yaml").read_text("utf-8"), LOADER)
 # Texts for which no row is written, with the reason.
 NO_ROW = {
     "SA-099": "a sum whose last part is 1 or 0 by a bound: its data compute it in a way that no card would print"

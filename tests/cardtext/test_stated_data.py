@@ -1,6 +1,7 @@
 """What is stated in disputes is said whole: by the rows where they have a sentence, else as the forms say and write it."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from judge.cardtext.reading import compiles, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.same import facts, same, without
 from judge.cardtext.speech import speech
+from judge.documents import LOADER
 from judge.games import GAMES
 from judge.store.services.stating import said
 
@@ -35,25 +37,23 @@ def abilities_in(data, game):
             yield from abilities_in(part, game)
 
 
+@cache
 def stated(game):
     """Return each ability that the tests and the ready disputes of a game state, once."""
     found = {}
     folders = (f"tests/games/{game}", f"card_db/{game}/disputes")
     files = [ROOT / "judge/games" / game / "described.yaml"]
     for file in [*files, *(file for folder in folders for file in sorted((ROOT / folder).rglob("*.yaml")))]:
-        for kind, ability in abilities_in(list(yaml.safe_load_all(file.read_text("utf-8"))), game):
+        for kind, ability in abilities_in(list(yaml.load_all(file.read_text("utf-8"), LOADER)), game):
             key = json.dumps([kind, {**ability, "id": ""}], sort_keys=True, ensure_ascii=False)
             if compiles(game, ability, kind):
                 found.setdefault(key, (kind, ability))
     return list(found.values())
 
 
-STATED = {game: stated(game) for game in ROWS}
-
-
 def some(game, number):
     """Return the abilities that are looked at in a language: of few, all."""
-    return STATED[game][number::EVERY] if len(STATED[game]) > 50 else STATED[game]
+    return stated(game)[number::EVERY] if len(stated(game)) > 50 else stated(game)
 
 
 CASES = [
@@ -65,14 +65,14 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "number"), CASES)
 def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
-    language = languages(game)[number]
-    assert len(STATED[game]) > 10
+    language, timed = languages(game)[number], speech(game).timed
+    assert len(stated(game)) > 10
     for kind, ability in some(game, number):
         whole = said(game, ability, kind, language)
         for path in facts(ability):
             less = without(ability, path)
             try:
-                different = not same(less, ability)
+                different = not same(timed(less, kind), timed(ability, kind))
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
                 continue  # no ability any more
             if different and compiles(game, less, kind):

@@ -13,10 +13,11 @@ from judge.cardtext.speech import speech
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import rule_text
+from judge.documents import LOADER
 
 GAME = "unicorn_overlord"
 CARDS = cards.load(GAME).data
-UNSEEN = yaml.safe_load(Path(__file__).with_name("unseen_unicorn_overlord.yaml").read_text("utf-8"))
+UNSEEN = yaml.load(Path(__file__).with_name("unseen_unicorn_overlord.yaml").read_text("utf-8"), LOADER)
 TEXTS = [pytest.param(key, card, id=key) for key, card in CARDS.items() if card.get("text")]
 CURSES = {"card": "own", "in": "discard", "kind": "curse"}
 DATA = [

@@ -12,10 +12,11 @@ from judge.cardtext.same import canonical, facts, same, without
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import rule_text
+from judge.documents import LOADER
 
 GAME = "zero_dimension"
 CARDS = cards.load(GAME).data
-UNSEEN = yaml.safe_load(Path(__file__).with_name("unseen_zero_dimension.yaml").read_text("utf-8"))
+UNSEEN = yaml.load(Path(__file__).with_name("unseen_zero_dimension.yaml").read_text("utf-8"), LOADER)
 TEXTS = [
     pytest.param(key, card, id=key)
     for key, card in CARDS.items()

@@ -12,6 +12,7 @@ from judge.cardtext.same import facts, same, without
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import DisputeError, rule
+from judge.documents import LOADER
 
 GAME = "zombie_state"
 STATED = ("use", "fight", "effect")
@@ -20,7 +21,7 @@ CARDS = {
     for key, card in cards.load(GAME).data.items()
     if card["kind"] in {"technology", "event", "outbreak"}
 }
-UNSEEN = yaml.safe_load(Path(__file__).with_name("unseen_zombie_state.yaml").read_text("utf-8"))
+UNSEEN = yaml.load(Path(__file__).with_name("unseen_zombie_state.yaml").read_text("utf-8"), LOADER)
 DATA = [
     *((card["kind"], {key: card[key] for key in STATED if key in card}) for card in CARDS.values()),
     *((row["kind"], row["is"]) for row in UNSEEN if "is" in row),

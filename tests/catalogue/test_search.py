@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
 from judge.disputes.lookup import look_up
+from judge.documents import LOADER
 
-QUESTIONS = yaml.safe_load((Path(__file__).parent / "asked" / "questions.yaml").read_text(encoding="utf-8"))
+QUESTIONS = yaml.load(
+    (Path(__file__).parent / "asked" / "questions.yaml").read_text(encoding="utf-8"), LOADER
+)
 
 
 def test_the_questions_are_of_every_game_and_language_and_name_rules_that_exist():
@@ -80,6 +83,6 @@ def test_any_question_has_an_answer_or_none(question):
 def test_no_two_rows_of_one_table_say_a_word_twice():
     for package, folder in (("judge.catalogue", ""), *(("judge.games", game) for game in rulebook.games())):
         file = resources.files(package).joinpath(folder, "everyday.yaml")
-        for row in yaml.safe_load(file.read_text(encoding="utf-8"))["same"]:
+        for row in yaml.load(file.read_text(encoding="utf-8"), LOADER)["same"]:
             assert len(row) > 1
             assert len(row) == len(set(row)), row

@@ -6,8 +6,9 @@ import pytest
 import yaml
 
 from judge.disputes import DisputeError, rule
+from judge.documents import LOADER
 
-_TOLD = yaml.safe_load((Path(__file__).parent / "impossible.yaml").read_text(encoding="utf-8"))
+_TOLD = yaml.load((Path(__file__).parent / "impossible.yaml").read_text(encoding="utf-8"), LOADER)
 ALL = [
     pytest.param(game, each["position"], each["refused"], id=f"{game}: {each['position']}")
     for game, listed in _TOLD["positions"].items()

@@ -35,6 +35,7 @@ JUNK = (-1, 0, 1, 2, 7, 99, "A", "Z", "x", True, [], {}, {"unknown": 3})
 OTHER = 0.25  # how many of its unclear points are read otherwise then
 
 
+@cache
 def disputes(folder):
     """Return every dispute of a game by its title."""
     game, found = folder.name, {}

@@ -13,11 +13,12 @@ import yaml
 from zwo_examples import EXAMPLES
 
 from judge.disputes import DisputeError, rule_text
+from judge.documents import LOADER
 
 CASES = [
     {"topic": file.stem, **case}
     for file in sorted((Path(__file__).parent / "rulings").glob("*.yaml"))
-    for case in yaml.safe_load(file.read_text(encoding="utf-8"))
+    for case in yaml.load(file.read_text(encoding="utf-8"), LOADER)
 ]
 
 
