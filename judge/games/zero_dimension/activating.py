@@ -21,7 +21,7 @@ from judge.games.zero_dimension import events, frames, refusals, state, stats
 from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.links import BEGINS, ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
-from judge.games.zero_dimension.state import controller, field, is_kind, kind_of, on_field
+from judge.games.zero_dimension.state import controller, field, is_kind, kind_of, level, on_field
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, add_link
 from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
 
@@ -85,11 +85,26 @@ def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]
         raise NeedsFact("ability", obj, card=card.name)
     found = _activated(core, obj)
     if number not in found:
-        unmet = ("ZX-level.unmet-not-had",) if len(card.by_timing["activated"]) > len(found) else ()
-        raise Illegal((*unmet, "ZX-toc.703"), refusals.NoSuchAbility(obj, len(found)))
+        raise _not_there(core, obj, number, len(found))
     if found[number].ability.unread:
         raise NeedsFact("ability", obj, card=card.name)
     return obj, found[number]
+
+
+def _not_there(core: Core, obj: Obj, number: int, has: int) -> Illegal:
+    """Return why a card does not have an effect now: its level, its loss, or whose turn it is. ZX-level.unmet-not-had."""
+    printed = core.card(obj).abilities[number : number + 1]
+    if not printed or printed[0].timing != "activated":
+        return Illegal(("ZX-toc.703",), refusals.NoSuchAbility(obj, has))
+    (ability,) = printed
+    if stats.blank(core, obj):
+        return Illegal(("ZX-toc.708", "ZX-toc.703"), refusals.EffectsLost(obj))
+    if ability.level > level(core, obj):
+        rules = ("ZX-level.unmet-not-had", "ZX-toc.703")
+        return Illegal(rules, refusals.LevelTooLow(obj, ability.level, level(core, obj)))
+    if ability.turn != "any":
+        return Illegal(("ZX-toc.809", "ZX-toc.703"), refusals.OtherTurn(obj))
+    return Illegal(("ZX-toc.703",), refusals.NoSuchAbility(obj, has))
 
 
 def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:

@@ -64,6 +64,26 @@ class NoSuchAbility(Reason, tag="ability.none"):
     has: int
 
 
+class LevelTooLow(Reason, tag="ability.level"):
+    """The effect is there from a level on that the card has not."""
+
+    item: Obj
+    needs: int
+    has: int
+
+
+class EffectsLost(Reason, tag="ability.lost"):
+    """The card has lost its effects."""
+
+    item: Obj
+
+
+class OtherTurn(Reason, tag="ability.other-turn"):
+    """The effect is there in the turn of the other player alone, or in one's own."""
+
+    item: Obj
+
+
 class UsedThisTurn(Reason, tag="ability.used"):
     """The effect works once a turn, and has been used in this one."""
 
