@@ -276,7 +276,12 @@ class Replay:
     def _leads(
         self, number: int, met: set[int], by: Seat, step: Step, *, came: bool
     ) -> tuple[Action | None, Fork | None]:
-        """Return what follows before a step; else what leads to the phase that it names: somebody went on to that."""
+        """Return what follows before a step; else what leads to the phase that it names: somebody went on to that.
+
+        Nothing once that phase has come and gone by.
+        """
+        if came and step.get("phase") not in {None, self.core.vars.get("phase")}:
+            return None, None
         implied, fork = self._follows(number, met, by, step["do"])
         if implied is None and "phase" in step and not came:
             implied = onward.towards(self, step["phase"])
