@@ -20,6 +20,7 @@ from judge.tournament import (
     apply_repair,
     audit,
     compare,
+    contained,
     is_published,
     jobs,
     pair_next,
@@ -106,10 +107,13 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
 @click.option("--round", "upto", type=click.IntRange(min=0), help="After this round instead of the last.")
 def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int:
     """Rank the players of FILE."""
-    rows = standings(_open(file), upto)
+    opened = _open(file)
+    rows = standings(opened, upto)
     if as_json:
         _print([row.to_dict() for row in rows])
         return 0
+    if heading := contained(opened, upto).text(lang):
+        click.echo(heading)
     for row in rows:
         values = "  ".join(
             f"{TIE_BREAKERS[name].called(lang)} {TIE_BREAKERS[name].shown(value)}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from judge.printing.slip_sizes import USUAL_SLIPS
 
 if TYPE_CHECKING:
-    from judge.tournament import TieBreaker
+    from judge.tournament import Contained, TieBreaker
     from judge.words.languages import Language
 
 Paper = Literal["a4", "letter"]
@@ -106,9 +106,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings after a round. So many tie-breakers as `ahead` says decide before the points do.
+    """The standings of an event. So many tie-breakers as `ahead` says decide before the points do.
 
-    `score` is the game's own word for its score.
+    `score` is the game's own word for its score; `contained` says which rounds they hold, in their heading.
     """
 
     imprint: Imprint
@@ -116,6 +116,7 @@ class Standings:
     tie_breakers: tuple[TieBreaker, ...] = ()
     ahead: int = 0
     score: str = ""
+    contained: Contained | None = None
 
 
 @dataclass(frozen=True, slots=True)

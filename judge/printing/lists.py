@@ -112,7 +112,7 @@ def draw_standings(press: Press, standings: Standings) -> None:
     imprint = standings.imprint
     language = imprint.language
     press.part(say(language, "standings"), imprint)
-    subtitle = "" if imprint.round is None else say(language, "after_round", n=imprint.round)
+    subtitle = "" if standings.contained is None else standings.contained.text(language)
     columns = [
         Column(say(language, "rank"), 11, "right", bold=True),
         Column(say(language, "player"), 64),

@@ -5,6 +5,7 @@ The door: `parse` a decoded event file, `pair_next` and `publish` a round, `appl
 """
 
 from judge.tournament.audit import Audit, OpponentShare, audit
+from judge.tournament.contained import Contained, RoundCount, contained, contained_in
 from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
 from judge.tournament.field import Objective
@@ -49,6 +50,7 @@ __all__ = [
     "PRESETS",
     "TIE_BREAKERS",
     "Audit",
+    "Contained",
     "CutChance",
     "Difference",
     "Drawing",
@@ -68,6 +70,7 @@ __all__ = [
     "RepairChoice",
     "Replay",
     "Round",
+    "RoundCount",
     "Scoring",
     "Stage",
     "StageSpan",
@@ -81,6 +84,8 @@ __all__ = [
     "apply_result",
     "audit",
     "compare",
+    "contained",
+    "contained_in",
     "drawings",
     "drop",
     "find_table",

@@ -180,7 +180,8 @@ def _standings(desk: _PaperDesk) -> Documents:
     breakers = tuple(TIE_BREAKERS[name] for name in names)
     ahead = len(desk.around.ahead) if lines else 0
     score = score_word(desk.around.game, desk.language)
-    return [press.Standings(made, rows, breakers, ahead, score)]
+    held = boards.contained(desk.work, desk.slug, number)
+    return [press.Standings(made, rows, breakers, ahead, score, held)]
 
 
 def _bracket(desk: _PaperDesk) -> Documents:

@@ -37,7 +37,7 @@ from judge.printing import (
     Zone,
     render,
 )
-from judge.tournament import TIE_BREAKERS
+from judge.tournament import TIE_BREAKERS, Contained
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +69,7 @@ ROWS = tuple(
     Standing(rank, name, 12 - rank, 4, 1, 0, 0, (0.6123, 0.5, 0.3333), tied=rank in (3, 4), dropped=rank == 6)
     for rank, name in enumerate(NAMES, 1)
 )
+HELD = Contained(4)
 RATES = (TIE_BREAKERS["omw"], TIE_BREAKERS["gw"], TIE_BREAKERS["ogw"])
 LINES = tuple(
     DeckLine(
@@ -130,8 +131,8 @@ DOCUMENTS = {
     "slips-pods-ja": lambda: Slips(imprint("ja"), PODS, 6),
     "pairings-table-zh": lambda: Pairings(imprint("zh-Hant"), MATCHES),
     "pairings-name-ja": lambda: Pairings(imprint("ja"), MATCHES, "name"),
-    "standings-en": lambda: Standings(imprint("en"), ROWS, RATES),
-    "standings-zh": lambda: Standings(imprint("zh-Hant"), ROWS, RATES),
+    "standings-en": lambda: Standings(imprint("en"), ROWS, RATES, contained=HELD),
+    "standings-zh": lambda: Standings(imprint("zh-Hant"), ROWS, RATES, contained=HELD),
     "seat-all-zh": lambda: SeatAll(imprint("zh-Hant", round_=None), MATCHES),
     "bracket-zh": lambda: Bracket(
         imprint("zh-Hant", round_=None), (QUARTERS, SEMIS, (BracketMatch(NAMES[2]),))

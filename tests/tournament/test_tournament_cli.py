@@ -71,7 +71,31 @@ def test_standings_as_json_and_as_lines(
     assert [row["rank"] for row in rows] == list(range(1, 12))
     assert {"points", "wins", "losses", "draws", "byes", "omw", "gw", "ogw", "tied"} <= set(rows[0])
     assert main(["event", "standings", str(file), "--round", "1"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 11
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "After round 1"
+    assert len(said) == 1 + 11
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "After round 2, round 3 under way: 1 of 5 results in"),
+        ("zh-Hant", "第 2 輪後，第 3 輪進行中：5 個結果已有 1 個"),
+        ("zh-Hans", "第 2 轮后，第 3 轮进行中：5 个结果已有 1 个"),
+        ("ja", "第 2 ラウンド終了時、第 3 ラウンド進行中：5 件中 1 件の結果を反映"),
+    ],
+)
+def test_standings_while_a_round_is_played_say_what_they_contain(
+    data: dict[str, Any], tmp_path: Path, lang: str, heading: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = parse(data)
+    event = apply_result(publish(event, pair_next(event)), 3, 2, {"games": [2, 0, 0]})
+    path = tmp_path / "playing.json"
+    path.write_text(json.dumps(to_dict(event)), encoding="utf-8")
+    assert main(["event", "standings", str(path), "--lang", lang]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == heading
+    assert main(["event", "standings", str(path), "--lang", lang, "--round", "0"]) == 0
+    assert heading[:2] not in capsys.readouterr().out.splitlines()[0]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant", "zh-Hans", "ja"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import html
 import json
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from judge.web import create_app
 
@@ -50,6 +52,12 @@ def test_a_whole_round_by_hand(organizer, visitor, event):
     organizer.does(f"/e/{event}/rounds/publish")
     standings = visitor.page(f"/e/{event}")
     assert re.search(r'<td class="num">3</td><td class="num">1–0–0</td>', standings)
+    organizer.does(f"/e/{event}/results/quick", line="1 2 0")
+    held = "After round 1, round 2 under way: 1 of 2 results in"
+    assert held in visitor.page(f"/e/{event}")
+    assert held in organizer.page(f"/e/{event}/desk/standings")
+    paper = organizer.get(f"/e/{event}/print/standings.pdf").get_data()
+    assert held in " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().split())
 
 
 def test_two_players_of_a_draft_change_places_by_hand(organizer, event):

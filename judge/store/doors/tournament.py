@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.tournament import Tie, jobs, repair
+from judge.tournament import Contained, RoundCount, Tie, contained_in, jobs, repair
 from judge.tournament.bracket import next_tables
 from judge.tournament.jobs import LOSSES
 from judge.tournament.model import CATEGORIES, LEVELS
@@ -26,15 +26,18 @@ __all__ = [
     "RESULT_KEYS",
     "WAY_KEYS",
     "Coming",
+    "Contained",
     "Draft",
     "DraftTable",
     "Repair",
+    "RoundCount",
     "StageOfRound",
     "Tie",
     "audit",
     "brackets",
     "check",
     "coming",
+    "contained_in",
     "lost",
     "normal",
     "over",

@@ -221,6 +221,24 @@ def ranked(work: Work, session: Session, event: Event, through: int | None) -> l
     return work.store.kept(("standings", event.id, event.settled, through, results), rank)
 
 
+def contained(work: Work, slug: str, through: int | None = None) -> tournament.Contained:
+    """Return what `standings` after the same round contain."""
+    with work.reading(slug) as (session, event):
+        sitting = select(func.count(Seat.id)).where(Seat.match_id == Match.id).scalar_subquery()
+        counted = (
+            select(Round.number, func.count(Match.result), func.count())
+            .select_from(Round)
+            .join(Match)
+            .where(Round.event_id == event.id, Round.state != "draft", sitting > 1)
+            .group_by(Round.number)
+            .order_by(Round.number)
+        )
+        wanted = counted if through is None else counted.where(Round.number <= through)
+        return tournament.contained_in(
+            tournament.RoundCount(number, done, each) for number, done, each in session.execute(wanted)
+        )
+
+
 def _results(session: Session, event: Event, through: int | None) -> int:
     """Return a number that every result up to a round changes."""
     resting = select(func.sum(Match.version)).join(Round).where(Round.event_id == event.id)

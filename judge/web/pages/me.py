@@ -72,7 +72,12 @@ def pairings(slug: str) -> tuple[str, int]:
 @blueprint.get("/standings")
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
-    return page("player/standings.html", slug, lines=boards.standings(work(), slug))
+    return page(
+        "player/standings.html",
+        slug,
+        lines=boards.standings(work(), slug),
+        held=boards.contained(work(), slug),
+    )
 
 
 @blueprint.get("/deck")

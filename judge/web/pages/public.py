@@ -28,6 +28,7 @@ def event(slug: str) -> tuple[str, int]:
         slug,
         played=played,
         lines=boards.standings(work(), slug) if played else [],
+        held=boards.contained(work(), slug),
         brackets=brackets.brackets(work(), slug),
         announcements=events.announcements(work(), slug),
         points=house.house_points(work(), slug),
@@ -62,6 +63,7 @@ def screen(slug: str) -> tuple[str, int]:
         played=played,
         by_name=_by_name(played) if played else [],
         lines=boards.standings(work(), slug) if played else [],
+        held=boards.contained(work(), slug),
         announcements=events.announcements(work(), slug),
     )
 

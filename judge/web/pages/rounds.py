@@ -201,7 +201,8 @@ def clear(slug: str, number_: int, table: int) -> Response:
 @blueprint.get("/desk/standings")
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
-    return page("rounds/standings.html", slug, lines=boards.standings(work(), slug), size=_cut_of(slug))
+    lines, held = boards.standings(work(), slug), boards.contained(work(), slug)
+    return page("rounds/standings.html", slug, lines=lines, held=held, size=_cut_of(slug))
 
 
 def _cut_of(slug: str) -> int:

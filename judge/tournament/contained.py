@@ -1,0 +1,54 @@
+"""What standings contain: the last round that is whole, and the results that are in of the rounds after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.tournament.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from judge.tournament.model import Event
+
+
+class RoundCount(NamedTuple):
+    """How many results of a round are in, of how many; who sits alone has none to hand in."""
+
+    number: int
+    done: int
+    all: int
+
+
+class Contained(NamedTuple):
+    """All of the rounds up to `whole`, and of the rounds after it what `under_way` counts."""
+
+    whole: int
+    under_way: tuple[RoundCount, ...] = ()
+
+    def text(self, language: str = "en") -> str:
+        """Say it as the heading of standings; nothing before the first round."""
+        parts = [say("standings_after", {"n": self.whole}, language)] if self.whole else []
+        parts += [
+            say("standings_under_way", {"n": one.number, "done": one.done, "all": one.all}, language)
+            for one in self.under_way
+        ]
+        text = say("standings_and", {}, language).join(parts)
+        return text[:1].upper() + text[1:]
+
+
+def contained_in(counts: Iterable[RoundCount]) -> Contained:
+    """Return what standings over these rounds contain; the rounds are in order."""
+    counted = list(counts)
+    lacking = next((at for at, one in enumerate(counted) if one.done < one.all), len(counted))
+    return Contained(counted[lacking - 1].number if lacking else 0, tuple(counted[lacking:]))
+
+
+def contained(event: Event, upto: int | None = None) -> Contained:
+    """Return what `standings` after the same round contain."""
+    counts = []
+    for played in event.rounds[:upto]:
+        tables = [table for table in played.tables if len(table.players) > 1]
+        pending = sum(len(table.players) > 1 for table in played.pending())
+        counts.append(RoundCount(played.number, len(tables) - pending, len(tables)))
+    return contained_in(counts)
