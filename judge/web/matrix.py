@@ -65,9 +65,11 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "
     "events.announce events.change events.close events.reopen events.withdraw",
     _staff(Right.PERSONS): "api_persons.erase_player persons.erase_player",
-    _staff(Right.PLAYERS): "api_players.add api_players.add_list api_players.change api_players.undrop "
+    _staff(
+        Right.PLAYERS
+    ): "api_players.add api_players.add_list api_players.change api_players.remove api_players.undrop "
     "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
-    "players.forbid players.renew_link players.undrop",
+    "players.forbid players.remove players.renew_link players.undrop",
     _staff(Right.PLAYERS, player=True): "api_players.drop",
     _staff(Right.PENALTIES): "api_floor.give floor.give",
     _staff(Right.PENALTIES, Right.SEVERE, Right.DISQUALIFY): "api_floor.decide floor.decide",

@@ -83,6 +83,11 @@ REFUSALS = {
     "player.twin": _l(
         "A player called %(name)s is there already. If it is somebody else, tick the box and add again."
     ),
+    "player.remove_late": _l(
+        "A round is paired: %(name)s can only be dropped. A draft can be thrown away first."
+    ),
+    "player.remove_noted": _l("%(name)s has a penalty or a call on record: drop them instead."),
+    "join.twin": _l("Somebody called %(name)s is registered already. If you are another person, say so."),
     "player.erased": _l("The data of %(player)s were erased: nothing can be added."),
     "erase.confirm": _l("To erase, write the id of this player: %(code)s."),
     "erase.playing": _l("%(name)s still plays. Drop them first, or close the event."),

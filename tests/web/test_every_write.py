@@ -225,6 +225,8 @@ def _before_play_by_pages(organizer, judge, eve, event):
     organizer.does(f"{at}/players/P005/drop")
     organizer.does(f"{at}/players/P005/undrop")
     organizer.does(f"{at}/players/drop", code="P005")
+    organizer.does(f"{at}/players", name="Jan")
+    organizer.does(f"{at}/players/P006/remove")
     organizer.does(f"{at}/players/P003/link")
     seen = organizer.get(f"/api/v1/events/{event}").get_json()["version"]
     organizer.does(f"{at}/settings", name="Autumn Open", version=seen, zone="UTC", join_open="1")
@@ -342,6 +344,8 @@ def _before_play_by_programs(anybody, desk, ann, at):
     desk("POST", f"{at}/players", {"name": "Bob"})
     desk("POST", f"{at}/players/list", {"text": "Cid\nDora"})
     desk("PUT", f"{at}/players/P002", {"name": "Bobby"})
+    desk("POST", f"{at}/players", {"name": "Eve"})
+    desk("DELETE", f"{at}/players/P005")
     desk("POST", f"{at}/players/P004/drop")
     desk("POST", f"{at}/players/P004/undrop")
 

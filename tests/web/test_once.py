@@ -85,7 +85,11 @@ def test_a_join_whose_answer_was_lost_logs_in_the_one_player(app, organizer, eve
         assert phone.client.post(path, data=data).status_code == 303
         assert "Ann" in phone.page(f"/e/{event}/me")
     assert names(app) == ["Ann"]
-    assert Person(app).post(path, name="Ann").status_code == 303, "another device is another Ann"
+    other = Person(app)
+    asked = other.post(path, name="ann ")
+    assert (asked.status_code, "I am another ann" in asked.text) == (409, True)
+    assert names(app) == ["Ann"], "another device is asked first"
+    assert other.post(path, name="Ann", twin="1").status_code == 303
     assert names(app) == ["Ann", "Ann"]
 
 

@@ -1,6 +1,7 @@
 """Player lists in the files that organizers have: any usual encoding, spreadsheets, names that are there twice."""
 
 import io
+import re
 
 import pytest
 from openpyxl import Workbook
@@ -46,6 +47,48 @@ def test_a_name_that_is_there_twice_is_asked_about(organizer, event):
     assert "Dora" in refused.get_data(as_text=True)
     assert "Emil" not in people(organizer, event)
     assert organizer.post(f"/e/{event}/players/list", list="Dora\nEmil\nDora", twins="1").status_code == 200
+
+
+def test_of_each_twin_it_is_said_who_it_is_before_anything_is_added(organizer, event):
+    organizer.does(f"/e/{event}/players", name="Dora")
+    text = "Emil\ndora\nFay\nFay"
+    asked = organizer.post(f"/e/{event}/players/list", list=text)
+    assert asked.status_code == 409
+    assert re.findall(r'name="(line-\d)" value="same"', asked.text) == ["line-2", "line-4"]
+    assert "P001" in asked.text
+    assert "Emil" not in people(organizer, event)
+    said = {"line-2": "same", "line-4": "another"}
+    added = organizer.post(f"/e/{event}/players/list", list=text, **said)
+    assert "Players added: 3" in added.text
+    assert "left out: the same person" in added.text
+    assert people(organizer, event).count(">Fay</a>") == 2
+    assert people(organizer, event).lower().count(">dora</a>") == 1
+
+
+def test_who_is_added_by_hand_under_a_name_that_is_there_is_asked_about(organizer, event):
+    organizer.does(f"/e/{event}/players", name="Dora")
+    asked = organizer.post(f"/e/{event}/players", name="Dora", late="")
+    assert (asked.status_code, f"/e/{event}/players/P001" in asked.text) == (409, True)
+    assert people(organizer, event).count(">Dora</a>") == 1
+    organizer.does(f"/e/{event}/players", name="Dora", late="", twin="1")
+    assert people(organizer, event).count(">Dora</a>") == 2
+
+
+def test_a_player_is_removed_before_the_first_pairing_and_not_after(app, organizer, event, player):
+    gone = player("Ann")
+    for name in ("Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    gone.does(f"/e/{event}/me/deck", list="1 Nobody")
+    organizer.does(f"/e/{event}/players/apart", first="P001", second="P002")
+    organizer.does(f"/e/{event}/players/{gone.code}/remove")
+    assert ">Ann</a>" not in people(organizer, event)
+    assert gone.get(f"/e/{event}/me").status_code in (302, 303, 403)
+    assert "P001 Ann removed" in organizer.page(f"/e/{event}/log")
+    again = player("Ann")
+    assert again.name == "Ann"
+    organizer.does(f"/e/{event}/rounds/draft")
+    assert organizer.post(f"/e/{event}/players/P002/remove").status_code == 409
+    assert "Remove" not in organizer.page(f"/e/{event}/players/P002")
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ from judge.store.doors.files import table_text
 from judge.store.doors.foreign import read_lines
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
-from judge.store.services.players import PlayerDetails, has_twin, never_paired, new_player
+from judge.store.services.players import PlayerDetails, named_so, never_paired, new_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.store.models import Player
     from judge.store.work import Change, Work
 
 MOST_CSV_LINES = 10_000
@@ -26,9 +27,19 @@ class CsvLine:
 
     n: int
     text: str
-    status: str  # added | twin | heading | blank | problem
+    status: str  # added | twin | same | heading | blank | problem
     because: str = ""
     unused: tuple[str, ...] = ()
+    there: tuple[str, ...] = ()  # of a twin: the ids of who is called so already
+    lines: tuple[int, ...] = ()  # and the lines of the list before it
+
+
+class TwinsError(Conflict):
+    """Names of a list are there already, and nobody said whether these are the same people; nothing was added."""
+
+    def __init__(self, twins: list[CsvLine]) -> None:
+        super().__init__("player.twin", name=", ".join(line.text.strip() for line in twins[:10]))
+        self.twins = twins
 
 
 def list_in(data: bytes) -> str:
@@ -36,13 +47,17 @@ def list_in(data: bytes) -> str:
     return table_text(data, MOST_CSV_LINES)
 
 
-def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list[CsvLine]:
+def add_players(
+    work: Work, slug: str, text: str, *, twins: bool = True, decided: Mapping[int, str] | None = None
+) -> list[CsvLine]:
     """Add players from CSV or one name a line; every line is reported, a repeated name is added and marked.
 
-    The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and `twins` does
-    not say that these are different people.
+    The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and neither
+    `twins` says that these are different people nor `decided` of its line: `another` is added, `same` is left out.
     """
     report: list[CsvLine] = []
+    said = decided or {}
+    made: dict[int, int] = {}  # id of a player made here -> line
     with work.writing("player.import", slug, Right.PLAYERS) as change:
         lines = read_lines(text, change.event.apart, known=OF_LIST)
         if len(lines) > MOST_CSV_LINES:
@@ -51,26 +66,37 @@ def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list
         never_paired(work, change, named[:60])
         for line in lines:
             status, because = line.status, line.because if line.status == "problem" else ""
-            if status == "player":
-                status, because = _try_add(work, change, line.told)
-            report.append(CsvLine(line.n, line.text[:200], status, because, line.unused))
+            called = (
+                named_so(change.session, change.event, line.told.get("name", ""))
+                if status == "player"
+                else []
+            )
+            if called and said.get(line.n) == "same":
+                status = "same"
+            elif status == "player":
+                player, because = _try_add(work, change, line.told)
+                status = "problem" if player is None else "twin" if called else "added"
+                made |= {} if player is None else {player.id: line.n}
+            there = tuple(one.code for one in called if one.id not in made)
+            lines_before = tuple(made[one.id] for one in called if one.id in made)
+            report.append(CsvLine(line.n, line.text[:200], status, because, line.unused, there, lines_before))
         problems = [line for line in report if line.status == "problem"]
         if problems:
             raise Invalid(
                 "csv.columns" if problems[0].because == "csv.columns" else "csv.lines",
                 lines=", ".join(str(line.n) for line in problems[:20]),
             )
-        again = [line.text.strip() for line in report if line.status == "twin"]
+        again = [line for line in report if line.status == "twin" and line.n not in said]
         if again and not twins:
-            raise Conflict("player.twin", name=", ".join(again[:10]))
+            raise TwinsError(again)
         change.facts["count"] = sum(line.status in {"added", "twin"} for line in report)
     return report
 
 
-def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[str, str]:
+def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[Player | None, str]:
+    """Add one player, or return why not."""
     try:
         name = told["name"]
-        twin = has_twin(change.session, change.event, name)
         groups = {kind: told.get(kind, "") for kind in change.event.apart}
         seed, table, rating = (int(told[key]) if key in told else None for key in ("seed", "table", "rating"))
         details = PlayerDetails(name, table, seed, (), groups, rating)
@@ -79,5 +105,5 @@ def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[str, 
         for key in ("fixed_table", "seed", "rating", "groups"):
             setattr(player, key, columns[key])
     except Invalid as refusal:
-        return "problem", refusal.code
-    return ("twin" if twin else "added"), ""
+        return None, refusal.code
+    return player, ""

@@ -9,10 +9,21 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, or_, select
 
 from judge.store.doors import tournament
-from judge.store.models import Event, Login, Once, Player, Round
+from judge.store.models import (
+    Call,
+    Deck,
+    DeckCheck,
+    Event,
+    ForbiddenPair,
+    Login,
+    Once,
+    Penalty,
+    Player,
+    Round,
+)
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
@@ -69,7 +80,7 @@ def player_by(session: Session, event: Event, code: str) -> Player:
     for each in likely:
         if each in found:
             return found[each]
-    same = _named(session, event, said)
+    same = named_so(session, event, said)
     if len(same) > 1:
         raise Conflict("player.which", name=said, numbers=", ".join(player.code for player in same))
     if not same:
@@ -77,7 +88,7 @@ def player_by(session: Session, event: Event, code: str) -> Player:
     return same[0]
 
 
-def _named(session: Session, event: Event, name: str) -> list[Player]:
+def named_so(session: Session, event: Event, name: str) -> list[Player]:
     """List the players whose name looks like this one."""
     try:
         look = skeleton(name)
@@ -129,12 +140,6 @@ def _taken(change: Change, code: str) -> bool:
     return change.session.scalar(same) is not None
 
 
-def has_twin(session: Session, event: Event, name: str) -> bool:
-    """Return whether somebody of the event has a name that looks the same."""
-    same = select(Player.id).where(Player.event_id == event.id, Player.skeleton == skeleton(name))
-    return session.scalar(same.limit(1)) is not None
-
-
 def add_player(
     work: Work,
     slug: str,
@@ -150,7 +155,7 @@ def add_player(
     them a place in the round that is being played, as `late` says.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
-        if not twin and has_twin(change.session, change.event, name):
+        if not twin and named_so(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
         never_paired(work, change, name, late)
         player = new_player(work, change, name)
@@ -169,11 +174,13 @@ class _Joined(Exception):  # noqa: N818 - no error: they are in already
 SAME_HAND = timedelta(hours=1)  # in which one device that joins again under one name is the same player
 
 
-def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[str, int]:
+def register(
+    work: Work, join_code: str, name: str, device: str = "", *, twin: bool = False
+) -> tuple[str, int]:
     """Join somebody by code; return the event's slug and the player's id for their login.
 
     `device`: a secret of the sender's browser. Who joins again from it under the same name (the first answer was lost)
-    is the player they are, not another one.
+    is the player they are, not another one. From elsewhere a name that is there already needs `twin` said aloud.
     """
     with work.store.reading() as session:
         event = session.scalar(select(Event).where(Event.join_code == join_code.strip().upper()[:12]))
@@ -188,6 +195,8 @@ def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[s
                 raise _Joined(change.event.slug, done.player_id)  # noqa: TRY301 - out of the open write
             if not change.event.join_open:
                 raise Conflict("join.closed")
+            if not twin and named_so(change.session, change.event, name):
+                raise Conflict("join.twin", name=clean_name(name))
             never_paired(work, change, name)
             player = new_player(work, change, name)
             if device:
@@ -228,6 +237,13 @@ def _card(p: Player, *, twin: bool) -> PlayerCard:
         version=p.version,
         erased=gone,
     )
+
+
+def of_name(work: Work, slug: str, name: str) -> list[PlayerCard]:
+    """List the players whose name looks like this one, for the staff."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        found = named_so(session, event, name)
+        return [_card(player, twin=len(found) > 1) for player in found]
 
 
 def show_player(work: Work, slug: str, code: str) -> PlayerCard:
@@ -320,6 +336,31 @@ def drop_player(work: Work, slug: str, code: str) -> None:
             raise Conflict("player.dropped", name=player.name)
         leave(player, current_round(change.session, change.event))
         change.facts |= {"player": player.code, "name": player.name, "round": player.dropped}
+
+
+def remove_player(work: Work, slug: str, code: str) -> None:
+    """Take a player out as if they had never entered, with their deck and devices; only before the first pairing."""
+    with work.writing("player.remove", slug, Right.PLAYERS) as change:
+        session, player = change.session, player_by(change.session, change.event, code)
+        if current_round(session, change.event, drafts=True):
+            raise Conflict("player.remove_late", name=player.name)
+        if any(
+            session.scalar(select(kept.id).where(kept.player_id == player.id)) for kept in (Penalty, Call)
+        ):
+            raise Conflict("player.remove_noted", name=player.name)
+        pairs = or_(ForbiddenPair.one_id == player.id, ForbiddenPair.two_id == player.id)
+        session.execute(delete(Once).where(Once.player_id == player.id))
+        for rows in (
+            select(ForbiddenPair).where(pairs),
+            select(Deck).where(Deck.player_id == player.id),
+            select(DeckCheck).where(DeckCheck.player_id == player.id),
+            select(Login).where(Login.player_id == player.id),
+        ):
+            for row in session.scalars(rows):
+                session.delete(row)
+        session.flush()
+        session.delete(player)
+        change.facts |= {"player": player.code, "name": player.name}
 
 
 def undrop_player(work: Work, slug: str, code: str) -> None:

@@ -44,7 +44,7 @@ def log_out() -> None:
 @blueprint.alt_response(404, schema=s.ProblemSchema, description="No event has this code")
 def join(body: dict[str, Any], code: str) -> dict[str, str]:
     """Register as a player by the event's join code."""
-    slug, player_id = players.register(work(), code, body["name"])
+    slug, player_id = players.register(work(), code, body["name"], twin=body["twin"])
     token = accounts.open_login(work(), device_name(), player_id=player_id)
     logs_in(player_id, token)
     actor = accounts.actor_of(work(), token)

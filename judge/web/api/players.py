@@ -1,4 +1,4 @@
-"""Players: listed, added, changed, dropped, taken back."""
+"""Players: listed, added, changed, dropped, taken back, removed."""
 
 from __future__ import annotations
 
@@ -55,6 +55,14 @@ def change(body: dict[str, object], slug: str, code: str) -> players.PlayerCard:
     kept = {name: getattr(now, name) for name in ("fixed_table", "seed", "rating", "byes", "groups")}
     players.change_player(work(), slug, code, players.PlayerDetails(**kept | body))
     return players.show_player(work(), slug, code)
+
+
+@blueprint.delete("/<code>")
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="A round is paired: drop them instead")
+def remove(slug: str, code: str) -> None:
+    """Take a player out before the first pairing, as if they had never entered."""
+    players.remove_player(work(), slug, code)
 
 
 @blueprint.post("/<code>/drop")

@@ -48,6 +48,9 @@ class JoinSchema(Schema):
     """The name to play under."""
 
     name = fields.String(required=True, validate=NAME)
+    twin = fields.Boolean(
+        load_default=False, metadata={"description": "another person of this name is meant"}
+    )
 
 
 class JoinedSchema(TokenSchema):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
+from judge.store.refusals import Conflict
 from judge.store.services import accounts, events, players
 from judge.web import limits
 from judge.web.once import logs_in
@@ -38,9 +39,16 @@ def form(code: str) -> str:
 
 @blueprint.post("/join/<code>")
 @limits.JOIN
-def register(code: str) -> Response:
-    """Register, and log this device in as the player."""
-    slug, player_id = players.register(work(), code, request.form.get("name", ""), known_device())
+def register(code: str) -> Response | tuple[str, int]:
+    """Register, and log this device in as the player; where the name is there already, ask who it is."""
+    name, twin = request.form.get("name", ""), bool(request.form.get("twin"))
+    try:
+        slug, player_id = players.register(work(), code, name, known_device(), twin=twin)
+    except Conflict as refusal:
+        if refusal.code != "join.twin":
+            raise
+        around = events.show_event(work(), events.event_by_code(work(), code))
+        return render_template("public/join.html", event=around, code=code, twin=refusal.facts["name"]), 409
     token = accounts.open_login(work(), device_name(), player_id=player_id)
     logs_in(player_id, token)
     keep(token)

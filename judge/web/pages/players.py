@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, request, url_for
 
 from judge.printing.names import name_key
+from judge.store.refusals import Conflict
 from judge.store.services import events, late, player_lists, players
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
 GROUP = "group:"  # what the name of a group's field starts with
+LINE = "line-"  # and of what is said of a line of a list
 blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
 
 
@@ -43,18 +45,36 @@ def index(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("")
-def add(slug: str) -> Response:
-    """Add one player."""
+def add(slug: str) -> Response | tuple[str, int]:
+    """Add one player; where the name is there already, ask whether it is somebody else."""
     form = request.form
-    late.add_late(work(), slug, form.get("name", ""), form.get("late", ""), twin=bool(form.get("twin")))
+    try:
+        late.add_late(work(), slug, form.get("name", ""), form.get("late", ""), twin=bool(form.get("twin")))
+    except Conflict as refusal:
+        if refusal.code != "player.twin":
+            raise
+        name = str(refusal.facts["name"])
+        there = players.of_name(work(), slug, name)
+        return page("players/twin.html", slug, 409, name=name, late=form.get("late", ""), there=there)
     return back("players.index", slug=slug)
 
 
 @blueprint.post("/list")
 def add_list(slug: str) -> tuple[str, int]:
-    """Add the players of a list, pasted or as a file, and say what became of each line."""
-    twins = bool(request.form.get("twins"))
-    report = player_lists.add_players(work(), slug, _text(request.form.get("list", "")), twins=twins)
+    """Add the players of a list, pasted or as a file, and say what became of each line.
+
+    Where a name is there already, nothing is added before somebody said of each whether it is another person.
+    """
+    form, text = request.form, _text(request.form.get("list", ""))
+    decided = {
+        int(name.removeprefix(LINE)): said
+        for name, said in form.items()
+        if name.startswith(LINE) and name.removeprefix(LINE).isdecimal() and said in ("same", "another")
+    }
+    try:
+        report = player_lists.add_players(work(), slug, text, twins=bool(form.get("twins")), decided=decided)
+    except player_lists.TwinsError as asked:
+        return page("players/twins.html", slug, 409, twins=asked.twins, text=text, decided=decided)
     return page("players/added.html", slug, report=report)
 
 
@@ -114,6 +134,13 @@ def drop(slug: str, code: str) -> Response:
     """Drop a player."""
     players.drop_player(work(), slug, code)
     return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/<code>/remove")
+def remove(slug: str, code: str) -> Response:
+    """Take a player out before the first round, as if they had never entered."""
+    players.remove_player(work(), slug, code)
+    return back("players.index", slug=slug)
 
 
 @blueprint.post("/drop")
