@@ -81,6 +81,27 @@ def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, 
         page.keyboard.press("Tab")
 
 
+ROWS = """() => { let rows = 0, bottom = 0;
+  const boxes = [...document.querySelectorAll('.bar > .title, .bar > .btn, .bar > .menu, .bar > .row > *')].map((el) => el.getBoundingClientRect());
+  for (const box of boxes.filter((b) => b.width).sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
+    if ((box.top + box.bottom) / 2 > bottom) { rows += 1; bottom = box.bottom; } else bottom = Math.max(bottom, box.bottom); }
+  return rows; }"""
+
+
+@pytest.mark.parametrize(("who", "width", "most"), [("", 320, 1), ("player", 320, 2), ("player", 390, 1)])
+def test_the_public_page_leaves_a_phone_to_what_it_shows(browse, place, faults, who, width, most):
+    page = browse(who, "phone", locale="en", bypass_csp=True)
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(place.event)
+    assert page.evaluate(ROWS) <= most
+    widths = "els => els.slice(0, 4).reduce((sum, el) => sum + el.offsetWidth, 0)"
+    whole = page.eval_on_selector("#standings", "el => el.clientWidth")
+    assert page.eval_on_selector_all("#standings thead th", widths) <= whole, "the record is not cut"
+    page.click(".narrow > summary")
+    page.wait_for_selector(".narrow .panel >> text=Hall screen")
+    assert faults(page) == []
+
+
 def test_results_are_typed_without_leaving_the_keyboard(browse, place):
     page = browse("organizer")
     page.goto(f"{place.event}/desk")

@@ -32,6 +32,9 @@ def test_ranks_are_drawn_and_stand_in_a_table(visitor, played):
     leader = re.search(r"After round 2 (\w+) leads", page)[1]
     row = re.search(rf'<th scope="row">{leader}</th>((?:<td class="num">\d</td>)+)', page)[1]
     assert re.findall(r"\d", row)[-1] == "1"
+    assert re.search(r"Results in</th>.*?<td class=\"num\">2 / 2</td>", page, re.DOTALL), (
+        "and how they came in"
+    )
 
 
 def test_calls_are_for_the_staff_alone(visitor, organizer, played):
@@ -56,6 +59,9 @@ def test_the_pictures_are_accessible_and_fit(browse, place, faults, who, size, s
     page = browse(who, size, color_scheme=scheme, locale=locale, bypass_csp=True)
     page.goto(f"{place.event}/pictures")
     assert page.locator("svg.chart").count() >= 1
+    if not who:
+        paper = "".join(leaf.extract_text() for leaf in PdfReader(BytesIO(page.pdf())).pages)
+        assert paper.count("3 / 8") == 1, "tables that are folded on the screen are printed"
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     assert faults(page) == []
     assert page.problems == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
@@ -48,6 +49,11 @@ class ResultArrivals:
     round: int
     tables: int
     minutes: tuple[int, ...]
+
+    @property
+    def by_minute(self) -> list[tuple[int, int]]:
+        """List each minute at which results came in, with how many were in by then."""
+        return [(minute, bisect_right(self.minutes, minute)) for minute in dict.fromkeys(self.minutes)]
 
     def by(self, share: float) -> int | None:
         """Return the minute by which this share of the results was in."""
