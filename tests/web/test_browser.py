@@ -82,9 +82,11 @@ def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, 
 
 
 ROWS = """() => { let rows = 0, bottom = 0;
-  const boxes = [...document.querySelectorAll('.bar > .title, .bar > .btn, .bar > .menu, .bar > .row > *')].map((el) => el.getBoundingClientRect());
-  for (const box of boxes.filter((b) => b.width).sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
-    if ((box.top + box.bottom) / 2 > bottom) { rows += 1; bottom = box.bottom; } else bottom = Math.max(bottom, box.bottom); }
+  const parts = document.querySelectorAll('.bar > .title, .bar > .btn, .bar > .menu, .bar > .row > *');
+  const boxes = [...parts].map((el) => el.getBoundingClientRect()).filter((box) => box.width);
+  for (const box of boxes.sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
+    if ((box.top + box.bottom) / 2 > bottom) rows += 1;
+    bottom = Math.max(bottom, box.bottom); }
   return rows; }"""
 
 

@@ -96,7 +96,13 @@ def test_before_pairing_the_desk_says_which_decks_are_missing(organizer, event, 
     for code in ("P001", "P002")[:handed_in]:
         organizer.does(f"/e/{event}/decks/{code}", list="4 Foo\n46 Bar")
     said = f"Decks handed in: {handed_in} of 2"
-    assert (said in organizer.page(f"/e/{event}/desk")) == (handed_in < 2)
+    desk = organizer.page(f"/e/{event}/desk")
+    assert said in desk
+    assert desk.count("not handed in") == 2 - handed_in, "and whose"
+    assert len(re.findall("Problems: |Not decided: ", desk)) == handed_in, "and which are not legal"
+    code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{event}/players"))[1]
+    assert f"/join/{code}" in desk
+    assert f"/e/{event}/print/poster" in desk
 
 
 def test_a_bye_has_no_table_on_the_screen(visitor, with_twins):

@@ -39,11 +39,10 @@ def quick_entry(played: RoundView | None, around: Frame, score: str) -> FastEntr
 
 @dataclass(frozen=True)
 class NextStep:
-    """The button that goes on: its words, why it cannot be pressed yet, what is missing, what follows."""
+    """The button that goes on: its words, why it cannot be pressed yet, what follows."""
 
     words: str
     hurdle: str
-    decks: str
     after: str
 
 
@@ -62,12 +61,8 @@ def next_step(around: Frame, played: RoundView | None, coming: Coming | None) ->
         hurdle = gettext("Missing results: %(n)s", n=len(played.missing))
     elif around.players < 2:
         hurdle = gettext("It takes two players.")
-    lacking = not played and around.decks < around.players and (around.decks_needed or around.decks > 0)
-    decks = (
-        gettext("Decks handed in: %(n)s of %(all)s", n=around.decks, all=around.players) if lacking else ""
-    )
     after = gettext("The last round before the top %(cut)s.", cut=coming.then) if coming.then else ""
-    return NextStep(words, hurdle, decks, after)
+    return NextStep(words, hurdle, after)
 
 
 def seated(draft: RoundView | None) -> list[tuple[str, str]]:

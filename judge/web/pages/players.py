@@ -11,6 +11,7 @@ from judge.store.refusals import Conflict
 from judge.store.services import events, late, player_lists, players
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
+from judge.web.pages.joining import join_parts
 from judge.web.pages.settings import number, numbers
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
@@ -27,20 +28,16 @@ blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
     """List the players by number or by name, with the forms that add some."""
-    event = events.show_event(work(), slug)
     listed, by_name = players.list_players(work(), slug), request.args.get("by") == "name"
     if by_name:
         listed.sort(key=lambda player: name_key(player.name, chosen()))
-    join_url = url_for("join.form", code=event.join_code, _external=True)
     return page(
         "players/index.html",
         slug,
         players=listed,
         by_name=by_name,
         pairs=events.forbidden_pairs(work(), slug),
-        join_code=event.join_code,
-        join_url=join_url,
-        qr=qr_svg(join_url),
+        **join_parts(slug),
     )
 
 

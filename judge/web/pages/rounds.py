@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, jsonify, redirect, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
+from judge.store.services import decks as deck_service
 from judge.web.languages import chosen
 from judge.web.pages.finding import sheet_of
 from judge.web.pages.frame import back, frame_of, page, score_name
+from judge.web.pages.joining import join_parts
 from judge.web.pages.next_step import next_step, quick_entry, seated
 from judge.web.pages.settings import needed_number, number, whole_number
 from judge.web.problems import wants_json
@@ -22,6 +24,8 @@ from judge.web.words import logged
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
     from werkzeug.wrappers import Response
+
+    from judge.store.services.boards import Frame
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")
@@ -83,7 +87,17 @@ def desk(slug: str) -> tuple[str, int] | Response:
         coming=next_step(around, played, coming),
         everything="all" in request.args,
         last=journal.last_result(work(), slug) if around.may(Right.RESULTS) else None,
+        **(_beginning(around) if played is None and draft is None else {}),
     )
+
+
+def _beginning(around: Frame) -> dict[str, Any]:
+    """Return what the desk shows before the first pairing: whose decks are lacking, and how players join."""
+    decks_wanted = around.decks_needed or around.decks
+    rows = deck_service.deck_board(work(), around.slug) if decks_wanted else []
+    lacking = [row for row in rows if row.state != "legal" and not row.dropped]
+    joining = join_parts(around.slug) if around.may(Right.PLAYERS) and around.join_open else {}
+    return {"lacking": lacking, **joining}
 
 
 @blueprint.post("/rounds/draft")
