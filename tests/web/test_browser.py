@@ -81,6 +81,24 @@ def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, 
         page.keyboard.press("Tab")
 
 
+SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) shifted += each.hadRecentInput ? 0 : each.value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_page_stands_still_while_it_is_loaded(browse, place, locale):
+    page = browse("organizer", "desk", locale=locale)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.add_init_script(SHIFTS)
+    for path in ("/desk", "/tables", "/desk/standings", ""):
+        page.goto(place.event + path)
+        page.evaluate("() => document.fonts.ready")
+        page.wait_for_timeout(300)
+        assert page.evaluate("shifted") < 0.02, path
+        assert page.evaluate(ROWS) == 1, path
+
+
 ROWS = """() => { let rows = 0, bottom = 0;
   const parts = document.querySelectorAll('.bar > .title, .bar > .btn, .bar > .menu, .bar > .row > *');
   const boxes = [...parts].map((el) => el.getBoundingClientRect()).filter((box) => box.width);
