@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 UNPACKED: Final = 20_000_000  # bytes of all parts together
 PARTS: Final = 200
@@ -51,6 +51,24 @@ class Sheet:
     name: str
     rows: tuple[tuple[Cell, ...], ...]
     others: Mapping[str, tuple[tuple[Cell, ...], ...]]
+
+
+def write_xlsx(name: str, rows: Iterable[Sequence[str | int | None]]) -> bytes:
+    """Return a workbook of one sheet; a text that begins like a formula stays a text."""
+    from openpyxl import Workbook  # noqa: PLC0415 - slow to import, seldom needed
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(name)
+    for row in rows:
+        cells = [WriteOnlyCell(sheet, value) for value in row]
+        for cell, value in zip(cells, row, strict=True):
+            if isinstance(value, str):
+                cell.data_type = "s"
+        sheet.append(cells)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
 
 
 def read_xlsx(data: bytes, most_rows: int) -> Sheet:

@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 NAMES = ["陳曉彤", "林柏宇", "Ann"]
 
@@ -39,6 +39,21 @@ def test_a_spreadsheet(organizer, event):
     assert all(name in people(organizer, event) for name in NAMES)
     assert sent(organizer, event, b"PK\x03\x04 broken", "players.xlsx").status_code == 422
     assert sent(organizer, event, b"\x89PNG\r\n\x1a\n", "players.csv").status_code == 422
+
+
+def test_a_list_that_was_saved_is_read_again(organizer, visitor, event):
+    sent(organizer, event, "name,seed\n=1+1,2\n陳曉彤,1".encode(), "players.csv")
+    saved = organizer.get(f"/e/{event}/players/list.xlsx")
+    sheet = load_workbook(io.BytesIO(saved.get_data())).active
+    assert [[cell.value for cell in row][:2] for row in sheet.rows] == [
+        ["name", "seed"],
+        ["=1+1", 2],
+        ["陳曉彤", 1],
+    ]
+    assert sheet["A2"].data_type == "s", "a name is no formula"
+    assert visitor.get(f"/e/{event}/players/list.xlsx").status_code in (303, 403, 404)
+    assert sent(organizer, event, saved.get_data(), "again.xlsx", twins="1").status_code == 200
+    assert people(organizer, event).count(">陳曉彤</a>") == 2
 
 
 def test_a_name_that_is_there_twice_is_asked_about(organizer, event):

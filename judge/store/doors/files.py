@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from judge.catalogue import tables
 from judge.catalogue.decoding import DecodingError
-from judge.catalogue.sheets import SheetError
+from judge.catalogue.sheets import SheetError, write_xlsx
 from judge.store.refusals import Invalid
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
 _REFUSED = {"rows": "csv.long", "sheets": "csv.sheets"}
+
+
+def workbook(name: str, rows: Iterable[Sequence[str | int | None]]) -> bytes:
+    """Return rows as an XLSX file of one sheet."""
+    return write_xlsx(name, rows)
 
 
 def table_text(data: bytes, most: int) -> str:

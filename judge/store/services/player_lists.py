@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.store.doors.files import table_text
+from sqlalchemy import select
+
+from judge.store.doors.files import table_text, workbook
 from judge.store.doors.foreign import read_lines
+from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.players import PlayerDetails, named_so, never_paired, new_player
@@ -14,7 +17,6 @@ from judge.store.services.players import PlayerDetails, named_so, never_paired, 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.store.models import Player
     from judge.store.work import Change, Work
 
 MOST_CSV_LINES = 10_000
@@ -91,6 +93,18 @@ def add_players(
             raise TwinsError(again)
         change.facts["count"] = sum(line.status in {"added", "twin"} for line in report)
     return report
+
+
+def list_file(work: Work, slug: str) -> bytes:
+    """Return the players as an XLSX file with the headings that `add_players` reads, and their numbers."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        kinds = list(event.apart)
+        rows: list[list[str | int | None]] = [["name", "seed", "rating", "table", *kinds, "number"]]
+        wanted = select(Player).where(Player.event_id == event.id).order_by(Player.number)
+        for each in session.scalars(wanted):
+            groups = [each.groups.get(kind) for kind in kinds]
+            rows.append([each.name, each.seed, each.rating, each.fixed_table, *groups, each.code])
+    return workbook("Players", rows)
 
 
 def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[Player | None, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, current_app, request, url_for
 
 from judge.printing.names import name_key
 from judge.store.refusals import Conflict
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
 GROUP = "group:"  # what the name of a group's field starts with
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LINE = "line-"  # and of what is said of a line of a list
 blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
 
@@ -73,6 +74,14 @@ def add_list(slug: str) -> tuple[str, int]:
     except player_lists.TwinsError as asked:
         return page("players/twins.html", slug, 409, twins=asked.twins, text=text, decided=decided)
     return page("players/added.html", slug, report=report)
+
+
+@blueprint.get("/list.xlsx")
+def save_list(slug: str) -> Response:
+    """Return the players as a spreadsheet."""
+    made = player_lists.list_file(work(), slug)
+    shown = f'attachment; filename="{slug}-players.xlsx"'
+    return current_app.response_class(made, mimetype=XLSX, headers={"Content-Disposition": shown})
 
 
 def _text(pasted: str) -> str:
