@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from random_positions import SEATS, STATED, came, gone_on, laid_again, stopped, written
@@ -73,6 +73,8 @@ def test_a_written_position_goes_through_yaml_and_is_taken_up_at_its_digest(game
 
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 8))
+@example(seed=204, steps=1)
+@example(seed=204, steps=2)
 @settings(max_examples=12, deadline=None)
 def test_the_position_of_a_ruling_starts_again_wherever_it_stops(game, seed, steps):
     names = ready_names(game)

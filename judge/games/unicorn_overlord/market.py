@@ -45,11 +45,12 @@ def kind_in(core: Core, obj: Obj) -> int:
 def told_rows(core: Core) -> tuple[int, ...]:
     """Return how many cards fill each row: of a row told with fewer beside its deck the others are merely not told.
 
-    UO-setup.purchase.area: as long as a deck has cards three of them lie there.
+    UO-setup.purchase.area: as long as a deck has cards three of them lie there. Where a gap is yet to be filled it counts.
     """
+    gaps = [frame.kind for frame in core.agenda if isinstance(frame, frames.Refill)]
 
     def full(kind: int) -> int:
-        told, deck = len(shared(core, ROWS[kind])), table(core, UNIT_DECK + kind)
+        told, deck = len(shared(core, ROWS[kind])) + (kind in gaps), table(core, UNIT_DECK + kind)
         return told if 0 < told < MARKET_ROW and (core.zones[deck] or not known(core, deck)) else MARKET_ROW
 
     return tuple(full(kind) for kind in range(len(ROWS)))

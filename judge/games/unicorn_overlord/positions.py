@@ -11,11 +11,15 @@ from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.run import OVER, Ask
 from judge.games.unicorn_overlord import frames, starting, under_way
+from judge.games.unicorn_overlord.market import told_rows
+from judge.games.unicorn_overlord.questions import RevealingRow
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     BURNED,
     CONDITION,
     FULL_AREA,
+    KINDS,
+    MARKET_ROW,
     PLACED,
     PRESTIGE_DECK,
     ROUNDS,
@@ -68,9 +72,11 @@ _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for what cannot lie so, all of it; who began is worked out where it is not told."""
+    """Raise BadPosition for what cannot lie so, all of it; who began, and how full rows are, is worked out."""
     if core.vars["began"] is None and core.vars["round"]:
         core.vars["began"] = began(core)
+    if core.vars["round"] and core.vars["full_rows"] == core.game.variables["full_rows"]:
+        core.vars["full_rows"] = told_rows(core)
     refuse_position(_faults(core))
 
 
@@ -87,6 +93,10 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _check_rows(core, seat)
     if core.vars["round"] == 1 and core.vars["phase"] == "draw":
         yield from starting.before_drawing(core)
+    full = core.vars["full_rows"]
+    if len(full) != len(KINDS) or not all(0 <= number <= MARKET_ROW for number in full):
+        facts = {"low": 0, "high": MARKET_ROW, "given": list(full), "rules": ("UO-setup.purchase.area",)}
+        yield BadPosition("turn.full_rows", "number.range", **facts)
     shown = len(shared(core, CONDITION))
     if shown > 1:
         facts = {"low": 0, "high": 1, "given": shown, "rules": ("UO-end.crit.reset", "UO-setup.crit")}
@@ -207,9 +217,9 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
     if not hidden:
         return
     row, at = min(hidden)
-    told = next((frame for frame in core.agenda if isinstance(frame, frames.BattleRow)), None)
-    if told is not None and (told.row, told.at) > (row, at):
-        facts = {"row": told.row, "before": row, "player": turn_order(core)[at]}
+    told = _next_row(core)
+    if told is not None and told > (row, at):
+        facts = {"row": told[0], "before": row, "player": turn_order(core)[at]}
         yield BadPosition("turn.row", "row.passed", **facts, rules=("UO-battle.reveal.by.row",))
     for later, seat in enumerate(turn_order(core)):
         for obj in cards(core, seat, BATTLE):
@@ -217,6 +227,15 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
                 facts = {"row": column[obj], "before": row, "player": turn_order(core)[at]}
                 rules = ("UO-battle.reveal.by.row",)
                 yield BadPosition("players", "row.early", item=obj, **facts, rules=rules)
+
+
+def _next_row(core: Core) -> tuple[int, int] | None:
+    """Return the row that is revealed next, and by whom in the order of the turn; None where nothing tells it."""
+    asked = core.agenda[-1]
+    if isinstance(asked, Ask) and isinstance(asked.data, RevealingRow) and asked.who[0] in everybody(core):
+        return asked.data.row, turn_order(core).index(asked.who[0])
+    told = next((frame for frame in core.agenda if isinstance(frame, frames.BattleRow)), None)
+    return None if told is None else (told.row, told.at)
 
 
 def _check_prestige(core: Core) -> Iterator[BadPosition]:

@@ -118,6 +118,7 @@ MEMORY: Final = (
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
     Memory("last_row", kinds.kind("int")),
     Memory("swaps", kinds.kind("Seat | None")),
+    Memory("full_rows", kinds.many(kinds.kind("int"))),
 )
 
 
