@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from judge.engine.game import Verb
-from judge.engine.ids import Obj, Seat, other
+from judge.engine.ids import Seat, other
 from judge.engine.run import Drawn, Ended, Won, finish
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events
@@ -82,10 +82,11 @@ def _draw(core: Core, rules: Rules) -> NoReturn:
 def _end(core: Core, outcome: Outcome, rules: Rules) -> NoReturn:
     """End the game at once; both players remove all their cards from the game. ZX-win.end-immediately."""
     core.events.append(events.Over((*rules, "ZX-win.end-immediately")))
-    for obj, owner in enumerate(core.owner):
-        card = Obj(obj)
+    for card in [
+        card for lying in core.zones for card in lying
+    ]:  # in the order in which they lie, however numbered
         if kind_of(core, card) != OUT and core.place[card] != GONE:
-            core.move(card, zone(owner, OUT))
+            core.move(card, zone(core.owner[card], OUT))
     finish(core, outcome)
 
 
