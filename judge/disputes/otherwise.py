@@ -8,17 +8,16 @@ is listed as not tried.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.catalogue import rulebook
-from judge.disputes.errors import DisputeError, about
-from judge.disputes.explore import Explorer
+from judge.disputes.errors import DisputeError
 from judge.disputes.laying import open_replay
 from judge.disputes.moments import same_refusal
-from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
+from judge.disputes.retried import NotTriedError, different, laid_out_anew, otherwise_from
+from judge.disputes.ruled import Dependence, LaterMoment, Ruling
 from judge.disputes.ways import ILLEGAL
 from judge.engine.errors import Illegal
-from judge.engine.position import alike
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
@@ -26,47 +25,10 @@ if TYPE_CHECKING:
     from judge.disputes.budget import Budget
     from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
+    from judge.disputes.retried import OtherResult
     from judge.disputes.ways import BranchPoint, ReplayTrace
-    from judge.engine.core import Core
 
     Again = Callable[[Mapping[str, str]], Ruling | DisputeError]  # under other readings, at whatever moments
-
-
-_OtherResult = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
-
-
-class NotTriedError(Exception):
-    """The budget does not reach so far."""
-
-
-def _otherwise(
-    dispute: DisputeFile,
-    replay: Replay,
-    within: Budget,
-    branch: BranchPoint | None = None,
-    rests: Mapping[int, Core] | None = None,
-    moved: Mapping[int, int] | None = None,
-) -> Ruling | DisputeError | int:
-    """Replay the steps from a branch point on in another way; return the step after which both courses converge.
-
-    Where they never come to the same position again, return what came of the other one. NotTriedError beyond the budget.
-    """
-    if within.over:
-        raise NotTriedError
-    half = (
-        within.half()
-    )  # so that one reading under which much is open does not keep all others from being tried
-    try:
-        with about(dispute["game"]):
-            start, claims = (branch.number, branch.claims) if branch is not None else (1, ())
-            found = Explorer(dispute, replay, half, moved).explore(start, rests=rests, claims=claims)
-            if found.over:
-                raise NotTriedError
-            return found.same_as or ruled(dispute, replay, found, listing=False)
-    except DisputeError as error:
-        return error
-    finally:
-        within.add(half)
 
 
 class Tried(NamedTuple):
@@ -91,14 +53,14 @@ def _tried(
     branch: BranchPoint,
     moved: Mapping[int, int],
 ) -> Iterator[Tried]:
-    """Yield what comes of each later moment of a step. NotTriedError: see `_otherwise`."""
+    """Yield what comes of each later moment of a step. NotTriedError: see `otherwise_from`."""
     gone, last = moved.get(branch.number, 0), branch.later
     while gone < last:
         gone += 1
         replay.restore(branch.before)
         replay.core.consulted = set()
         then = {**moved, branch.number: gone}
-        came = _otherwise(dispute, replay, within, branch, trace.rests, then)
+        came = otherwise_from(dispute, replay, within, branch, trace.rests, then)
         pending = replay.pending.get(branch.number)
         last = max(last, pending.later if pending is not None else 0)
         yield Tried(gone, came, frozenset(replay.core.consulted))
@@ -154,7 +116,7 @@ def readings_when_open(
             readings = {**ruling.readings, key: other}
             try:
                 if key in ruling.consulted:
-                    came = _different(_laid_out_anew(ruling, readings, within), own)
+                    came = different(laid_out_anew(ruling, readings, within), own)
                 else:
                     came = _at_any_moment(readings, within, again)
             except NotTriedError:
@@ -191,7 +153,7 @@ def more_moments(dispute: DisputeFile, own: Ruling, courses: Sequence[Ruling], w
             for gone in range(course.moved.get(step, 0) + 1, course.pending[step] + 1):
                 moved = {**course.moved, step: gone}
                 try:
-                    came = _laid_out_anew(own, own.readings, within, moved)
+                    came = laid_out_anew(own, own.readings, within, moved)
                 except NotTriedError:
                     untried.add(step)
                     break
@@ -216,7 +178,7 @@ def _before(dispute: DisputeFile, own: Ruling, number: int, moved: Mapping[int, 
     return replay
 
 
-def _at_any_moment(readings: Mapping[str, str], within: Budget, again: Again) -> _OtherResult:
+def _at_any_moment(readings: Mapping[str, str], within: Budget, again: Again) -> OtherResult:
     """Return what comes to something else under readings that matter only at a later moment of some step."""
     if within.over:
         raise NotTriedError
@@ -266,19 +228,19 @@ class OtherCourses:
             if other != ruling.readings[key]
         }
         # What came of each, from the last branch to the first: the first decides, the later ones say how it goes on.
-        found: dict[tuple[str, str], list[tuple[int, _OtherResult]]] = {pair: [] for pair in others}
+        found: dict[tuple[str, str], list[tuple[int, OtherResult]]] = {pair: [] for pair in others}
         not_tried: set[tuple[str, str]] = set()
         anew: set[tuple[str, str]] = set()  # those under which the position itself is another one
         for pair in [pair for pair in others if pair[0] in early]:
             try:
-                came = _laid_out_anew(ruling, others[pair], self.within, but_alike=True)
+                came = laid_out_anew(ruling, others[pair], self.within, but_alike=True)
             except NotTriedError:
                 anew.add(pair)
                 not_tried.add(pair)
             else:
                 if came is not None:
                     anew.add(pair)
-                    found[pair].append((0, _different(came, self.own)))
+                    found[pair].append((0, different(came, self.own)))
         self.replay.strict = False
         later: list[LaterMoment] = []
         for branch in reversed(
@@ -295,7 +257,7 @@ class OtherCourses:
                 except NotTriedError:
                     not_tried.add(pair)
             if points:
-                self._moments_otherwise(branch, [tried for _, tried in moments], found)
+                self._momentsotherwise_from(branch, [tried for _, tried in moments], found)
         ruling.depends_on = _dependences(ruling, found, not_tried)
         if self.turning:
             ruling.depends_on = self._turning(ruling.depends_on)
@@ -339,11 +301,11 @@ class OtherCourses:
             moment = LaterMoment(number, tried.gone, kept, self.replay.copy())
             ruling.refused_then = (*ruling.refused_then, moment)
 
-    def _moments_otherwise(
+    def _momentsotherwise_from(
         self,
         branch: BranchPoint,
         moments: Sequence[Tried],
-        found: Mapping[tuple[str, str], list[tuple[int, _OtherResult]]],
+        found: Mapping[tuple[str, str], list[tuple[int, OtherResult]]],
     ) -> None:
         """Note the other readings under which a later moment of a step answers otherwise than its first one does."""
         registry, ruling = rulebook.load(self.dispute["game"]), self.ruling
@@ -357,7 +319,7 @@ class OtherCourses:
                         self.turning[pair] = None
 
     def _turns_then(
-        self, branch: BranchPoint, tried: Tried, pair: tuple[str, str], first: list[tuple[int, _OtherResult]]
+        self, branch: BranchPoint, tried: Tried, pair: tuple[str, str], first: list[tuple[int, OtherResult]]
     ) -> bool:
         """Return whether under another reading a step answers otherwise at a later moment than at its first one."""
         key, other = pair
@@ -365,7 +327,7 @@ class OtherCourses:
         self.replay.core.readings = {**self.ruling.readings, key: other}
         moved = {**self.ruling.moved, branch.number: tried.gone}
         try:
-            came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
+            came = otherwise_from(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
         except NotTriedError:
             return False
         if isinstance(came, int):
@@ -374,7 +336,7 @@ class OtherCourses:
             then = Tried(tried.gone, came, frozenset()).ruling(branch.number)
             if then is None:
                 return False
-            came_then = _different(then, self.own)
+            came_then = different(then, self.own)
         came_first = first[-1][1] if first else None
         return _answer(came_then, self.ruling) != _answer(came_first, self.ruling)
 
@@ -393,18 +355,18 @@ class OtherCourses:
         return tuple(found[key] for key in sorted(found))
 
     def _from_branch(
-        self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, _OtherResult]]
-    ) -> _OtherResult:
+        self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, OtherResult]]
+    ) -> OtherResult:
         """Return what comes to something else under other readings, from a branch on. `after`: what did from later ones."""
         self.replay.restore(branch.before)
         self.replay.core.readings = readings
         moved = self.ruling.moved
-        came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
+        came = otherwise_from(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         if isinstance(came, Ruling):
             came.begun = self.ruling.begun
-        return _different(came, self.own)
+        return different(came, self.own)
 
 
 def _refused_by(later: LaterMoment) -> object:
@@ -413,7 +375,7 @@ def _refused_by(later: LaterMoment) -> object:
     return None if stop is None else stop.error
 
 
-def _answer(came: _OtherResult, own: Ruling) -> object:
+def _answer(came: OtherResult, own: Ruling) -> object:
     """Return what a dispute asks, of a ruling or of the one that all is the same as."""
     if isinstance(came, DisputeError):
         return came.reason
@@ -422,7 +384,7 @@ def _answer(came: _OtherResult, own: Ruling) -> object:
 
 def _dependences(
     ruling: Ruling,
-    found: Mapping[tuple[str, str], list[tuple[int, _OtherResult]]],
+    found: Mapping[tuple[str, str], list[tuple[int, OtherResult]]],
     not_tried: Collection[tuple[str, str]],
 ) -> tuple[Dependence, ...]:
     """Put together what the readings of each point come to."""
@@ -438,41 +400,3 @@ def _dependences(
         for key in dict.fromkeys(key for key, _ in found)
         if key in differs or key in left_out
     )
-
-
-@overload
-def _laid_out_anew(
-    ruling: Ruling, readings: Mapping[str, str], within: Budget, moved: Mapping[int, int] | None = None
-) -> Ruling | DisputeError: ...
-@overload
-def _laid_out_anew(
-    ruling: Ruling, readings: Mapping[str, str], within: Budget, *, but_alike: bool
-) -> Ruling | DisputeError | None: ...
-def _laid_out_anew(
-    ruling: Ruling,
-    readings: Mapping[str, str],
-    within: Budget,
-    moved: Mapping[int, int] | None = None,
-    *,
-    but_alike: bool = False,
-) -> Ruling | DisputeError | None:
-    """Rule again from the position on. `but_alike`: None where it is the same one as under the ruling's own readings."""
-    dispute = ruling.dispute
-    try:
-        with about(dispute["game"]):
-            replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
-    except DisputeError as error:
-        return error
-    if but_alike and ruling.begun is not None and alike(replay.core, ruling.begun.core):
-        return None
-    replay.rounds = ruling.replay.rounds.copy()
-    came = _otherwise(dispute, replay, within, moved=ruling.moved if moved is None else moved)
-    assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
-    return came
-
-
-def _different(came: Ruling | DisputeError, own: tuple[object, ...]) -> _OtherResult:
-    """Return what comes to something else, with a replay of its own to stand on; None where all is the same."""
-    if isinstance(came, Ruling):
-        return None if came.comes_to() == own else came.kept()
-    return came
