@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, overload
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.explore import Explorer
 from judge.disputes.laying import open_replay
+from judge.disputes.position import lay_out
 from judge.disputes.ruled import Ruling, ruled
 from judge.engine.position import alike
 
@@ -76,11 +77,15 @@ def laid_out_anew(
     dispute = ruling.dispute
     try:
         with about(dispute["game"]):
+            if but_alike and ruling.begun is not None:
+                laid, pack = ruling.begun.laid, ruling.begun.pack.copy()
+                game = laid.core.game
+                again = lay_out(dispute["position"], game, laid.seats, pack, readings, ruling.unseen)
+                if alike(again.core, laid.core):
+                    return None
             replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
-    if but_alike and ruling.begun is not None and alike(replay.core, ruling.begun.core):
-        return None
     replay.rounds = ruling.replay.rounds.copy()
     came = otherwise_from(dispute, replay, within, moved=ruling.moved if moved is None else moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to

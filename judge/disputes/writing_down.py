@@ -79,6 +79,8 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     """Tell one object: with its id where the file gave it one, or something else speaks of it."""
     laid, core, game = writer.laid, writer.core, writer.game
     number = core.defn[obj]
+    if number == UNKNOWN and not named and _is_plain(laid, obj, zone):
+        return {"unknown": 1}
     item: dict[str, Any] = {"id": writer.labels[obj]} if named or obj in laid.labels else {}
     if number == UNKNOWN:
         item["unknown"] = 1
@@ -102,6 +104,16 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     used = _used(writer, obj)
     more = (("seen_by", seen), ("marks", _marks(writer, held)), (USED, used))
     return item | {key: value for key, value in more if value}
+
+
+def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
+    """Return whether nothing is told of an unknown card but where it lies."""
+    core = laid.core
+    if core.owner[obj] != zone.owner or core.bits[obj] or obj in core.marks or obj in laid.labels:
+        return False
+    return all(
+        column[obj] == tally.default for tally, column in zip(core.game.columns, core.columns, strict=True)
+    )
 
 
 def _used(writer: ValueWriter, obj: Obj) -> list[object]:
