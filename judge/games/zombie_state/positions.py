@@ -16,6 +16,7 @@ from judge.games.zombie_state.state import (
     DAMAGE,
     DOMAIN,
     EVENT,
+    MOST,
     OUTBREAK,
     PHASES,
     RESOURCE,
@@ -152,11 +153,22 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     yield from strays
     yield from under_way.of_pieces(core)
     yield from under_way.faults(core)
+    yield from _owed(core)
     if not strays:
         yield from _of_map(core)
         yield from _of_armies(core)
         yield from _of_tracks(core)
         yield from _not_multiplied(core)
+
+
+def _owed(core: Core) -> Iterator[BadPosition]:
+    """Say who has less than no fp, where no reading lets them owe any. ZS-fp.leftmost.uncovered."""
+    if core.reading("ZS-fp.leftmost.uncovered/owed") == "below-nought":
+        return
+    for seat, given in zip(all_seats(core), core.vars["fp"], strict=False):
+        if given < 0:
+            facts = {"low": 0, "high": MOST, "given": given, "rules": ("ZS-fp.leftmost.uncovered",)}
+            yield BadPosition(f"players[{seat}].fp", "number.range", **facts)
 
 
 def _stray_cards(core: Core) -> Iterator[BadPosition]:

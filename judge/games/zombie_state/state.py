@@ -57,7 +57,7 @@ COLUMNS: Final = (
 AT, DAMAGE, POPULATION, ACTIVE, INACTIVE, QUARANTINE, RESEARCH = range(7)
 
 TALLIES: Final = (
-    Tally("fp", 0, MOST, 0),
+    Tally("fp", 0, MOST, 0, below=MOST),  # ZS-fp.leftmost.uncovered/owed
     Tally("gained", 0, MOST, 0, ("ZS-recruit.limit",)),
     Tally("marker", 0, MOST, 0, ("ZS-maint.B.plus.one",)),
     Tally("extra", 0, MOST, 0, ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")),
