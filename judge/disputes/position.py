@@ -352,7 +352,7 @@ def _lasts(position: Mapping[str, Any], reader: ValueReader, marked: list[tuple[
 
 def _mark(given: Any, path: str, reader: ValueReader) -> Mark:
     """Read one thing that lasts: `{power: 2, until: turn}`, or a list of its kind, its value and until when."""
-    if isinstance(given, list) and 1 < len(given) < 4:
+    if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
         given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
     if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
         raise DisputeError(path, "mapping.expected", given=type(given).__name__)
