@@ -32,7 +32,9 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=[item for item in items if item not in set(held)])
         items[:] = held
     in_browser = {item.path for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: item.path not in in_browser)  # the longest files first: none is left over at the end
+    items.sort(
+        key=lambda item: item.path not in in_browser
+    )  # the longest files first: none is left over at the end
     for item in items:
         folder = item.path.relative_to(HERE).parts[:-1]
         serves = not folder or folder[0] in SERVED

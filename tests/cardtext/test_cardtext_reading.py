@@ -14,6 +14,8 @@ from judge.cardtext.same import canonical, facts, same, without
 from judge.catalogue import cards
 from judge.documents import LOADER
 
+pytestmark = pytest.mark.slow
+
 GAME = "zombie_world_order"
 CARDS = cards.load(GAME).data
 UNSEEN = yaml.load(Path(__file__).with_name("unseen.yaml").read_text("utf-8"), LOADER)

@@ -16,6 +16,8 @@ from judge.documents import LOADER
 from judge.games import GAMES
 from judge.store.services.stating import said
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 ROWS = [game for game in sorted(GAMES) if languages(game)]
 EVERY = 7  # of many stated abilities so many are passed over; which ones differs from language to language

@@ -9,6 +9,8 @@ from strangers import MISREAD, texts
 from judge.cardtext.reading import DECLINED, READ, compiles, read
 from judge.cardtext.same import same
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [pytest.param(each, id=f"{each.game}-{each.language}-{each.text[:30]}") for each in texts()]
 
 

@@ -14,6 +14,8 @@ from judge.cli import main
 from judge.disputes import rule_text
 from judge.documents import LOADER
 
+pytestmark = pytest.mark.slow
+
 GAME = "zero_dimension"
 CARDS = cards.load(GAME).data
 UNSEEN = yaml.load(Path(__file__).with_name("unseen_zero_dimension.yaml").read_text("utf-8"), LOADER)

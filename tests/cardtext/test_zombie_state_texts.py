@@ -14,6 +14,8 @@ from judge.cli import main
 from judge.disputes import DisputeError, rule
 from judge.documents import LOADER
 
+pytestmark = pytest.mark.slow
+
 GAME = "zombie_state"
 STATED = ("use", "fight", "effect")
 CARDS = {

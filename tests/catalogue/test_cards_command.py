@@ -8,6 +8,8 @@ from openpyxl import Workbook
 
 from judge.cli import main
 
+pytestmark = pytest.mark.slow
+
 GAME = ["--game", "zombie_world_order"]
 HEADER = "No.,名稱,類別,顏色,登場 COST,復生 COST,POWER,CRITICAL,稀有度"
 ROWS = [

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from judge.catalogue.cards import games_with_decks, load
 from judge.decks import NotADeckListError, check_deck
 
+pytestmark = pytest.mark.slow
+
 GAME = "zombie_world_order"
 
 

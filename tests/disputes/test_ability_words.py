@@ -8,6 +8,8 @@ from judge.disputes import rule
 from judge.disputes.holes import vocabulary
 from judge.disputes.reference import ability_words, reference
 
+pytestmark = pytest.mark.slow
+
 # Of each game whose cards have abilities: a card with an effect or a happening, and the dispute in which it is used.
 USED = {
     "zombie_world_order": (

@@ -10,6 +10,8 @@ from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_file, ready_names
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 
 def claimed(file, **expect):
     file["claims"].append({"by": file["players"][0], "says": "so", "expect": expect})

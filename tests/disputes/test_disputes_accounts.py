@@ -16,6 +16,8 @@ from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_file
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 FAVOR = {
     "dispute": 1,
     "game": "zombie_kittens",

@@ -12,6 +12,8 @@ from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.ready import ready_file
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 GOOD = ready_file("zombie_world_order", "02-answer-to-an-answer")
 
 

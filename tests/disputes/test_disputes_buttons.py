@@ -8,6 +8,8 @@ from judge.disputes.ready import ready_file, ready_names
 from judge.engine.core import CHANCE
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 READY = [pytest.param(game, name, id=f"{game}-{name}") for game in GAMES for name in ready_names(game)]
 # What the form for something else can say of a step; lists of objects are written with commas.
 FORM = {"by", "do", "card", "ability", "target", "player", "pay", "note", "during", "at_once"}

@@ -13,6 +13,8 @@ from judge.disputes.words import tables
 from judge.documents import read_yaml
 from judge.games import GAMES, package
 
+pytestmark = pytest.mark.slow
+
 VERBS = [(game, verb) for game in GAMES for verb in described(game).verbs]
 EXAMPLES = [
     pytest.param(game, verb, example, id=f"{game}-{verb}-{n}")

@@ -16,6 +16,8 @@ from judge.disputes.spelling import meant
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 CHECKS = {game: Draft202012Validator(json_schema(game)) for game in GAMES}
 FILES = [
     pytest.param(game, dict(ready_file(game, name)), id=f"{game}-{name}")

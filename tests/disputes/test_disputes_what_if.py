@@ -11,6 +11,8 @@ from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.untold import untold
 from judge.games import GAMES, package
 
+pytestmark = pytest.mark.slow
+
 READY = [(game, name) for game in GAMES for name in ready_names(game)]
 # game, ready dispute to start from, seed: other readings part from the one in force, and some come back to it
 PLAYED = [(game, ready_names(game)[start], seed) for game in GAMES for start in (0, 1) for seed in range(3)]

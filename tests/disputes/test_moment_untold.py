@@ -6,6 +6,8 @@ from accounts import judged_untimed
 from judge.disputes import DisputeError, rule
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 SIDES = {
     "A": {"original": [{"id": "x", "card": "Walker"}], "hand": [{"id": "h", "card": "Walker"}]},
     "B": {"original": [{"id": "y", "card": "Walker"}]},

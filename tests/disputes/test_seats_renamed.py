@@ -10,6 +10,8 @@ from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.renaming import renamed
 from judge.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
 READY = [(game, name) for game in GAMES for name in ready_names(game)]
 NAMES = ("Zedmx", "Zednx", "Zedox", "Zedpx", "Zedqx")

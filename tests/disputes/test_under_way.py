@@ -23,6 +23,8 @@ from judge.disputes.schema import json_schema
 from judge.disputes.untold import untold
 from judge.games import GAMES, package
 
+pytestmark = pytest.mark.slow
+
 SECTIONS = {"turn", "game", "players", "table", "declared", "waiting", "next"}
 
 

@@ -9,6 +9,8 @@ from judge.disputes import rule
 from judge.disputes.ready import ready_file, ready_names
 from judge.games import GAMES, package
 
+pytestmark = pytest.mark.slow
+
 READY = [(game, name) for game in GAMES for name in ready_names(game)]
 
 

@@ -32,6 +32,8 @@ from judge.tournament import (
     why,
 )
 
+pytestmark = pytest.mark.slow
+
 GAMES = ([2, 0, 0], [2, 1, 0], [1, 2, 0], [0, 2, 0], [1, 1, 1])
 
 

@@ -22,6 +22,8 @@ from judge.tournament import (
 from judge.tournament.read import number, written
 from judge.words.languages import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 
 def event(*rounds: list[dict[str, Any]], players: int = 6, **more: Any) -> dict[str, Any]:
     """Make an event file of rounds of tables."""

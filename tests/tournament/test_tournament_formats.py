@@ -31,6 +31,8 @@ from judge.tournament.pods import pod_sizes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 
 def play_out(data: dict[str, Any], seed: int = 0) -> tuple[Event, Refusal]:
     """Play an event to its end with results by lot; give it and the refusal that ended it."""

@@ -31,6 +31,8 @@ from judge.tournament import (
 from judge.tournament.field import Field, measure
 from judge.tournament.swiss import pair_field
 
+pytestmark = pytest.mark.slow
+
 GAMES = ([2, 0, 0], [2, 1, 0], [1, 2, 0], [0, 2, 0], [1, 1, 1], [0, 0, 0])
 
 

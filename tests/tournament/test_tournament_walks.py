@@ -35,6 +35,8 @@ from judge.tournament.pair import draw_for
 if TYPE_CHECKING:
     from judge.tournament import Event
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(40)
 
 

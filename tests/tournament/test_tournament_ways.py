@@ -31,6 +31,8 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 RESULTS = [{"games": [2, 0, 0]}, {"games": [1, 2, 0]}, {"games": [1, 1, 1]}, {"games": [0, 2, 0]}]
 
 

@@ -8,6 +8,8 @@ from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule_text
 from judge.disputes.ready import ready_names
 
+pytestmark = pytest.mark.slow
+
 FOLDER = data_folder("card_db") / "zero_dimension" / "disputes"
 
 # file, verdict, step refused, claims upheld, points on which the outcome depends, the rule it is about

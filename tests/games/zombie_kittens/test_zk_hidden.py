@@ -11,6 +11,8 @@ from judge.engine.view import events_for, sees, view
 from judge.games.zombie_kittens import state
 from judge.games.zombie_kittens.state import pile
 
+pytestmark = pytest.mark.slow
+
 
 def played(players, seed, actions):
     """A game some actions in, and its events."""

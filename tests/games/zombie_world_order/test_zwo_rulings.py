@@ -15,6 +15,8 @@ from zwo_examples import EXAMPLES
 from judge.disputes import DisputeError, rule_text
 from judge.documents import LOADER
 
+pytestmark = pytest.mark.slow
+
 CASES = [
     {"topic": file.stem, **case}
     for file in sorted((Path(__file__).parent / "rulings").glob("*.yaml"))
