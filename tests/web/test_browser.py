@@ -117,8 +117,8 @@ def test_the_public_page_leaves_a_phone_to_what_it_shows(browse, place, faults, 
     widths = "els => els.slice(0, 4).reduce((sum, el) => sum + el.offsetWidth, 0)"
     whole = page.eval_on_selector("#standings", "el => el.clientWidth")
     assert page.eval_on_selector_all("#standings thead th", widths) <= whole, "the record is not cut"
-    page.click(".narrow > summary")
-    page.wait_for_selector(".narrow .panel >> text=Hall screen")
+    page.click(".folded-bar > summary")
+    page.wait_for_selector(".folded-bar .panel >> text=Hall screen")
     assert faults(page) == []
 
 
