@@ -146,7 +146,12 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Pa
     label = replay.laid.labels.get(obj)
     card = core.card(obj)
     printed = getattr(card, "printed", None) or {}
-    called = (*(printed.get("names") or {}).values(), *(printed.get("aliases") or ()), printed.get("no"), label)
+    called = (
+        *(printed.get("names") or {}).values(),
+        *(printed.get("aliases") or ()),
+        printed.get("no"),
+        label,
+    )
     names = dict.fromkeys((card.name, card.key, *filter(None, called)))
     return PathValue(
         CardNames(map(str, names)),

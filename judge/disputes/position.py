@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes import under_way
 from judge.disputes.errors import CardName, DisputeError, together
+from judge.disputes.lasting_marks import as_list, read_lasting, read_seen_by
 from judge.disputes.remembered import TextCache
 from judge.disputes.value_reading import ValueReader
 from judge.disputes.value_words import NEXT
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.game import lasting
-from judge.engine.ids import DefId, Obj, Seat, ZoneId, as_object
+from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.engine.run import begin, result
-from judge.engine.view import SEEN
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -135,7 +134,9 @@ def lay_out(
     core.vars.update(game.variables)
     _tallies(position, game, laid)
     reader = ValueReader(laid, pack)
-    _lasts(position, reader, marked)
+    read_lasting(
+        position, reader, ((obj, each.count, each.marks, f"{each.path}.marks") for obj, each in marked)
+    )
     _begin(position, laid, reader)
     use_up = package(game.id).use_up
     if use_up is not None:
@@ -213,7 +214,7 @@ def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack)
             side = players.get(seats[zone.owner]) or {}
             listed, path = side.get(zone.name), f"position.players.{seats[zone.owner]}.{zone.name}"
         found: list[_Entry] = []
-        for at, item in enumerate(_listed(listed, path)):
+        for at, item in enumerate(as_list(listed, path)):
             try:
                 found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
             except DisputeError as fault:
@@ -256,18 +257,6 @@ def _mapping(value: object, path: str) -> Mapping[str, Any]:
     return value
 
 
-def _listed(value: object, path: str) -> list[Any]:
-    if value is None:
-        return []
-    if isinstance(value, dict):
-        return [value]
-    if type(value) is int:
-        return [{"unknown": value}]
-    if not isinstance(value, list):
-        raise DisputeError(path, "list.expected", given=type(value).__name__)
-    return value
-
-
 def _objects(
     item: object, path: str, number: ZoneId, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
 ) -> Iterator[_Entry]:
@@ -298,8 +287,8 @@ def _objects(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
     marks = data.pop("marks", None)
-    seen = _seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
-    used = tuple(_listed(data.pop("used", None), f"{path}.used"))
+    seen = read_seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
+    used = tuple(as_list(data.pop("used", None), f"{path}.used"))
     label = data.pop("id", None)
     if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
         raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
@@ -320,68 +309,6 @@ def _objects(
     definition = _definition(data, path, pack)
     more = {"used": used, "marks": marks, "owned": owned, "said": said}
     yield _Entry(path, number, label, definition, owner, bits, numbers, seen, **more)
-
-
-def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
-    """Read who has looked at a card that others cannot look at: one player, or a list of them."""
-    listed = [given] if isinstance(given, str) else _listed(given, path)
-    for at, name in enumerate(listed):
-        if name not in seats:
-            raise DisputeError(f"{path}[{at}]", "seat.unknown", seat=str(name)[:40], known=seats)
-    return tuple(Mark(SEEN, seats.index(name)) for name in dict.fromkeys(listed))
-
-
-def _lasts(position: Mapping[str, Any], reader: ValueReader, marked: list[tuple[Obj, _Entry]]) -> None:
-    """Read what lasts on objects and players, now that each can be named; every fault at once."""
-    core, players, faults = reader.core, position.get("players", {}), list[DisputeError]()
-    told = [(obj, entry.count, entry.marks, f"{entry.path}.marks") for obj, entry in marked]
-    for number, seat in enumerate(reader.laid.seats):
-        marks = (players.get(seat) or {}).get("marks")
-        told.append((as_object(Seat(number)), 1, marks, f"position.players.{seat}.marks"))
-    for obj, count, marks, path in told:
-        try:
-            read = tuple(_mark(mark, f"{path}[{at}]", reader) for at, mark in enumerate(_listed(marks, path)))
-        except DisputeError as fault:
-            faults += [fault, *fault.others]
-            continue
-        for each in map(Obj, range(obj, obj + count)) if read else ():
-            core.marks[each] = (*read, *core.marks.get(each, ()))
-    if faults:
-        raise together(faults)
-
-
-def _mark(given: Any, path: str, reader: ValueReader) -> Mark:
-    """Read one thing that lasts: `{power: 2, until: turn}`, or a list of its kind, its value and until when."""
-    if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
-        given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
-    if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
-        raise DisputeError(path, "mapping.expected", given=type(given).__name__)
-    known = tuple(reader.game.lasting)
-    kinds = [key for key in given if key != "until"]
-    if len(kinds) != 1:
-        raise DisputeError(path, "mark.one-kind", known=known)
-    (said,) = kinds
-    kind = said if lasting(reader.game, said) is not None else reader.word(said, known, f"{path}.{said}")
-    of = lasting(reader.game, kind)
-    if of is None or kind.endswith(":"):
-        raise DisputeError(f"{path}.{said}", "word.unknown", word=said, known=known)
-    value = reader.value(of.kind, given[said], f"{path}.{said}")
-    if value is False:
-        raise DisputeError(f"{path}.{said}", "mark.not-so")  # what lies there would be taken for what is so
-    return Mark(kind, value, _until(given.get("until"), of.until, f"{path}.until", reader))
-
-
-def _until(said: Any, known: tuple[str, ...], path: str, reader: ValueReader) -> str:
-    """Read until when something lasts; a moment of a player is told as `{next_row: A}`."""
-    if said is None and len(known) == 1:
-        return known[0]
-    if isinstance(said, dict) and len(said) == 1:
-        ((head, seat),) = said.items()
-        if f"{head}:" in known:
-            return f"{head}:{reader.seat(seat, f'{path}.{head}')}"
-    if said is None:
-        raise DisputeError(path, "field.missing", field="until", known=known)
-    return reader.word(said, tuple(word for word in known if not word.endswith(":")), path)
 
 
 def _definition(data: dict[str, object], path: str, pack: Pack) -> DefId:
