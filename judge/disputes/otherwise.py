@@ -223,7 +223,8 @@ class OtherCourses:
         ruling, registry = self.ruling, rulebook.load(self.dispute["game"])
         others = {
             (key, other): {**ruling.readings, key: other}
-            for key in sorted(ruling.consulted if points else ())
+            # First what was asked before the first step: mostly nothing comes of it, while a loop takes all that is left.
+            for key in sorted(ruling.consulted if points else (), key=lambda key: (key not in early, key))
             for other in registry.interpretation(key).readings
             if other != ruling.readings[key]
         }

@@ -19,7 +19,7 @@ from judge.store.services import accounts, passwords
 from judge.web import create_app
 from judge.web.demo_data import fill
 
-CHROMIUM = shutil.which("chromium") or ""
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
 FLAGS = [
     "--headless",
     "--no-sandbox",
