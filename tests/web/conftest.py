@@ -19,7 +19,10 @@ from judge.store.services import accounts, passwords
 from judge.web import create_app
 from judge.web.demo_data import fill
 
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
+WHOLE = shutil.which("chromium") or ""
+CHROMIUM = (
+    shutil.which("chromium-headless-shell") or WHOLE
+)  # the shell has no window to draw, and no viewer of PDFs
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -175,14 +178,28 @@ class Place:
 
 
 @pytest.fixture(scope="session")
-def playwright_browser():
-    if not CHROMIUM:
+def chromium():
+    """Start Chromium by the path of its program."""
+    if not WHOLE:
         pytest.skip("no Chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+        yield lambda path: playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+
+@pytest.fixture(scope="session")
+def playwright_browser(chromium):
+    browser = chromium(CHROMIUM)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def whole_browser(chromium):
+    """Start the browser that shows PDFs too."""
+    browser = chromium(WHOLE)
+    yield browser
+    browser.close()
 
 
 @contextmanager
@@ -238,11 +255,11 @@ def browse(playwright_browser, place, logged_in):
     """Open a browser of its own for somebody: a name of the staff, `player`, or nobody."""
     contexts = []
 
-    def open_browser(who="", size="desk", at=place, **options):
+    def open_browser(who="", size="desk", at=place, within=playwright_browser, **options):
         width, height = SIZES[size]
         if who not in {"", "player"}:
             options["storage_state"] = logged_in(who, at)
-        context = playwright_browser.new_context(
+        context = within.new_context(
             viewport={"width": width, "height": height}, locale=options.pop("locale", "en"), **options
         )
         contexts.append(context)

@@ -95,7 +95,7 @@ def test_a_page_stands_still_while_it_is_loaded(browse, place, locale):
         page.goto(place.event + path)
         page.evaluate("() => document.fonts.ready")
         page.wait_for_timeout(300)
-        assert page.evaluate("shifted") < 0.02, path
+        assert page.evaluate("shifted") < 0.05, path  # .004 at most where nothing else is busy; it was .63
         assert page.evaluate(ROWS) == 1, path
 
 
@@ -227,8 +227,8 @@ def test_everything_works_without_scripts(browse, place):
     assert re.search(rf"table {number}: .* 2–0", page.text_content("#q-last"))
 
 
-def test_paper_is_previewed_and_printed_at_one_tap(browse, place):
-    page = browse("organizer", accept_downloads=False)
+def test_paper_is_previewed_and_printed_at_one_tap(browse, place, whole_browser):
+    page = browse("organizer", within=whole_browser, accept_downloads=False)
     page.add_init_script("window.printed = 0; window.print = () => { top.printed += 1; };")
     page.goto(f"{place.event}/print/slips?round=2")
     page.wait_for_selector("iframe.preview")
