@@ -258,7 +258,7 @@ class OtherCourses:
                 except NotTriedError:
                     not_tried.add(pair)
             if points:
-                self._momentsotherwise_from(branch, [tried for _, tried in moments], found)
+                self._moments_otherwise(branch, [tried for _, tried in moments], found)
         ruling.depends_on = _dependences(ruling, found, not_tried)
         if self.turning:
             ruling.depends_on = self._turning(ruling.depends_on)
@@ -302,7 +302,7 @@ class OtherCourses:
             moment = LaterMoment(number, tried.gone, kept, self.replay.copy())
             ruling.refused_then = (*ruling.refused_then, moment)
 
-    def _momentsotherwise_from(
+    def _moments_otherwise(
         self,
         branch: BranchPoint,
         moments: Sequence[Tried],
