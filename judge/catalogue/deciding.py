@@ -10,7 +10,7 @@ import io
 import re
 import tokenize
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.catalogue.citations import SourceLine, in_order, modules_of, place, uses
 
@@ -23,48 +23,42 @@ if TYPE_CHECKING:
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def decided(root: Path, prefix: str) -> Places:
-    """Map the rule ids that docstrings of functions name to where those functions stand below `root`."""
-    found = defaultdict(set)
-    for path, node, rules in _deciding(root, prefix):
-        for rule in rules:
-            found[rule].add(place(root, path, node))
-    return in_order(found)
+class Decisions(NamedTuple):
+    """Rule ids and their places: functions that decide, calls of these in their package, and all other prose."""
+
+    decided: Places
+    asked: Places
+    named: Places
 
 
-def asked(root: Path, prefix: str) -> Places:
-    """Map the rule ids that docstrings of functions name to the lines of their package that call such a function."""
-    found = defaultdict(set)
-    deciding = {(path.parent, path.stem, node.name): rules for path, node, rules in _deciding(root, prefix)}
+def decisions(root: Path, prefix: str) -> Decisions:
+    """Find what decides the rules of a game below `root`, by reading each source once."""
+    decided, asked, named = (defaultdict[str, set[SourceLine]](set) for _ in Decisions._fields)
+    deciding: dict[tuple[Path, str, str], set[str]] = {}
+    for path, tree in modules_of(root, prefix):
+        for rule, line in _in_comments(path, prefix):
+            named[rule].add(SourceLine(path.relative_to(root).as_posix(), line))
+        for node in ast.walk(tree):
+            if not isinstance(node, Function | ast.ClassDef | ast.Module):
+                continue
+            rules = _ids(ast.get_docstring(node) or "", prefix)
+            if isinstance(node, Function) and rules:
+                deciding[path.parent, path.stem, node.name] = rules
+            for rule in rules:
+                (decided if isinstance(node, Function) else named)[rule].add(place(root, path, node))
     for folder in sorted({folder for folder, _module, _name in deciding}):
         for path in sorted(folder.glob("*.py")):
             for node, (module, name) in uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
                 for rule in deciding.get((folder, module, name), ()):
-                    found[rule].add(place(root, path, node))
-    return in_order(found)
+                    asked[rule].add(place(root, path, node))
+    return Decisions(in_order(decided), in_order(asked), in_order(named))
 
 
-def named(root: Path, prefix: str) -> Places:
-    """Map the rule ids in comments, and in docstrings of modules and classes, to the lines they are said at."""
-    found = defaultdict(set)
-    for path, tree in modules_of(root, prefix):
-        source = path.read_text(encoding="utf-8")
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                for rule in _ids(token.string, prefix):
-                    found[rule].add(SourceLine(path.relative_to(root).as_posix(), token.start[0]))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef | ast.Module):
-                for rule in _ids(ast.get_docstring(node) or "", prefix):
-                    found[rule].add(place(root, path, node))
-    return in_order(found)
-
-
-def _deciding(root: Path, prefix: str) -> Iterator[tuple[Path, Function, set[str]]]:
-    for path, tree in modules_of(root, prefix):
-        for node in ast.walk(tree):
-            if isinstance(node, Function) and (rules := _ids(ast.get_docstring(node) or "", prefix)):
-                yield path, node, rules
+def _in_comments(path: Path, prefix: str) -> Iterator[tuple[str, int]]:
+    """Yield every rule id in the comments of a source, with its line."""
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type == tokenize.COMMENT:
+            yield from ((rule, token.start[0]) for rule in _ids(token.string, prefix))
 
 
 def _ids(text: str, prefix: str) -> set[str]:

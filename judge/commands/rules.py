@@ -96,12 +96,12 @@ def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
     except rulebook.RulebookError as error:
         raise Problem(str(error)) from error
     if wanted is not None:
-        prefix = found.registry.prefix
+        by = deciding.decisions(PACKAGE, found.registry.prefix)
         kinds = {
-            "decides": deciding.decided(PACKAGE, prefix),
+            "decides": by.decided,
             "code": found.code,
-            "asks": deciding.asked(PACKAGE, prefix),
-            "prose": deciding.named(PACKAGE, prefix),
+            "asks": by.asked,
+            "prose": by.named,
             "tests": found.tests,
         }
         folder = {"tests": tests.name}

@@ -121,9 +121,10 @@ def test_who_calls_what_decides_a_rule_asks_it_and_prose_is_listed_apart(sources
         'def over(count):\n    """Return whether it is too many. ZWO-deck.copy-limit."""\n    return count > 4\n',
         "utf-8",
     )
-    assert [str(place) for place in deciding.decided(code, "ZWO")["ZWO-deck.copy-limit"]] == [
-        "deck/limits.py:1"
+    found = deciding.decisions(code, "ZWO")
+    assert [str(place) for place in found.decided["ZWO-deck.copy-limit"]] == ["deck/limits.py:1"]
+    assert [str(place) for place in found.asked["ZWO-deck.copy-limit"]] == [
+        "deck/asks.py:3",
+        "deck/asks.py:4",
     ]
-    asked, named = deciding.asked(code, "ZWO"), deciding.named(code, "ZWO")
-    assert [str(place) for place in asked["ZWO-deck.copy-limit"]] == ["deck/asks.py:3", "deck/asks.py:4"]
-    assert [str(place) for place in named["ZWO-deck.copy-limit"]] == ["deck/asks.py:3"]
+    assert [str(place) for place in found.named["ZWO-deck.copy-limit"]] == ["deck/asks.py:3"]
