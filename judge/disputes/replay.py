@@ -11,6 +11,7 @@ about whose right it is. What chance decided before a step had come out by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes import budget, following, moments, onward, paying
@@ -34,7 +35,7 @@ from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from judge.disputes.cards import Pack
     from judge.disputes.format import Step
@@ -383,14 +384,12 @@ class Replay:
             finally:
                 self.core.untold = frozenset()
 
-    def _later(self, number: int) -> list[Later]:
-        """Return what the file tells after a step."""
+    def _later(self, number: int) -> Iterator[Later]:
+        """Yield what the file tells after a step, for a game that asks for it."""
         seats = self.laid.seats
-        return [
-            Later(Seat(seats.index(step["by"])), step["do"], str(step.get("word", "")))
-            for step in self.told[number:]
-            if step["by"] in seats
-        ]
+        for step in islice(self.told, number, None):
+            if step["by"] in seats:
+                yield Later(Seat(seats.index(step["by"])), step["do"], str(step.get("word", "")))
 
     def _before(self, action: Action) -> PileBefore | None:
         """Note a pile that chance is about to shuffle, or what an action could be about that does not say all."""

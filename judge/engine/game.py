@@ -314,7 +314,7 @@ class Game:
     goes_on: frozenset[str] = frozenset()
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
-    too_early: Callable[[Core, Action, Sequence[Later]], Illegal | None] = lambda _core, _action, _later: None
+    too_early: Callable[[Core, Action, Iterable[Later]], Illegal | None] = lambda _core, _action, _later: None
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
     in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
     answered: str = ""

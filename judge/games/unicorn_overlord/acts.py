@@ -19,7 +19,7 @@ from judge.games.unicorn_overlord import events, frames, info, refusals
 from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from judge.engine.core import Core
     from judge.engine.game import Action, Later
@@ -113,7 +113,7 @@ def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -
     core.events.append(events.Handled(_ORDER, by, obj, subject))
 
 
-def too_early(core: Core, action: Action, later: Sequence[Later]) -> Illegal | None:
+def too_early(core: Core, action: Action, later: Iterable[Later]) -> Illegal | None:
     """Return why a step of a unit comes before one that is told after it and was not handled yet. UO-unit.order."""
     if action.do != "handle" or action.subject not in STEPS:
         return None
