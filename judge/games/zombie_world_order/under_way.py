@@ -246,13 +246,15 @@ def _prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[i
     if isinstance(item, PaidEffect):
         if not _used_as(core, item)[1] or core.reading("ZWO-icon.mana/how-paid") == "flip-back":
             return {}
+        if core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only":
+            return {}
         costs = core.defs[item.definition].abilities[item.number].costs
-        flips = core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only"
-        ways = [(way, "ZWO-icon.mana" if way == "mana" else "ZWO-icon.back") for way in _LIES]
         return {
-            way: (sum(cost.count for cost in costs if cost.kind == way), (rule, "ZWO-icon.cost-brackets"))
-            for way, rule in ways
-            if not flips
+            way: (
+                sum(cost.count for cost in costs if cost.kind == way),
+                ("ZWO-icon.mana" if way == "mana" else "ZWO-icon.back", "ZWO-icon.cost-brackets"),
+            )
+            for way in _LIES
         }
     obj, enters = item.ref[0], isinstance(item, Entry)
     kind = "entry_cost" if enters else "revive_cost"
