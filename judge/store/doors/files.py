@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.catalogue import tables
 from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError, write_xlsx
 from judge.store.refusals import Invalid
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+__all__ = ["table_text", "write_xlsx"]
 
 _REFUSED = {"rows": "csv.long", "sheets": "csv.sheets"}
-
-
-def workbook(name: str, rows: Iterable[Sequence[str | int | None]]) -> bytes:
-    """Return rows as an XLSX file of one sheet."""
-    return write_xlsx(name, rows)
 
 
 def table_text(data: bytes, most: int) -> str:

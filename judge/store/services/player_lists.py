@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors.files import table_text, workbook
+from judge.store.doors.files import table_text, write_xlsx
 from judge.store.doors.foreign import read_lines
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
@@ -104,7 +104,7 @@ def list_file(work: Work, slug: str) -> bytes:
         for each in session.scalars(wanted):
             groups = [each.groups.get(kind) for kind in kinds]
             rows.append([each.name, each.seed, each.rating, each.fixed_table, *groups, each.code])
-    return workbook("Players", rows)
+    return write_xlsx("Players", rows)
 
 
 def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[Player | None, str]:
