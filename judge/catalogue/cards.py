@@ -18,6 +18,7 @@ from judge.catalogue.folding import SLIPS, misread_number, name_key, number_keys
 from judge.catalogue.places import card_folders, own_sets
 from judge.documents import DocumentError, read_yaml
 from judge.games import GAMES, package
+from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -185,8 +186,7 @@ class Catalogue:
 
 def _names(data: Mapping[str, Any]) -> Iterable[str]:
     yield data["name"]
-    yield from data.get("names", {}).values()
-    yield from data.get("aliases", ())
+    yield from other_names(data)
 
 
 @lru_cache

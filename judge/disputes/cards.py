@@ -20,6 +20,7 @@ from judge.disputes.spelling import fold, nearest
 from judge.disputes.stated_cards import check_stated
 from judge.engine.errors import BadDefinition
 from judge.games import package
+from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -167,9 +168,7 @@ class Pack:
         """Return the cards stated in the file by what each may be called."""
         found: dict[str, list[str]] = {}
         for key, data in self.stated.items():
-            names = data.get("names"), data.get("aliases")
-            said = (key, *(names[0].values() if isinstance(names[0], dict) else ()), *(names[1] or ()))
-            for each in {fold(each) for each in said if isinstance(each, str)}:
+            for each in {fold(each) for each in (key, *other_names(data))}:
                 found.setdefault(each, []).append(key)
         return found
 

@@ -20,6 +20,7 @@ from judge.engine.ids import Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set, moved_by
 from judge.engine.view import sees
 from judge.games import package
+from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,12 +147,7 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Pa
     label = replay.laid.labels.get(obj)
     card = core.card(obj)
     printed = getattr(card, "printed", None) or {}
-    called = (
-        *(printed.get("names") or {}).values(),
-        *(printed.get("aliases") or ()),
-        printed.get("no"),
-        label,
-    )
+    called = (*other_names(printed), printed.get("no"), label)
     names = dict.fromkeys((card.name, card.key, *filter(None, called)))
     return PathValue(
         CardNames(map(str, names)),

@@ -12,10 +12,17 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
 SHORT: Final = validate.Length(min=1, max=120)
 LONG: Final = validate.Length(max=2000)
+
+
+def other_names(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a card's fields call it beside its printed name: its translations, then its aliases."""
+    names = data.get("names")
+    said = (*(names.values() if isinstance(names, dict) else ()), *(data.get("aliases") or ()))
+    yield from (each for each in said if isinstance(each, str))
 
 
 def number_field(*, required: bool) -> fields.String:

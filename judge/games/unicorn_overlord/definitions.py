@@ -17,6 +17,7 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -142,7 +143,7 @@ class Card(Definition):
 
 def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
     """Return what an example shows of a card, found by any of its names."""
-    for name in (data.get("name"), *data.get("names", {}).values(), *data.get("aliases", ())):
+    for name in (data.get("name", ""), *other_names(data)):
         if _PRINTED.get(name, name) in _SHOWN:
             return _SHOWN[_PRINTED.get(name, name)]
     return None

@@ -15,6 +15,7 @@ from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.game import Flag, Lasts, Memory, Tally, Zone
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
 from judge.engine.view import SEEN
+from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -132,9 +133,7 @@ class Card(Definition):
         self.paw = int(data.get("paw", 0))
         self.plain = int(data.get("no_paw", 0))
         self.designs = int(data.get("designs", 1))
-        self.words = frozenset(
-            (key, self.name, *dict(data.get("names", {})).values(), *data.get("aliases", ()))
-        )
+        self.words = frozenset((key, self.name, *other_names(data)))
 
     @property
     def in_box(self) -> bool:

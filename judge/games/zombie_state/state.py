@@ -14,6 +14,7 @@ from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
 from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
+from judge.games.card_fields import other_names
 from judge.games.zombie_state import events
 
 if TYPE_CHECKING:
@@ -368,8 +369,7 @@ def called(core: Core, obj: Obj, name: str) -> bool:
 
 def _names(card: Any) -> set[str]:
     printed: Mapping[str, Any] = card.printed
-    said = (card.name, *(printed.get("names") or {}).values(), *(printed.get("aliases") or ()))
-    return {str(name).casefold() for name in said}
+    return {name.casefold() for name in (card.name, *other_names(printed))}
 
 
 def kinds_of_resource(core: Core) -> dict[str, DefId]:

@@ -18,6 +18,7 @@ from judge.disputes.stating import AbilityForms
 from judge.engine import kinds
 from judge.engine.plain import plain
 from judge.games import package
+from judge.games.card_fields import other_names
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
 
@@ -180,7 +181,7 @@ def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) ->
 
 def _haystack(card: catalogue.Card) -> str:
     data = card.data
-    names = (card.no or "", card.name, *data.get("names", {}).values(), *data.get("aliases", ()))
+    names = (card.no or "", card.name, *other_names(data))
     return " ".join(names).casefold()
 
 
