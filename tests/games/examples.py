@@ -20,6 +20,7 @@ Cards that several examples use are in `pool.yaml`, by name; an example takes th
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -171,6 +172,11 @@ class Examples:
             pytest.param(each, id=f"{each['file']}: {each['is']}", marks=pytest.mark.rule(*rules_of(each)))
             for each in self.all
         ]
+
+    def titles_used_twice(self) -> list[tuple[str, str]]:
+        """Return the file and the title of every example that is not the only one of its name there."""
+        titles = Counter((example["file"], example["is"]) for example in self.all)
+        return [title for title, count in titles.items() if count > 1]
 
     def other_parameters(self) -> list[Any]:
         """Return (example, point, reading, what must come of it instead) as parameters of a test."""
