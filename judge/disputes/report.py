@@ -75,73 +75,104 @@ def _plain(value: object) -> str:
 
 def ruling_text(said: Mapping[str, Any], language: str) -> str:
     """Write a ruling (the shape of the contract) as text for a terminal."""
-    lines = [
-        f"{said['title']}".strip(),
-        f"{label('verdict', language)}: {label(said['verdict'], language)}",
-        said["summary"],
-        "",
-        label("steps", language),
+    blocks = [
+        part(said, language) for part in (_answer, _course, _refusal, _questions, _claims, _readings, _texts)
     ]
-    lines.extend(f"      {event['text']}{_cite(event['rules'])}" for event in said["begun"])
+    colon = label("colon", language)
+    blocks.append(
+        [
+            label("rules", language),
+            *(f"  {rule['id']} ({rule['section']}){colon}{rule['text']}" for rule in said["rules"]),
+        ]
+    )
+    blocks.append([f"digest {said['digest']}"])
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def _answer(said: Mapping[str, Any], language: str) -> list[str]:
+    verdict = f"{label('verdict', language)}{label('colon', language)}{label(said['verdict'], language)}"
+    return [str(said["title"]).strip(), verdict, said["summary"]]
+
+
+def _course(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("steps", language), *_events(said["begun"])]
     for step in said["steps"]:
         number = f"{step['n']:>3}" if step["n"] is not None else "  ·"
         state = f"  [{label('implied', language)}]" if step["implied"] else ""
         if step["status"] != "legal":
             state = f"  [{label(step['status'], language)}]"
-        lines.append(f"{number} {step['by']}: {step['text']}{state}")
+        lines.append(f"{number} {step['by']}{label('colon', language)}{step['text']}{state}")
         if "open" in step:
             lines.append(f"      {step['open']}")
-        lines.extend(f"      {event['text']}{_cite(event['rules'])}" for event in step["events"])
-    if said["illegal"]:
-        illegal = said["illegal"]
+        lines += _events(step["events"])
+    return lines
+
+
+def _events(events: list[dict[str, Any]]) -> list[str]:
+    return [f"      {event['text']}{_cite(event['rules'])}" for event in events]
+
+
+def _refusal(said: Mapping[str, Any], language: str) -> list[str]:
+    illegal, colon = said["illegal"], label("colon", language)
+    if not illegal:
+        return []
+    step = f"{label('illegal', language)} {illegal['step']}"
+    lines = [f"{step}{colon}{illegal['because']}{_cite(illegal['rules'])}"]
+    if illegal["could_act"]:
+        lines.append(illegal["could_act"])
+    if illegal["legal_instead"]:
+        lines.append(f"{label('instead', language)}{colon}".rstrip())
+        lines += [f"  {option['by']}{colon}{option['text']}" for option in illegal["legal_instead"]]
+    return lines
+
+
+def _questions(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("needs", language)] if said["needs"] else []
+    for need in said["needs"]:
+        lines.append(f"  {need['text']}")
+        answers = need["answers"]
+        lines += [f"    {each['answer']} → {each['leads_to']}" for each in answers if each["leads_to"]]
+        if plain := " / ".join(each["answer"] for each in answers if not each["leads_to"]):
+            lines.append(f"    {plain}")
+    return lines
+
+
+def _claims(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("claims", language)] if said["claims"] else []
+    colon, stop = label("colon", language), label("stop", language)
+    for claim in said["claims"]:
+        state = label(str(claim["upheld"]), language)
+        said_so = colon.join(part for part in (claim["by"], claim["says"], state) if part)
+        lines.append(f"  {said_so}{stop}{claim['because']}{_cite(claim['rules'])}")
+    return lines
+
+
+def _readings(said: Mapping[str, Any], language: str) -> list[str]:
+    rows = [row for row in said["depends_on"] if row["reading"]]  # what has no reading is asked for above
+    lines = [label("depends", language)] if rows else []
+    for row in rows:
+        if row["kind"] == "printed":
+            continue
+        named = [part for part in (row["interpretation"], row["question"]) if part]
+        lines.append(f"  {label('colon', language).join(named)}")
+        if row["kind"] == "not_in_text":
+            lines.append(f"    {label('plain', language)}")
+            continue
+        lines.append(f"    = {row['reading_text']}")
         lines += [
-            "",
-            f"{label('illegal', language)} {illegal['step']}: {illegal['because']}{_cite(illegal['rules'])}",
+            f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
+            for other in row["differs"]
         ]
-        if illegal["could_act"]:
-            lines.append(illegal["could_act"])
-        if illegal["legal_instead"]:
-            lines.append(f"{label('instead', language)}:")
-            lines.extend(f"  {option['by']}: {option['text']}" for option in illegal["legal_instead"])
-    if said["needs"]:
-        lines += ["", label("needs", language)]
-        for need in said["needs"]:
-            lines.append(f"  {need['text']}")
-            answers = need["answers"]
-            lines.extend(f"    {each['answer']} → {each['leads_to']}" for each in answers if each["leads_to"])
-            if plain := " / ".join(each["answer"] for each in answers if not each["leads_to"]):
-                lines.append(f"    {plain}")
-    if said["claims"]:
-        lines += ["", label("claims", language)]
-        for claim in said["claims"]:
-            state = label(str(claim["upheld"]), language)
-            said_so = ": ".join(part for part in (claim["by"], claim["says"], state) if part)
-            lines.append(f"  {said_so}. {claim['because']}{_cite(claim['rules'])}")
-    if any(row["reading"] for row in said["depends_on"]):
-        lines += ["", label("depends", language)]
-        for row in said["depends_on"]:
-            if row["kind"] == "printed" or not row["reading"]:  # what has no reading is asked for above
-                continue
-            lines.append(f"  {row['interpretation']}: {row['question']}".replace("  : ", "  "))
-            if row["kind"] == "not_in_text":
-                lines.append(f"    {label('plain', language)}")
-                continue
-            lines.append(f"    = {row['reading_text']}")
-            lines.extend(
-                f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
-                for other in row["differs"]
-            )
-            lines += [f"    {row['untried']}"] if row.get("untried") else []
-        printed = [row["interpretation"] for row in said["depends_on"] if row["kind"] == "printed"]
-        lines += [f"  {label('printed', language)} ({', '.join(printed)})"] if printed else []
-    if said["texts"]:
-        lines += ["", label("texts", language)]
-        for row in said["texts"]:
-            lines += [f"  {row['because']}", *(f"    {line}" for line in row["text"].splitlines())]
-    lines += ["", label("rules", language)]
-    lines.extend(f"  {rule['id']} ({rule['section']}): {rule['text']}" for rule in said["rules"])
-    lines.append(f"\ndigest {said['digest']}")
-    return "\n".join(lines)
+        lines += [f"    {row['untried']}"] if row.get("untried") else []
+    printed = [row["interpretation"] for row in rows if row["kind"] == "printed"]
+    return [*lines, f"  {label('printed', language)} ({', '.join(printed)})"] if printed else lines
+
+
+def _texts(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("texts", language)] if said["texts"] else []
+    for row in said["texts"]:
+        lines += [f"  {row['because']}", *(f"    {line}" for line in row["text"].splitlines())]
+    return lines
 
 
 def _cite(rules: list[str]) -> str:

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 STORE: Final = "words.yaml"
 _WIDE: Final = "[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
-_GAP: Final = re.compile(f"(?<={_WIDE}) (?={_WIDE})")
+_SIGN: Final = "[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _KEPT: Final = "\0"  # a blank of a fact while the sentence is put together
+_EDGE: Final = "\1"  # where a fact begins and ends, so long
+_GAP: Final = re.compile(f"(?<={_WIDE}){_EDGE}? {_EDGE}?(?={_WIDE})")
+_MEETING: Final = re.compile(f"(?<={_SIGN}){_EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){_EDGE}(?={_SIGN})")
 _NEAR: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}  # read where the own is missing
 
 
@@ -72,18 +75,19 @@ def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str
         if name is not None:
             fact = facts[name] if name in facts or not missing else missing.replace("key", name)
             one, bar, many = form.partition("|")
-            said.append(fill(one if fact == "1" else many, facts, missing) if bar else fact)
+            said.append(fill(one if fact.strip(_EDGE) == "1" else many, facts, missing) if bar else fact)
     return "".join(said)
 
 
 def fill_close(template: str, facts: Mapping[str, str]) -> str:
     """Put facts into a sentence of a language without blanks between words.
 
-    The blanks around a fact are for one in Latin letters: between two signs of full width none is written. Those of a fact
-    stay, as in the name of a person.
+    The blanks around a fact are for one in Latin letters: between two signs of full width none is written, between such a
+    sign and a Latin letter or a digit there is always one. Those of a fact stay, as in the name of a person.
     """
-    kept = {name: fact.replace(" ", _KEPT) if " " in fact else fact for name, fact in facts.items()}
-    return _GAP.sub("", fill(template, kept)).replace(_KEPT, " ")
+    kept = {name: f"{_EDGE}{fact.replace(' ', _KEPT)}{_EDGE}" for name, fact in facts.items()}
+    said = _MEETING.sub(" ", _GAP.sub("", fill(template, kept)))
+    return said.replace(_EDGE, "").replace(_KEPT, " ")
 
 
 @cache

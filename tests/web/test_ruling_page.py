@@ -90,9 +90,15 @@ def test_how_a_card_lay_and_lies_is_drawn_and_who_goes_on_is_named(organizer, ru
         ),
         ("{named} 說得對：{said}", {"named": "田中 さくら", "said": "是"}, "田中 さくら說得對：是"),
         ("{item} は {thing}", {"item": "Hound", "thing": "横置"}, "Hound は横置"),
+        (
+            "{mana}當作{colour}魔力，移至{zone}。",
+            {"mana": "m1", "colour": "綠色", "zone": "B 的全毀場區"},
+            "m1 當作綠色魔力，移至 B 的全毀場區。",
+        ),
+        ("{named}：{number}張", {"named": "小A", "number": "3"}, "小A：3 張"),
     ],
 )
-def test_a_blank_beside_a_fact_stands_only_for_letters(template, facts, text):
+def test_a_blank_stands_beside_a_fact_in_letters_and_only_there(template, facts, text):
     assert fill_close(template, facts) == text
 
 
