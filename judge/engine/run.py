@@ -129,12 +129,12 @@ def advance(core: Core) -> None:
     """Run frames until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
     agenda, frames = core.agenda, core.game.frames
     for done in range(WATCH_AFTER):
-        frame = agenda.pop()
+        frame = agenda[-1]
         name = frame.tag
         if name == ASK:
-            agenda.append(frame)
             core.left -= done * (1 + pending(core) // HEAVY)
             return
+        del agenda[-1]
         frames[name](core, frame)
     core.left -= WATCH_AFTER
     from judge.engine.endless import watch  # noqa: PLC0415 - wanted in very long runs only, and it needs this module
@@ -173,7 +173,7 @@ def replay(core: Core, actions: Sequence[Action]) -> None:
 
 def _do(core: Core, action: Action) -> None:
     """Check one action and do it; what it has changed before it raises is not taken back."""
-    asked = question(core)
+    asked: Ask = core.agenda[-1]  # type: ignore[assignment] # as `question` says, without a call for every action
     by, do, subject, values = action
     game, menu = core.game, asked.menu
     if (by not in asked.who or do not in game.menus[menu].verbs) and not _anytime(core, action):

@@ -131,7 +131,8 @@ def resolving(core: Core) -> bool:
 def declare(core: Core, item: Declared, also: Rules = ()) -> None:
     """Put a declared item on the stack. `also`: rules by which it can be declared, besides those of its kind."""
     core.stack.append(item)
-    core.events.append(WasDeclared((*core.game.stack_rules.get(item.tag, ()), *also), item))
+    rules = core.game.stack_rules.get(item.tag, ())
+    core.events.append(WasDeclared((*rules, *also) if also else rules, item))
 
 
 def resolve_frame(core: Core, frame: Resolve) -> None:
@@ -142,7 +143,7 @@ def resolve_frame(core: Core, frame: Resolve) -> None:
     stack, game, agenda = core.stack, core.game, core.agenda
     first = not frame.first
     if first:
-        frame = Resolve(len(stack))
+        frame = _resolve(len(stack))
     while stack:
         if not first and game.between(core):
             return
@@ -161,6 +162,12 @@ def resolve_frame(core: Core, frame: Resolve) -> None:
         if top is not frame:
             return
         agenda.pop()
+
+
+@cache
+def _resolve(first: int) -> Resolve:
+    """Return the frame of so many items: the same few are taken apart all the time."""
+    return Resolve(first)
 
 
 @cache

@@ -14,7 +14,6 @@ from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
-from judge.engine.run import ask
 from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.declarations import Attack, AttackTarget, Defence, InStep, NoDefence
@@ -28,7 +27,7 @@ from judge.games.zombie_world_order.state import (
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import declared
+from judge.games.zombie_world_order.timing import ask_step, declared
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ MENUS: Final = {
 def begin_frame(core: Core, _frame: frames.BeginBattle) -> None:
     """Enter the battle phase."""
     begin_phase(core, "battle", ("ZWO-turn.phase-order", "ZWO-battle.choose-attack"))
-    core.agenda.append(frames.AttackStep())
+    core.agenda.append(frames.ATTACK_STEP)
 
 
 def battle_frame(core: Core, frame: frames.AttackStep) -> None:
@@ -69,7 +68,7 @@ def battle_frame(core: Core, frame: frames.AttackStep) -> None:
             core.agenda.append(frame)
             core.agenda.append(SETTLE)
             return
-    ask(core, "attack", (core.vars["player"],), InStep(frame))
+    ask_step(core, "attack", (core.vars["player"],), frame)
 
 
 # ---- 1: attack. ZWO-battle.attack-step
@@ -99,7 +98,7 @@ def _attack(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     core.var("battle", (core.ref(subject), None, False))
     happen.rest(core, subject, ("ZWO-battle.attack-step", "ZWO-battle.no-entry-delay"))
     happen.fire(core, "attacks", subject)  # ZWO-battle.when-attacking: before the target is chosen
-    declared(core, Attack(by, core.ref(subject)), asked, frames.TargetStep())
+    declared(core, Attack(by, core.ref(subject)), asked, frames.TARGET_STEP)
 
 
 # ---- 2: target. ZWO-battle.target
@@ -117,11 +116,11 @@ def target_frame(core: Core, frame: frames.TargetStep) -> None:
     if _can_be_target(core, as_object(other(seat))) or any(
         _can_be_target(core, obj) for obj in zombies(core, other(seat))
     ):
-        ask(core, "target", (seat,), InStep(frame))
+        ask_step(core, "target", (seat,), frame)
         return
     attacker, _, _ = fighters(core)
     core.events.append(events.NoAttackTarget(("ZWO-battle.target", "ZWO-battle.loop"), attacker[0]))
-    core.agenda.append(frames.AttackStep())
+    core.agenda.append(frames.ATTACK_STEP)
 
 
 def _can_be_target(core: Core, subject: Obj) -> bool:
@@ -146,7 +145,7 @@ def attack_over(core: Core) -> bool:
     if core.reading("ZWO-qa.leave-ends-battle/other-steps") == "steps-continue":
         return False
     core.events.append(events.AttackOver(("ZWO-qa.leave-ends-battle",), gone))
-    core.agenda.append(frames.AttackStep())
+    core.agenda.append(frames.ATTACK_STEP)
     return True
 
 
@@ -179,7 +178,7 @@ def _target(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     attacker, _, _ = fighters(core)
     core.var("battle", (attacker, core.ref(subject), False))
     happen.fire(core, "attacked", subject)
-    declared(core, AttackTarget(by, core.ref(subject)), asked, frames.DefenceStep())
+    declared(core, AttackTarget(by, core.ref(subject)), asked, frames.DEFENCE_STEP)
 
 
 # ---- 3: defence, whether the player or a zombie was attacked. ZWO-battle.defend, ZWO-battle.defend-any-target
@@ -192,10 +191,10 @@ def defence_frame(core: Core, frame: frames.DefenceStep) -> None:
     _, target, _ = fighters(core)
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
     if target is not None and not core.found(target) and core.reading(point) == "no-defence":
-        core.agenda.append(frames.FightStep())
+        core.agenda.append(frames.FIGHT_STEP)
         return
     seat: Seat = core.vars["player"]
-    ask(core, "defence", (seat, other(seat)), InStep(frame))
+    ask_step(core, "defence", (seat, other(seat)), frame)
 
 
 _DEFEND: Final = ("ZWO-battle.defend", "ZWO-battle.defend-any-target")
@@ -222,7 +221,7 @@ def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     rules = ("ZWO-battle.defender-becomes-target", "ZWO-qa.target-stays-after-defence", *_DEFEND)
     core.events.append(events.Defended(rules, subject))
     happen.fire(core, "defends", subject)
-    declared(core, Defence(by, core.ref(subject)), asked, frames.FightStep())
+    declared(core, Defence(by, core.ref(subject)), asked, frames.FIGHT_STEP)
 
 
 def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -257,7 +256,7 @@ def _nothing_owed(
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: InStep) -> None:
-    declared(core, NoDefence(by), asked, frames.FightStep())
+    declared(core, NoDefence(by), asked, frames.FIGHT_STEP)
 
 
 def _nothing(core: Core, frame: Resolving) -> None:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 # by the phase: what is declared, and what follows it
 _THEN: Final[Mapping[str, tuple[type[PhaseEnd], Frame]]] = {
-    "main": (MainEnd, frames.BeginBattle()),
-    "battle": (BattleEnd, frames.EndPhase()),
+    "main": (MainEnd, frames.BEGIN_BATTLE),
+    "battle": (BattleEnd, frames.END_PHASE),
 }
 _MENUS: Final = {"main": "main", "battle": "attack"}
 
@@ -65,7 +65,7 @@ def _something_else(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
 def resolve_main_end(core: Core, _frame: Resolving) -> None:
     """End the main phase, whatever was used in answer. ZWO-turn.main-end, ZWO-free.kind-5-main-end."""
     if _answered(core) and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
-        core.agenda[core.agenda.index(frames.BeginBattle())] = frames.MainPhase()
+        core.agenda[core.agenda.index(frames.BEGIN_BATTLE)] = frames.MAIN_PHASE
         core.events.append(events.MainGoesOn(("ZWO-free.kind-5-main-end",), core.vars["player"]))
         return
     rules = ("ZWO-turn.main-end", "ZWO-free.kind-5-main-end", "ZWO-turn.no-return")
@@ -80,7 +80,7 @@ def _answered(core: Core) -> bool:
 def resolve_battle_end(core: Core, _frame: Resolving) -> None:
     """End the battle phase, whatever was used in answer. ZWO-battle.phase-end, ZWO-free.kind-7-battle-end."""
     if _answered(core) and core.reading("ZWO-free.kind-7-battle-end") == "must-redeclare":
-        core.agenda[core.agenda.index(frames.EndPhase())] = frames.AttackStep()
+        core.agenda[core.agenda.index(frames.END_PHASE)] = frames.ATTACK_STEP
         core.events.append(events.BattleGoesOn(("ZWO-free.kind-7-battle-end",), core.vars["player"]))
         return
     core.events.append(
@@ -96,7 +96,7 @@ def resolve_battle_end(core: Core, _frame: Resolving) -> None:
 def end_frame(core: Core, _frame: frames.EndPhase) -> None:
     """First, abilities that wait for the end of the turn. ZWO-turn.end-1-abilities."""
     begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
-    core.agenda.append(frames.ResetStep())
+    core.agenda.append(frames.RESET_STEP)
     happen.fire(core, "turn_ends", as_object(core.vars["player"]))
     if core.marks:
         core.agenda.append(SETTLE)
@@ -134,7 +134,7 @@ def end_reset(core: Core, _frame: frames.ResetStep) -> None:
         _count_down(core)
         for obj, seat in back:
             happen.change_control(core, obj, seat)
-    core.agenda.append(frames.EndTurn())
+    core.agenda.append(frames.END_TURN)
 
 
 def _count_down(core: Core) -> None:
@@ -157,7 +157,7 @@ def end_turn(core: Core, _frame: frames.EndTurn) -> None:
     core.var("player", other(core.vars["player"]))
     rules = ("ZWO-turn.end-4", "ZWO-turn.alternate", "ZWO-zone.no-limits")
     core.events.append(events.TurnEnded(rules, core.vars["player"]))
-    core.agenda.append(frames.PrepPhase())
+    core.agenda.append(frames.PREP_PHASE)
 
 
 VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase)}

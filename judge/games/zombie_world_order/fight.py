@@ -62,7 +62,7 @@ def fight_frame(core: Core, _frame: frames.FightStep) -> None:
         return
     seat: Seat = core.vars["player"]
     _, target = _both(core)
-    core.agenda.append(frames.AttackStep())
+    core.agenda.append(frames.ATTACK_STEP)
     declare(core, DamageStep(seat) if target[0] < 0 else BattleStep(seat))
     offer(core, FREE, seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.records import Frame
 from judge.engine.triggers import Triggers
@@ -80,6 +80,17 @@ class EndTurn(Frame, tag="end.turn"):
     """The turn goes to the other player."""
 
 
+# What has no fields is always the same.
+PREP_PHASE: Final = PrepPhase()
+DRAW_PHASE: Final = DrawPhase()
+MANA_PHASE: Final = ManaPhase()
+BEGIN_MAIN: Final = BeginMain()
+MAIN_PHASE: Final = MainPhase()
+END_PHASE: Final = EndPhase()
+RESET_STEP: Final = ResetStep()
+END_TURN: Final = EndTurn()
+
+
 class LookAtLife(Frame, tag="life"):
     """The game ends if somebody is at 0 life."""
 
@@ -105,6 +116,13 @@ class DefenceStep(Frame, tag="battle.defence"):
 
 class FightStep(Frame, tag="battle.fight"):
     """The battle step or the damage step is declared."""
+
+
+BEGIN_BATTLE: Final = BeginBattle()
+ATTACK_STEP: Final = AttackStep()
+TARGET_STEP: Final = TargetStep()
+DEFENCE_STEP: Final = DefenceStep()
+FIGHT_STEP: Final = FightStep()
 
 
 class KeywordFrame(Frame):

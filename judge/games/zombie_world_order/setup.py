@@ -95,7 +95,7 @@ def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redra
 def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn. ZWO-setup.start."""
     core.events.append(events.Started(("ZWO-setup.start",)))
-    core.agenda.append(frames.PrepPhase())
+    core.agenda.append(frames.PREP_PHASE)
 
 
 VERBS: Final = {

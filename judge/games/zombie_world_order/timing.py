@@ -8,13 +8,14 @@ between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stan
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import windows
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Window
 from judge.engine.ids import other
-from judge.engine.run import OVER, question
+from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
@@ -84,6 +85,17 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
         core.agenda.append(TRIGGERS)
     else:
         offer(core, FREE, holder)
+
+
+def ask_step(core: Core, menu: str, who: tuple[Seat, ...], step: Frame) -> None:
+    """Ask for what is done next in a step."""
+    core.agenda.append(_step_question(menu, who, step))
+
+
+@cache
+def _step_question(menu: str, who: tuple[Seat, ...], step: Frame) -> Ask:
+    """Return the question of a step: the same few are asked all the time."""
+    return Ask(menu, who, InStep(step))
 
 
 def _by_control(core: Core, item: Declared) -> Rules:

@@ -9,6 +9,7 @@ A phase that has ended is never returned to (ZWO-turn.no-return): each frame pus
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, Illegal
@@ -34,7 +35,7 @@ from judge.games.zombie_world_order.state import (
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import FREE, settle_frame
+from judge.games.zombie_world_order.timing import FREE, ask_step, settle_frame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +65,13 @@ UNANSWERED: Final[Mapping[str, Rules]] = dict.fromkeys(MENUS["mana"].verbs, ("ZW
 def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
     """Note that a phase begins."""
     core.var("phase", name)
-    core.events.append(events.PhaseBegan(rules, PHASE_WORDS[name], core.vars["player"]))
+    core.events.append(_phase_began(rules, name, core.vars["player"]))
+
+
+@cache
+def _phase_began(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
+    """Return what is told of a phase: the same few begin all the time."""
+    return events.PhaseBegan(rules, PHASE_WORDS[name], seat)
 
 
 def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
@@ -76,7 +83,7 @@ def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
         core.var("could", False)
     begin_phase(core, "prep")
     seat: Seat = core.vars["player"]
-    core.agenda.append(frames.DrawPhase())
+    core.agenda.append(frames.DRAW_PHASE)
     for obj in zombies(core, seat):
         if core.bits[obj] & REST:
             if stats.changed(core, obj, "no_prep_stand"):
@@ -94,7 +101,7 @@ def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
 def draw_frame(core: Core, _frame: frames.DrawPhase) -> None:
     """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
     begin_phase(core, "draw")
-    core.agenda.append(frames.ManaPhase())
+    core.agenda.append(frames.MANA_PHASE)
     if core.vars["turn"] == 1:
         core.events.append(events.NoDraw(("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
@@ -159,7 +166,7 @@ def _skip(core: Core, by: Seat, _subject: None, _values: Values, _asked: ManaAct
 def _after_mana(core: Core, *, could: bool = True) -> None:
     if could and not core.vars["could"]:
         core.var("could", True)
-    core.agenda.append(frames.BeginMain())
+    core.agenda.append(frames.BEGIN_MAIN)
     settle_frame(core, SETTLE)
 
 
@@ -169,28 +176,28 @@ def _after_mana(core: Core, *, could: bool = True) -> None:
 def main_begin(core: Core, _frame: frames.BeginMain) -> None:
     """Enter the main phase."""
     begin_phase(core, "main")
-    core.agenda.append(frames.MainPhase())
+    core.agenda.append(frames.MAIN_PHASE)
 
 
 def main_frame(core: Core, frame: frames.MainPhase) -> None:
     """Ask the turn player for the next main-phase action. ZWO-turn.main-actions, ZWO-turn.main-tp-only."""
-    ask(core, "main", (core.vars["player"],), InStep(frame))
+    ask_step(core, "main", (core.vars["player"],), frame)
 
 
 # ---- going on from a position that somebody wrote down
 
 _RESUME: Final[Mapping[str, Frame]] = {
-    "prep": frames.PrepPhase(),
-    "draw": frames.DrawPhase(),
-    "mana": frames.ManaPhase(),
-    "main": frames.MainPhase(),
-    "battle": frames.AttackStep(),
-    "end": frames.EndPhase(),
+    "prep": frames.PREP_PHASE,
+    "draw": frames.DRAW_PHASE,
+    "mana": frames.MANA_PHASE,
+    "main": frames.MAIN_PHASE,
+    "battle": frames.ATTACK_STEP,
+    "end": frames.END_PHASE,
 }
 _STEPS: Final[Mapping[str, Frame]] = {
-    "attack": frames.AttackStep(),
-    "target": frames.TargetStep(),
-    "defence": frames.DefenceStep(),
+    "attack": frames.ATTACK_STEP,
+    "target": frames.TARGET_STEP,
+    "defence": frames.DEFENCE_STEP,
 }
 TURN_FIELDS: Final = (
     TurnField("phase", words=(SETUP, *_RESUME), usual="main"),
@@ -225,14 +232,14 @@ def turn_of(core: Core) -> dict[str, object]:
 
 # What follows a declaration, by its kind, once it has taken effect: the next step.
 _AFTER: Final[Mapping[str, Frame]] = {
-    "main_end": frames.BeginBattle(),
-    "attack": frames.TargetStep(),
-    "attack_target": frames.DefenceStep(),
-    "defend": frames.FightStep(),
-    "no_defence": frames.FightStep(),
-    "battle": frames.AttackStep(),
-    "damage": frames.AttackStep(),
-    "battle_end": frames.EndPhase(),
+    "main_end": frames.BEGIN_BATTLE,
+    "attack": frames.TARGET_STEP,
+    "attack_target": frames.DEFENCE_STEP,
+    "defend": frames.FIGHT_STEP,
+    "no_defence": frames.FIGHT_STEP,
+    "battle": frames.ATTACK_STEP,
+    "damage": frames.ATTACK_STEP,
+    "battle_end": frames.END_PHASE,
 }
 
 
@@ -242,7 +249,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     ZWO-free.turn-player-first, ZWO-free.alternate.
     """
     first = core.stack[0].tag if core.stack else ""
-    then = _AFTER.get(first) or (_in_step(core) if core.vars["phase"] == "battle" else frames.MainPhase())
+    then = _AFTER.get(first) or (_in_step(core) if core.vars["phase"] == "battle" else frames.MAIN_PHASE)
     if right is None:
         right = other(core.stack[-1].by) if len(core.stack) > 1 else core.vars["player"]
     return (then, offered(FREE, right, FREE, passes))
