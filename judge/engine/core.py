@@ -206,15 +206,17 @@ class Core:
 
     def mark(self, obj: Obj, marks: tuple[Mark, ...]) -> None:
         """Replace what lasts on an object; an empty tuple removes the entry."""
-        self.moved += 1
         table = self.marks
+        if not marks and obj not in table:
+            return
+        self.moved += 1
         if obj in table:
             if marks:
                 self.log.append((_SET, table, obj, table[obj]))
                 table[obj] = marks
             else:
                 self.log.append((_DELETE, table, obj, table.pop(obj)))
-        elif marks:
+        else:
             self.log.append((_ADDED, table, obj, None))
             table[obj] = marks
 

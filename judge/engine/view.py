@@ -75,7 +75,7 @@ def hidden(core: Core, objects: Iterable[Obj]) -> list[Obj]:
 def hide(core: Core, objects: Iterable[Obj]) -> None:
     """Take from everybody the knowledge which card each of these is."""
     for obj in objects:
-        if any(mark.kind == SEEN for mark in core.marks.get(obj, ())):
+        if obj in core.marks and any(mark.kind == SEEN for mark in core.marks[obj]):
             core.mark(obj, tuple(mark for mark in core.marks[obj] if mark.kind != SEEN))
 
 

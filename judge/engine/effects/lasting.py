@@ -58,7 +58,7 @@ class Lasting:
 
         A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
         """
-        found = marked(core, obj, kind)
+        found = marked(core, obj, kind) if obj in core.marks else ()
         if kind not in core.static["auras"] or kind in core.asking:
             return found
         standing = core.known.get(kind)
