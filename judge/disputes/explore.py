@@ -25,8 +25,10 @@ from judge.disputes.ways import (
     Early,
     Exploration,
     ReplayTrace,
+    Rest,
     WayEnd,
     WayThrough,
+    judged,
 )
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -34,13 +36,14 @@ from judge.engine.position import alike, contents
 from judge.engine.run import question
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.disputes.budget import Budget
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.format import DisputeFile, Step
     from judge.disputes.played import ReplayCheckpoint
     from judge.disputes.replay import Replay
+    from judge.disputes.ways import Joined
     from judge.engine.core import Core
 
 MOST_WAYS: Final = 1_500
@@ -83,22 +86,27 @@ class Explorer:
         self.replayed = 0
         self.over = False
         self.pending: dict[int, int] = {}
+        self.rests: Mapping[int, Rest] = {}
+        self.joins: Callable[[int], Joined | None] | None = None
 
     def explore(
         self,
         start: int = 1,
         trace: ReplayTrace | None = None,
-        rests: Mapping[int, Core] | None = None,
+        rests: Mapping[int, Rest] | None = None,
         claims: Early = (),
+        joins: Callable[[int], Joined | None] | None = None,
     ) -> Exploration:
         """Go through every way. `trace` is filled as long as nothing is open. `claims`: those judged before the start.
 
-        Where nothing is open and the course converges with one of which `rests` has the positions, that step is the result.
+        Where nothing is open and the course converges with one of which `rests` has the positions, that step is the
+        result. Where something is, each way that converges with it goes on as `joins` says of the step after which it does.
         """
         core = self.replay.core
         core.left = self.within.left
+        self.rests, self.joins = rests or {}, joins
         try:
-            return self._explored(start, trace, rests, claims)
+            return self._explored(start, trace, claims)
         finally:
             self.within.left, core.left = core.left, NO_BOUND
 
@@ -106,7 +114,6 @@ class Explorer:
         self,
         number: int,
         trace: ReplayTrace | None,
-        rests: Mapping[int, Core] | None,
         claims: Early,
     ) -> Exploration:
         core, replay = self.replay.core, self.replay
@@ -123,15 +130,17 @@ class Explorer:
             if not on:
                 ways = [self._end(claims)]
             if trace is not None:
-                self._note(trace, number, before, claims, later=later, on=on)
+                if core.consulted or later:
+                    trace.branch_points.append(BranchPoint(number, before, core.consulted, later, claims))
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
                 break
             number = self._next(number)
             claims = self._claims_after(number - 1, claims)
-            resting = rests.get(number - 1) if rests is not None and number <= self.last else None
-            if resting is not None and alike(core, resting):
+            if trace is not None and trace.branch_points and not core.stack:
+                trace.rests[number] = Rest(core.copy(), judged(claims, replay))
+            if self._converges(number, claims):
                 return Exploration([], replay, frozenset(), same_as=number - 1)
         consulted |= core.consulted
         core.consulted = set(consulted)
@@ -149,6 +158,15 @@ class Explorer:
             None if can_be or self.over else _fault(first),
             settled=settled,
             pending=self.pending,
+        )
+
+    def _converges(self, number: int, claims: Early) -> bool:
+        """Return whether all is before a step as it was on the course of which the positions are known."""
+        rest = self.rests.get(number)
+        return (
+            rest is not None
+            and rest.judged == judged(claims, self.replay)
+            and alike(self.replay.core, rest.core)
         )
 
     # ---- one stretch
@@ -231,23 +249,6 @@ class Explorer:
             here.step(number, self.steps[number - 1], self.moved.get(number, 0))
         return here
 
-    def _note(
-        self,
-        trace: ReplayTrace,
-        number: int,
-        before: ReplayCheckpoint,
-        claims: Early,
-        *,
-        later: int,
-        on: bool,
-    ) -> None:
-        """Note a branch point, and the position after it; not after a refusal, which others may get past."""
-        core = self.replay.core
-        if core.consulted or later:
-            trace.branch_points.append(BranchPoint(number, before, core.consulted, later, claims))
-        if on and number < self.last and trace.branch_points and not core.stack:
-            trace.rests[number] = core.copy()
-
     # ---- branches
 
     def _from(self, number: int, claims: Early, *, known: bool = True) -> list[WayThrough]:
@@ -256,6 +257,11 @@ class Explorer:
         `known`: whether another way may have come here: that is looked for where something was open, or all is at rest.
         """
         replay = self.replay
+        if known and self.joins is not None and self._converges(number, claims):
+            joined = self.joins(number - 1)
+            if joined is not None:
+                self.first = self.first or joined.end
+                return [*joined.ways]
         key = self._key(number, claims) if known else None
         if key is not None and key in self.memory:
             return self.memory[key]
@@ -288,21 +294,18 @@ class Explorer:
 
     def _key(self, number: int, claims: Early) -> object:
         stop = self.replay.stop
-        judged = tuple((at, judged.upheld) for at, judged in claims)
         return (
             number,
             hash_of(contents(self.replay.core, ordered=self.ordered)),
-            judged,
+            judged(claims, self.replay),
             stop.n if stop else 0,
-            tuple(each.n for each in self.replay.corrected),
         )
 
     def _claims_after(self, number: int, claims: Early) -> Early:
         """Judge the claims that speak of the moment after a step."""
         for at, claim in enumerate(self.dispute["claims"]):
             if claim.get("after") == number and number and self.replay.stop is None:
-                judged = judge_claims([claim], self.replay, first=at + 1)[0]
-                claims = (*claims, (at, judged))
+                claims = (*claims, (at, judge_claims([claim], self.replay, first=at + 1)[0]))
         return claims
 
     def _end(self, claims: Early) -> WayThrough:
@@ -310,14 +313,14 @@ class Explorer:
         replay = self.replay
         self.replayed += 1
         replay.core.left -= budget.END
-        judged = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
+        said = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
         for at, earlier in claims:
-            judged[at] = earlier
+            said[at] = earlier
         end = WayEnd(
-            _verdict(replay, judged),
+            _verdict(replay, said),
             replay.refused,
             replay.late or replay.open,
-            tuple(judged),
+            tuple(said),
             replay.outcome,
             replay.open is not None,
             hash_of(table(replay.core)),

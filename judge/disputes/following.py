@@ -63,7 +63,10 @@ def follows(
                 return waived, None
             bound = _bound(replay, step, asked, by, do)
             return owed(replay, step, bound) if bound else _due(replay, step, by)
-        if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
+        does = (
+            do in verbs and do not in game.interrupts
+        )  # what may come in between does not answer the question
+        if by in asked.who and (does or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
         if is_told_next(replay, step, asked) and not _asks_anew(replay, step, by):
             return None, None

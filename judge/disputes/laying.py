@@ -51,22 +51,38 @@ def open_replay(
     unseen: Mapping[ZoneId, int] | None = None,
 ) -> Replay:
     """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay; `unseen`: see `lay_out`."""
-    seats = tuple(dispute["players"])
-    module = package(dispute["game"])
-    allowed = module.may_sit(readings)
-    if len(seats) not in allowed:
-        raise DisputeError(
-            "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
-        )
+    seats = _seats(dispute, readings)
     pack = Pack(dispute["game"], dispute["cards"])
     for step in dispute["steps"]:
         for named in (step.get("card"), step.get("word")):
             if isinstance(named, str):
                 pack.knows(named)
-    game = module.build(len(seats))
+    game = package(dispute["game"]).build(len(seats))
     laid = lay_out(dispute["position"], game, seats, pack, readings, unseen or {})
+    return _before_the_first(dispute, laid, pack, strict=strict)
+
+
+def open_again(dispute: DisputeFile, readings: Mapping[str, str], begun: Replay) -> Replay:
+    """Lay a dispute out under other readings than those of a replay that stands before its first step."""
+    seats, pack = _seats(dispute, readings), begun.pack.copy()
+    laid = lay_out(dispute["position"], begun.core.game, seats, pack, readings, begun.laid.unseen)
+    return _before_the_first(dispute, laid, pack, strict=False)
+
+
+def _seats(dispute: DisputeFile, readings: Mapping[str, str]) -> tuple[str, ...]:
+    """Return who sits at the table. DisputeError where so many cannot."""
+    seats, allowed = tuple(dispute["players"]), package(dispute["game"]).may_sit(readings)
+    if len(seats) not in allowed:
+        raise DisputeError(
+            "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
+        )
+    return seats
+
+
+def _before_the_first(dispute: DisputeFile, laid: LaidPosition, pack: Pack, *, strict: bool) -> Replay:
     laid.mentioned = frozenset(_mentioned(dispute, laid))
-    for name in {name for data in (*pack.data.values(),) for name in module.speaks_of(data)}:
+    speaks_of = package(dispute["game"]).speaks_of
+    for name in {name for data in (*pack.data.values(),) for name in speaks_of(data)}:
         pack.knows(name)
     disputed = frozenset(
         said["illegal"] for said in (one["expect"] for one in dispute["claims"]) if "illegal" in said

@@ -16,7 +16,7 @@ from judge.disputes.laying import open_replay
 from judge.disputes.moments import same_refusal
 from judge.disputes.retried import NotTriedError, different, laid_out_anew, otherwise_from
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling
-from judge.disputes.ways import ILLEGAL
+from judge.disputes.ways import ILLEGAL, Joined
 from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:
@@ -332,7 +332,7 @@ class OtherCourses:
         except NotTriedError:
             return False
         if isinstance(came, int):
-            came_then = next((one for number, one in reversed(first) if number > came), None)
+            came_then = _from_later(first, came)
         else:
             then = Tried(tried.gone, came, frozenset()).ruling(branch.number)
             if then is None:
@@ -361,13 +361,31 @@ class OtherCourses:
         """Return what comes to something else under other readings, from a branch on. `after`: what did from later ones."""
         self.replay.restore(branch.before)
         self.replay.core.readings = readings
-        moved = self.ruling.moved
-        came = otherwise_from(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
+        moved, rests = self.ruling.moved, self.trace.rests
+
+        def joins(step: int) -> Joined | None:
+            return self._goes_on(_from_later(after, step), readings)
+
+        came = otherwise_from(self.dispute, self.replay, self.within, branch, rests, moved, joins)
         if isinstance(came, int):
-            return next((one for number, one in reversed(after) if number > came), None)
+            return _from_later(after, came)
         if isinstance(came, Ruling):
             came.begun = self.ruling.begun
         return different(came, self.own)
+
+    def _goes_on(self, came: OtherResult, readings: Mapping[str, str]) -> Joined | None:
+        """Return how a way goes on that has come to our course, where `came` is what comes of the next branch point."""
+        then = self.ruling if came is None else came
+        if isinstance(then, DisputeError) or then.over:
+            return None
+        end = then.replay.copy()
+        end.core.readings = readings
+        return Joined(then.ways, end)
+
+
+def _from_later(after: Sequence[tuple[int, OtherResult]], step: int) -> OtherResult:
+    """Return what comes of the next branch point after a step. `after`: what came of each, from the last one back."""
+    return next((one for number, one in reversed(after) if number > step), None)
 
 
 def _refused_by(later: LaterMoment) -> object:

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, overload
 
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.explore import Explorer
-from judge.disputes.laying import open_replay
-from judge.disputes.position import lay_out
+from judge.disputes.laying import open_again, open_replay
 from judge.disputes.ruled import Ruling, ruled
 from judge.engine.position import alike
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from judge.disputes.budget import Budget
     from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
-    from judge.disputes.ways import BranchPoint
-    from judge.engine.core import Core
+    from judge.disputes.ways import BranchPoint, Joined, Rest
 
 OtherResult = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
 
@@ -32,12 +30,14 @@ def otherwise_from(
     replay: Replay,
     within: Budget,
     branch: BranchPoint | None = None,
-    rests: Mapping[int, Core] | None = None,
+    rests: Mapping[int, Rest] | None = None,
     moved: Mapping[int, int] | None = None,
+    joins: Callable[[int], Joined | None] | None = None,
 ) -> Ruling | DisputeError | int:
     """Replay the steps from a branch point on in another way; return the step after which both courses converge.
 
-    Where they never come to the same position again, return what came of the other one. NotTriedError beyond the budget.
+    Where they never come to the same position again, return what came of the other one. `joins`: see `Explorer.explore`.
+    NotTriedError beyond the budget.
     """
     if within.over:
         raise NotTriedError
@@ -47,7 +47,9 @@ def otherwise_from(
     try:
         with about(dispute["game"]):
             start, claims = (branch.number, branch.claims) if branch is not None else (1, ())
-            found = Explorer(dispute, replay, half, moved).explore(start, rests=rests, claims=claims)
+            found = Explorer(dispute, replay, half, moved).explore(
+                start, rests=rests, claims=claims, joins=joins
+            )
             if found.over:
                 raise NotTriedError
             return found.same_as or ruled(dispute, replay, found, listing=False)
@@ -77,13 +79,12 @@ def laid_out_anew(
     dispute = ruling.dispute
     try:
         with about(dispute["game"]):
-            if but_alike and ruling.begun is not None:
-                laid, pack = ruling.begun.laid, ruling.begun.pack.copy()
-                game = laid.core.game
-                again = lay_out(dispute["position"], game, laid.seats, pack, readings, ruling.unseen)
-                if alike(again.core, laid.core):
+            if ruling.begun is not None:
+                replay = open_again(dispute, readings, ruling.begun)
+                if but_alike and alike(replay.core, ruling.begun.core):
                     return None
-            replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
+            else:
+                replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
     replay.rounds = ruling.replay.rounds.copy()

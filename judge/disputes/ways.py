@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.claims import held
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.errors import DisputeError
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Early = tuple[tuple[int, "JudgedClaim"], ...]
 """The claims that speak of a moment before the end: their numbers from 0, each as it was judged there."""
+
+Judged = tuple[tuple[tuple[int, bool | None], ...], tuple[int, ...]]
 
 RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
@@ -81,12 +83,34 @@ class BranchPoint(NamedTuple):
     claims: Early = ()
 
 
+class Rest(NamedTuple):
+    """How things lay before a step, with nothing declared, and what had been judged of claims and steps by then."""
+
+    core: Core
+    judged: Judged
+
+
 @dataclass
 class ReplayTrace:
-    """How a replay with nothing open went: its branch points in order, and the positions after its steps."""
+    """How a replay with nothing open went: its branch points in order, and how things lay before its steps."""
 
     branch_points: list[BranchPoint] = field(default_factory=list)
-    rests: dict[int, Core] = field(default_factory=dict)
+    rests: dict[int, Rest] = field(default_factory=dict)
+
+
+class Joined(NamedTuple):
+    """A course that another way has come to: what it comes to from there, and a replay that stands at its end."""
+
+    ways: Sequence[WayThrough]
+    end: Replay
+
+
+def judged(claims: Early, replay: Replay) -> Judged:
+    """Return who was right so far, and which steps were not."""
+    return (
+        tuple((at, claim.upheld) for at, claim in claims),
+        tuple(each.n for each in replay.corrected),
+    )
 
 
 @dataclass
