@@ -90,8 +90,8 @@ class DependenceWriter:
         if isinstance(other, DisputeError):
             return error_text(other, self.language)
         writer = self.writer.of(other)
-        summary = writer.summary()
-        said = [] if summary == self.writer.summary() else [summary]
+        summary = writer.summary
+        said = [] if summary == self.writer.summary else [summary]
         for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
             if ours.upheld is not theirs.upheld:
                 state = label(str(theirs.upheld), self.language)

@@ -218,7 +218,7 @@ class NeedsWriter:
     def _came_to(self, came: Ruling) -> str:
         """Say what a ruling comes to."""
         undetermined = came.verdict == "undetermined"
-        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary()
+        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary
         states = self._states(came.claims)
         pairs = zip(states, self.ruling.claims, came.claims, strict=True)
         decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]

@@ -6,6 +6,7 @@ sure is said: where something open makes the end another one, what every way agr
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.claimed import Claimed
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.claims import JudgedClaim
+    from judge.disputes.replay import Replay
     from judge.disputes.ruling import Dependence, Ruling
     from judge.disputes.words import Speaker
     from judge.engine.core import Core
@@ -62,9 +64,17 @@ class RulingOutcome:
         self.replay = ruling.replay
         self.speaker = speaker
         self.game = ruling.replay.core.game
-        self.begun = ruling.told
         self.claimed = Claimed(ruling.replay, speaker)
-        self.rows = tuple(row for row in self._rows() if row.obj not in speaker.unseen)[:MOST_ROWS]
+
+    @property
+    def begun(self) -> Replay:
+        """The position as it was told."""
+        return self.ruling.told
+
+    @cached_property
+    def rows(self) -> tuple[OutcomeRow, ...]:
+        """What is told of each thing, what is claimed first."""
+        return tuple(row for row in self._rows() if row.obj not in self.speaker.unseen)[:MOST_ROWS]
 
     def write(self) -> list[dict[str, object]]:
         """Return the rows as plain data."""

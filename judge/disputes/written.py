@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
@@ -81,7 +82,7 @@ class RulingWriter:
             "language": self.language,
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
-            "summary": self.summary(),
+            "summary": self.summary,
             "begun": [*self._events(self.replay.laid.begun, self.speaker), *taken],
             "outcome": self.outcome.write(),
             "steps": self._steps(),
@@ -409,6 +410,7 @@ class RulingWriter:
         text = pick(entry.text, self.language)
         return {"id": entry.id, "section": entry.section, "text": text, "decides": decides}
 
+    @cached_property
     def summary(self) -> str:
         """Say what the ruling comes to, in a sentence or a few."""
         decided = self.ruling.verdict in {"resolved", "illegal_step"}
