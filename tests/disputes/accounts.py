@@ -1,171 +1,45 @@
-"""Accounts of random legal games with some of what was reported left out: for properties, and for long runs.
+"""Accounts of random legal games with some of what was reported left out, beside the truth, for properties and long runs.
 
-`python tests/disputes/accounts.py 0 1000` checks the accounts of those seeds, of each game, and prints the counts.
+`python tests/disputes/accounts.py 0 1000` checks the accounts of those seeds, of each game and kind. It prints what is wrong
+with its seed, and at the end one line: how many came to what, the longest that one took, and the most memory held.
 """
 
 from __future__ import annotations
 
 import random
+import resource
 import sys
+import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from random_steps import random_dispute
+from leaving_out import (
+    corrected,
+    file_ids,
+    left_out,
+    refused,
+    spoken_of_then,
+    told,
+    unpassed,
+    unreported,
+    unseen,
+    untimed,
+)
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.paths import look_up
-from judge.disputes.ready import ready_names
-from judge.engine.errors import EngineError
-from judge.engine.run import question
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:
-    from judge.disputes.replay import Replay
+    from collections.abc import Iterable
 
-_OF_CARDS = ("zone", "side", "state", "face", "damage", "power", "attack")
-_KEPT = {"by", "do", "card", "player", "number", "word", "ability"}
-
-
-def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
-    """Return a random legal game told in full, with claims about how it ended that are true."""
-    rng = random.Random(seed)
-    file = random_dispute(game, rng.choice(ready_names(game)), rng.randint(1, steps), seed)
-    ruling = rule(file, what_if=False)
-    core, laid = ruling.replay.core, ruling.replay.laid
-    tallies = [tally.name for tally in core.game.tallies]
-    zones = [zone.name for zone in core.game.zones if zone.owner is not None]
-    expect: dict[str, Any] = _found(
-        ruling.replay, [f"{seat}.{name}" for seat in laid.seats for name in (*tallies, *zones)]
-    )
-    expect |= _found(ruling.replay, ["turn.number", "turn.player", "turn.phase"])
-    expect |= _found(ruling.replay, [f"{name}.{what}" for name in file_ids(file) for what in _OF_CARDS])
-    claims = [{"by": laid.seats[0], "says": "", "expect": {path: value}} for path, value in expect.items()]
-    claims = random.Random(seed).sample(claims, min(len(claims), 40))
-    if question(core).menu != "over":
-        claims.append({"by": laid.seats[0], "says": "", "expect": {"draw": False}})
-    told_so = {**file, "claims": claims}
-    upheld = [claim.upheld for claim in rule(told_so, what_if=False).claims]
-    return {**told_so, "claims": [claim for claim, true in zip(claims, upheld, strict=True) if true]}
+    from judge.disputes import Ruling
+    from judge.disputes.claims import JudgedClaim
 
 
-def file_ids(file: dict[str, Any]) -> list[str]:
-    """Return the ids that a position gives to its cards."""
-    position = file["position"]
-    sides = [*position["players"].values(), position.get("table", {})]
-    zones = [zone for side in sides for zone in side.values() if isinstance(zone, list)]
-    return [card["id"] for zone in zones for card in zone if isinstance(card, dict) and "id" in card]
-
-
-def _found(replay: Replay, paths: list[str]) -> dict[str, Any]:
-    """Return what can be claimed of where a replay stands: those of the paths that there are, as they are."""
-    found: dict[str, Any] = {}
-    for path in paths:
-        try:
-            value = look_up(path, path, replay).value
-        except (DisputeError, EngineError):
-            continue
-        if type(value) in {int, str, bool}:
-            found[path] = value
-    return found
-
-
-def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of what its steps chose, and without some passes."""
-    rng = random.Random(seed)
-    steps = [
-        {key: value for key, value in step.items() if key in _KEPT or rng.random() < 0.5}
-        for step in file["steps"]
-    ]
-    return {**file, "steps": steps}
-
-
-def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of its passes; those that it ends with stay, for nothing tells of them.
-
-    Nor does what can be done at any time, as conceding.
-    """
-    rng = random.Random(seed)
-    steps = file["steps"]
-    acts = [n for n, step in enumerate(steps) if step["do"] not in {"pass", "concede"}]
-    last = acts[-1] if acts else 0
-    kept = [n for n, step in enumerate(steps) if n > last or step["do"] != "pass" or rng.random() < 0.5]
-    return {**file, "steps": [_renumbered(steps[n], kept) for n in kept]}
-
-
-def unreported(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of all that follows or is open: passes, choices an effect asks for, chance, what
-    each has to do, who a step was about and when it was; what it ends with stays, for nothing tells of it.
-    """
-    rng = random.Random(seed)
-    steps = file["steps"]
-    game = package(file["game"]).build(len(file["players"]))
-
-    def told_itself(at: int) -> bool:
-        step = steps[at]
-        announced = any(step["do"] in game.menus[menu].verbs for menu in game.announces)
-        bound = step["do"] in game.bound
-        return announced or (game.by_right(step["do"]) and step["do"] != "pass" and not bound)
-
-    acts = [at for at in range(len(steps)) if told_itself(at)]
-    last = acts[-1] if acts else 0
-    kept = [at for at in range(len(steps)) if at >= last or told_itself(at) or rng.random() < 0.5]
-    less = [_renumbered(steps[at], kept) for at in kept]
-    lost = [
-        {key for key in step if key not in {"by", "do", "phase"} and rng.random() < 0.25} for step in less
-    ]
-    return {
-        **file,
-        "steps": [
-            {key: value for key, value in step.items() if key not in without}
-            for step, without in zip(less, lost, strict=True)
-        ],
-    }
-
-
-def _renumbered(step: dict[str, Any], kept: list[int]) -> dict[str, Any]:
-    """Return a step whose words for other steps name them by their places among those that are kept."""
-    moved = {
-        key: kept.index(step[key] - 1) + 1
-        for key in ("answers", "after")
-        if key in step and step[key] - 1 in kept
-    }
-    return {
-        key: moved.get(key, value)
-        for key, value in step.items()
-        if key not in {"answers", "after"} or key in moved
-    }
-
-
-def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of the zones that nobody, or only their player, may look into."""
-    rng = random.Random(seed)
-    position = file["position"]
-    hidden = {
-        (zone.name, zone.owner is None)
-        for zone in package(file["game"]).build(len(file["players"])).zones
-        if zone.seen != "all" and zone.at_start
-    }
-    players = {
-        seat: {key: value for key, value in side.items() if (key, False) not in hidden or rng.random() < 0.5}
-        for seat, side in position["players"].items()
-    }
-    table = {
-        key: value
-        for key, value in position.get("table", {}).items()
-        if (key, True) not in hidden or rng.random() < 0.5
-    }
-    return {**file, "position": {**position, "players": players, "table": table}}
-
-
-def untimed(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of what it tells of when its position was; a phase alone is told at its beginning."""
-    rng = random.Random(seed)
-    position = file["position"]
-    told = position.get("turn", {})
-    lost = {key for key in ("number", "player", "phase") if rng.random() < 0.5}
-    lost |= {key for key in told.keys() - {"number", "player", "phase"} if "phase" in lost}
-    turn = {key: value for key, value in told.items() if key not in lost}
-    return {**file, "position": {**position, "turn": turn}}
+def judged(game: str, seed: int) -> str:
+    """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
+    whole = told(game, seed)
+    return _beside(whole, left_out(whole, seed), ways=True)
 
 
 def judged_untimed(game: str, seed: int) -> str:
@@ -183,7 +57,7 @@ def judged_unpassed(game: str, seed: int) -> str:
     less = unpassed(whole, seed)
     if len(less["steps"]) == len(whole["steps"]):
         return "none"
-    return _beside(whole, less)
+    return _beside(whole, less, ways=True)
 
 
 def judged_unreported(game: str, seed: int) -> str:
@@ -192,9 +66,43 @@ def judged_unreported(game: str, seed: int) -> str:
     if any(f"'#{number}" in repr(whole["steps"]) for number in range(10)):
         return "none"  # a card called by its number is another one where less was drawn before it
     try:
-        return _beside(whole, unreported(whole, seed))
+        return _beside(whole, unreported(whole, seed), ways=True)
     except DisputeError as error:
         return f"refused: {error.reason}"
+
+
+def judged_then(game: str, seed: int) -> str:
+    """Return what came of an account with claims about moments between beside the truth."""
+    whole = told(game, seed, 10)
+    if any(f"'#{number}" in repr(whole["steps"]) for number in range(10)):
+        return "none"
+    whole = spoken_of_then(whole, seed)
+    less = left_out if seed % 2 else unreported
+    try:
+        return _beside(whole, less(whole, seed), ways=True)
+    except DisputeError as error:
+        return f"refused: {error.reason}"
+
+
+def judged_corrected(game: str, seed: int) -> str:
+    """Return what came of an account in which an illegal step is corrected, without some of what was chosen."""
+    legal = told(game, seed, 8)
+    whole = corrected(legal, seed)
+    if whole is None:
+        return "none"
+    truth = rule(whole, what_if=False)
+    stop = truth.replay.refused
+    if truth.verdict != "illegal_step" or stop is None or "corrects" not in whole["steps"][stop.n]:
+        return f"told in full: {truth.verdict}"
+    if [claim.upheld for claim in truth.claims] != [True] * len(truth.claims):
+        return "told in full: the corrected game is another one"
+    account = rule(left_out(whole, seed), what_if=False)
+    if account.verdict == "resolved":
+        return "wrong: resolved"
+    refusals = [each.n for each in account.replay.refusals]
+    if account.verdict == "illegal_step" and refusals != [stop.n]:
+        return f"illegal: {refusals}"
+    return _compared(account, [True] * len(truth.claims), sure="illegal_step", ways=True)
 
 
 def judged_unseen(game: str, seed: int) -> str:
@@ -254,45 +162,45 @@ def _of_hands(file: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def judged(game: str, seed: int) -> str:
-    """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
-    whole = told(game, seed)
-    return _beside(whole, left_out(whole, seed))
+def _beside(whole: dict[str, Any], less: dict[str, Any], *, ways: bool = False) -> str:
+    """Return how the ruling on an account stands beside that on the game told in full.
 
-
-def _beside(whole: dict[str, Any], less: dict[str, Any]) -> str:
+    `ways`: whether the true course must be among the ways that were gone through.
+    """
     truth = rule(whole, what_if=False)
     if truth.verdict != "resolved":
         return f"told in full: {truth.verdict}"
     account = rule(less, what_if=False)
     if account.verdict == "illegal_step":
         return "illegal"
-    ours, theirs = ([claim.upheld for claim in each.claims] for each in (account, truth))
-    if account.verdict == "resolved":
-        return "right" if ours == theirs else "wrong"
-    said = [pair for pair in zip(ours, theirs, strict=True) if pair[0] is not None]
-    return "open" if all(one is other for one, other in said) else "open, and wrong"
+    true: list[bool | None] = [claim.upheld for claim in truth.claims]
+    if len(true) > len(less["claims"]):
+        said = {claim["says"] for claim in less["claims"]}
+        true = [one for one, claim in zip(true, whole["claims"], strict=True) if claim["says"] in said]
+    return _compared(account, true, sure="resolved", ways=ways)
 
 
-def refused(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
-    """Return the account with one more step, which is illegal; None where none was hit upon."""
-    rng = random.Random(seed)
-    ruling = rule(file, what_if=False)
-    core, laid = ruling.replay.core, ruling.replay.laid
-    number = len(file["steps"]) + 1
-    for _ in range(12):
-        step: dict[str, Any] = {"by": rng.choice(laid.seats), "do": rng.choice(sorted(core.game.verbs))}
-        if core.game.verbs[step["do"]].takes == "card" and laid.labels:
-            step["card"] = rng.choice(sorted(laid.objects))
-        more = {**file, "steps": [*file["steps"], step], "claims": []}
-        try:
-            again = rule(more, what_if=False)
-        except DisputeError:
-            continue
-        stop = again.replay.stop
-        if again.verdict == "illegal_step" and stop is not None and stop.n == number:
-            return more
-    return None
+def _compared(account: Ruling, true: list[bool | None], *, sure: str, ways: bool) -> str:
+    ours = [claim.upheld for claim in account.claims]
+    if account.verdict == sure:
+        return "right" if ours == true else "wrong"
+    if not _may_be(account.claims, true):
+        return "open, and wrong"
+    if ways and not account.over and not account.untried and not account.held:
+        courses = (account, *(each.ruling for each in (*account.when, *account.later)))
+        ends = [way.end for course in courses for way in course.ways]
+        if not any(
+            _may_be(end.claims, true)
+            for end in ends
+            if (end.verdict == "illegal_step") == (sure != "resolved")
+        ):
+            return "open, without the true course"
+    return "open"
+
+
+def _may_be(claims: Iterable[JudgedClaim], true: list[bool | None]) -> bool:
+    """Return whether no claim is judged otherwise than it was in truth."""
+    return all(claim.upheld in {None, one} for claim, one in zip(claims, true, strict=True))
 
 
 def judged_refused(game: str, seed: int) -> str:
@@ -311,26 +219,46 @@ def judged_refused(game: str, seed: int) -> str:
     return f"wrong: {account.verdict}"
 
 
-JUDGES = (
+KINDS = (
     judged,
     judged_untimed,
     judged_unpassed,
     judged_unreported,
+    judged_then,
     judged_refused,
+    judged_corrected,
     judged_unseen,
     judged_in_part,
 )
+MOST_SECONDS = 5
+
+
+def main() -> None:
+    """Rule on the accounts of some seeds, and print."""
+    counts: Counter[str] = Counter()
+    longest = (0.0, "")
+    for number in range(int(sys.argv[1]), int(sys.argv[2])):
+        for game in GAMES:
+            for kind in KINDS:
+                began, name = time.process_time(), f"{game} {kind.__name__} {number}"
+                try:
+                    came = kind(game, number)
+                except Exception as error:  # noqa: BLE001 - counted, and shown with its seed
+                    came = f"fault: {error.__cause__ or error!r}"
+                spent = time.process_time() - began
+                longest = max(longest, (spent, name))
+                counts[came.partition(": ")[0]] += 1
+                if came not in {"right", "open", "none"} and not came.startswith("told in full: "):
+                    sys.stdout.write(f"{name}: {came}\n")
+                if spent > MOST_SECONDS:
+                    sys.stdout.write(f"{name} took {spent:.1f} s\n")
+                sys.stdout.flush()
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    sys.stdout.write(
+        f"{sum(counts.values())} accounts: {dict(counts)}; at most {longest[0]:.2f} s of the processor "
+        f"({longest[1]}), {held} MB\n"
+    )
+
 
 if __name__ == "__main__":
-    first, last = int(sys.argv[1]), int(sys.argv[2])
-    for each in GAMES:
-        for judge in JUDGES:
-            counts: Counter[str] = Counter()
-            bad = []
-            for number in range(first, last):
-                came = judge(each, number)
-                counts[came] += 1
-                if came not in {"right", "open", "none"} and not came.startswith("told"):
-                    bad.append((came, number))
-            sys.stdout.write(f"{each} {judge.__name__} {dict(counts)} {bad[:8]}\n")
-            sys.stdout.flush()
+    main()

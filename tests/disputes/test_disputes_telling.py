@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from accounts import left_out, told, unpassed, unseen, untimed
+from leaving_out import left_out, told, unpassed, unseen, untimed
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.edits import NothingToUndo, Tell, apply
