@@ -192,7 +192,8 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
             named = laid.labels.get(column[obj] - 1) if tally.names else None
-            return PathValue(column[obj] if named is None else named, (), about, last_set(core, column, obj))
+            number = value_of(core, obj, what, column[obj])
+            return PathValue(number if named is None else named, (), about, last_set(core, column, obj))
     if core.defn[obj] == UNKNOWN:
         raise NeedsFact("card", obj)
     measured = game.measures.get(what)
@@ -201,6 +202,12 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
         known += (*(tally.name for tally in game.columns), *game.measures)
         raise DisputeError(path, "claim.path-of", word=key, known=known)
     return PathValue(measured(core, obj), (), about, last_marked(core, obj, seen=False))
+
+
+def value_of(core: Core, obj: Obj, name: str, kept: int) -> object:
+    """Return a number of an object: what its game measures under that name, else the one that is kept of it."""
+    measured = core.game.measures.get(name)
+    return kept if measured is None else measured(core, obj)
 
 
 # ---- values

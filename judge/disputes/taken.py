@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.disputes.errors import DisputeError
-from judge.disputes.paths import look_up
+from judge.disputes.paths import look_up, value_of
 from judge.disputes.words import WordedText
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
@@ -22,10 +22,14 @@ if TYPE_CHECKING:
 
 
 def taken_as_usual(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[dict[str, object]]:
-    """Yield a sentence for the numbers of players, and one for those of cards. `begun`: how it all began."""
+    """Yield a sentence for the numbers of players, one for those of cards, one for what cards have in print.
+
+    `begun`: how it all began.
+    """
     for reason, found in (
         ("taken.tallies", _of_players(ruling, speaker, begun)),
         ("taken.numbers", _of_cards(ruling, speaker)),
+        ("taken.print", _of_print(ruling, speaker)),
     ):
         named = tuple(map(WordedText, found))
         if named:
@@ -52,17 +56,36 @@ def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     core, laid = ruling.replay.core, ruling.replay.laid
     of_card = package(core.game.id).taken_as_usual
     places = {tally.name: at for at, tally in enumerate(core.game.columns)}
-    for obj in sorted(_concerned(ruling)):
+    claimed = _claimed_of_cards(ruling)
+    for obj in sorted(_concerned(ruling) | claimed.keys()):
         if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
             continue
-        for name in of_card(core, obj):
+        kept = places.keys() & core.game.measures.keys() & claimed.get(obj, set())
+        printed = getattr(core.card(obj), "printed", None) or {}
+        for name in dict.fromkeys((*of_card(core, obj), *sorted(kept))):
             column = core.columns[places[name]]
-            if name not in laid.numbers[obj] and last_set(core, column, obj) < 0:
-                yield f"{speaker.of(speaker.card(obj), name)}: {column[obj]}"
+            if name not in laid.numbers[obj] and name not in printed and last_set(core, column, obj) < 0:
+                yield f"{speaker.of(speaker.card(obj), name)}: {value_of(core, obj, name, column[obj])}"
+
+
+def _of_print(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
+    """Name what is left out of the data of stated cards and was taken for none when something was done with them."""
+    core, stated = ruling.replay.core, ruling.dispute["cards"]
+    of_print, none = package(core.game.id).taken_of_print, speaker.word("none")
+    found = dict[str, None]()
+    for done in ruling.replay.done:
+        subject = done.action.subject
+        if type(subject) is not int or not 0 <= subject < len(core.defn) or core.defn[subject] == UNKNOWN:
+            continue
+        obj = Obj(subject)
+        if core.card(obj).key in stated:
+            named = of_print(core, obj, done.action.do)
+            found.update(dict.fromkeys(f"{speaker.of(speaker.name(obj), name)}: {none}" for name in named))
+    yield from found
 
 
 def _concerned(ruling: Ruling) -> set[Obj]:
-    """Return the cards of which something was told to happen, a step was refused or something is claimed."""
+    """Return the cards of which something was told to happen, or a step was refused."""
     found = set[Obj]()
     for done in ruling.replay.done:
         for event in done.events:
@@ -71,11 +94,17 @@ def _concerned(ruling: Ruling) -> set[Obj]:
         if isinstance(stop.error, Illegal):
             facts = stop.error.facts
             found.update(Obj(facts[key]) for key in ("item", "card") if type(facts.get(key)) is int)
+    return {obj for obj in found if obj >= 0}
+
+
+def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
+    """Return what is claimed of which cards."""
+    found = dict[Obj, set[str]]()
     for path in _claimed(ruling):
         try:
             about = look_up(path, "", ruling.replay).about
         except (DisputeError, EngineError):
             continue
         if about is not None and about[0] == "card":
-            found.add(Obj(about[1]))
-    return {obj for obj in found if obj >= 0}
+            found.setdefault(Obj(about[1]), set()).add(path.rpartition(".")[2])
+    return found

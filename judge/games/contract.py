@@ -53,7 +53,7 @@ class Bill(NamedTuple):
     paid: Callable[[Sequence[Event]], Paid]
 
 
-def _nothing_of(_core: Core, _obj: Obj) -> tuple[()]:
+def _nothing_of(_core: Core, _obj: Obj, _do: str = "") -> tuple[()]:
     return ()
 
 
@@ -109,6 +109,8 @@ class Package:
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
     """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
+    taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of
+    """What is left out of a stated card's data and was taken for none when this (a verb) was done with it."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     score: str = ""

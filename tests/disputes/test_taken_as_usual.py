@@ -70,3 +70,81 @@ def test_a_level_left_out_is_told_where_an_effect_asks_for_it():
     assert "Not told, so taken as usual: Grow's level: 1." in [
         row["text"] for row in rule(file).to_dict("en")["begun"]
     ]
+
+
+SAILOR = {
+    "kind": "character",
+    "colours": ["red"],
+    "cost": 1,
+    "attack": 1000,
+    "defence": 1000,
+    "abilities": [],
+}
+BACK = {
+    "kind": "tactic",
+    "timing": "instant",
+    "colours": ["blue"],
+    "cost": 0,
+    "abilities": [{"id": "use", "target": {"character": "any"}, "effect": [{"return": "target"}]}],
+}
+
+
+def ruled(card, steps, expect=None):
+    """Rule on steps of A in 零次元, who has the card in hand, another in the battle zone, and one red resource."""
+    side = {
+        "hand": [{"id": "one", "card": "Sailor"}, "Back"],
+        "battle": [{"id": "two", "card": "Sailor"}],
+        "resource": [{"id": "r", "colours": ["red"]}],
+        "life": {"unknown": 3},
+        "deck": {"unknown": 9},
+    }
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {"Sailor": card, "Back": BACK},
+        "position": {
+            "turn": {"number": 6, "player": "A", "phase": "action"},
+            "players": {"A": side, "B": {}},
+        },
+        "steps": steps,
+        "claims": [{"by": "A", "says": "", "expect": expect}] if expect else [],
+    }
+    return rule(file)
+
+
+def said(ruling, language="en"):
+    return [row["text"] for row in ruling.to_dict(language)["begun"] if not row["rules"]]
+
+
+USE = [{"by": "A", "do": "use", "card": "one", "pay": ["r"]}]
+
+
+@pytest.mark.rule("ZX-cost.color-squares")
+def test_the_colours_of_a_cost_that_a_stated_card_leaves_out_are_told_where_it_is_paid():
+    none = ["Not told of a card's print, so taken for none: Sailor's colours in its cost: none."]
+    assert said(ruled(SAILOR, USE)) == none
+    assert said(ruled(SAILOR, [])) == []
+    assert said(ruled({**SAILOR, "colour_cost": {}}, USE)) == []
+    assert said(ruled({**SAILOR, "cost": 0}, [{**USE[0], "pay": []}])) == []
+
+
+@pytest.mark.rule("ZX-level.three-or-more")
+def test_a_card_back_in_hand_has_the_level_it_is_stated_to_have():
+    home = [{"by": "A", "do": "use", "card": "Back", "target": "two"}]
+    expect = {"two.zone": "hand", "two.level": 2}
+    ruling = ruled({**SAILOR, "level": 2}, home, expect)
+    assert [claim.upheld for claim in ruling.claims] == [True]
+    assert said(ruling) == []
+    ruling = ruled(SAILOR, home, {**expect, "two.level": 1})
+    assert [claim.upheld for claim in ruling.claims] == [True]
+    assert said(ruling) == ["Not told, so taken as usual: Sailor (two)'s level: 1."]
+
+
+@pytest.mark.rule("ZX-level.three-or-more", "ZX-level.effect-gate")
+def test_a_character_enters_at_the_level_its_card_is_stated_to_have():
+    up = {"id": "up", "timing": "continuous", "level": 2, "effect": [{"modify": "self", "attack": 500}]}
+    grown = {**SAILOR, "colour_cost": {}, "level": 2, "abilities": [up]}
+    ruling = ruled(grown, USE, {"one.level": 2, "one.attack": 1500})
+    assert [claim.upheld for claim in ruling.claims] == [True]
+    ruling = ruled({**grown, "level": 1}, USE, {"one.attack": 1000})
+    assert [claim.upheld for claim in ruling.claims] == [True]

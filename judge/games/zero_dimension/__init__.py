@@ -47,7 +47,7 @@ from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.governing import ANEW, GOVERNING
 from judge.games.zero_dimension.positions import check_position, copies_each
-from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES, taken_as_usual
+from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES, taken_as_usual, taken_of_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -151,6 +151,7 @@ PACKAGE: Final = Package(
     use_up=activating.use_up,
     turn_of=turn.turn_of,
     taken_as_usual=taken_as_usual,
+    taken_of_print=taken_of_print,
     check_position=check_position,
     copies_each=copies_each,
 )

@@ -110,7 +110,7 @@ class Card(Definition):
 
     __slots__ = (
         "attributes", "by_timing", "characters", "colour_cost", "colours", "counters", "defined",
-        "kind", "numbers", "on_opponent", "printed", "series", "states", "text_only", "timing", "triggers",
+        "kind", "level", "numbers", "on_opponent", "printed", "series", "states", "text_only", "timing", "triggers",
     )  # fmt: skip
 
     def __init__(self, key: str, data: Entry, abilities: tuple[Ability, ...]) -> None:
@@ -127,6 +127,7 @@ class Card(Definition):
         self.attributes = frozenset(data.get("attributes") or ())
         self.series = data.get("series")
         self.timing: str | None = data.get("timing")
+        self.level: int = data.get("level") or 1  # the rulebook prints none: ZX-level.three-or-more
         self.on_opponent = bool(data.get("on_opponent", False))
         self.numbers: dict[str, Any] = {
             name: data.get(name)

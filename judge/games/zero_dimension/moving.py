@@ -22,7 +22,6 @@ from judge.games.zero_dimension.state import (
     FIELD_OF,
     GONE,
     HAND,
-    LEVEL,
     OUT,
     RESOURCE,
     RESTED,
@@ -161,8 +160,6 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
     if core.place[obj] != zone(seat, kind):
         relocate(core, obj, zone(seat, kind), bits=bits if kind == BATTLE else 0)
     core.put(core.columns[ENTERED], obj, core.vars["turn"])
-    if kind == BATTLE:
-        core.put(core.columns[LEVEL], obj, 1)
     read = tuple(dict.fromkeys(rule for ability in core.card(obj).abilities for rule in ability.rules))
     core.events.append(events.Entered((*rules, *_ENTERED, *read), obj, seat))
     ask_beside(core, obj, seat)

@@ -48,12 +48,12 @@ FLAGS: Final = (
     Flag("token", TOKEN, {"no": 0, "yes": TOKEN}),
 )
 
-# Of an object: damage taken this turn, level (0 reads as 1), the turn it entered in, the object it is attached to
-# (its number + 1), and what was paid for it.
+# Of an object: damage taken this turn, level (0 where nothing has changed it: see `level`), the turn it entered in,
+# the object it is attached to (its number + 1), and what was paid for it.
 DAMAGE, LEVEL, ENTERED, WEARER, PAID = range(5)
 COLUMNS: Final = (
     Tally("damage", 0, 99_999, 0, ("ZX-attack-defence.damage-accumulates",)),
-    Tally("level", 0, 99, 1, ("ZX-level.three-or-more",)),
+    Tally("level", 0, 99, 0, ("ZX-level.three-or-more",)),
     Tally("entered", 0, 999, 0, ("ZX-character.entry-turn-no-attack",)),
     Tally("attached", 0, 999, 0, ("ZX-equipment.resolve-attach",), names=True),
     Tally("paid", 0, 99, 0, ("ZX-cost.indefinite-unused",)),
@@ -203,6 +203,16 @@ def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
     return ("level",) if gated else ()
 
 
+def taken_of_print(core: Core, obj: Obj, do: str) -> tuple[str, ...]:
+    """Return what a use went by though the card's data leave it out: the colours in its cost. ZX-cost.color-squares."""
+    card = core.card(obj)
+    paid = do == "use" and bool(card.numbers["cost"])
+    return ("colour_cost",) if paid and card.printed.get("colour_cost") is None else ()
+
+
 def level(core: Core, obj: Obj) -> int:
-    """Return the level of a character: 1 when it enters. ZX-level.three-or-more, ZX-toc.324."""
-    return max(1, core.columns[LEVEL][obj])
+    """Return the level of a card: what it has come to, else what it is stated to have, else 1.
+
+    ZX-level.three-or-more, ZX-toc.324, ZX-general.card-beats-rule.
+    """
+    return core.columns[LEVEL][obj] or (core.defs[core.defn[obj]].level if core.defn[obj] else 1)
