@@ -146,8 +146,8 @@ class ObjectFinder:
         if each is not None and self._owned(wanted, obj) >= each[0]:
             raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
         most = pack.most_copies(self.core, wanted)
-        if most is not None and sum(number == wanted for number in self.core.defn) >= most:
-            raise DisputeError(path, "object.none-left", word=name, most=most)
+        if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
+            raise DisputeError(path, "object.none-left", word=name, most=most[0], rules=most[1])
         self.core.turn_out(obj, wanted)
         self.core.events.append(Identified((), obj, by))
         return obj

@@ -80,8 +80,8 @@ class Package:
     """How many may play under some readings; None: always `seats`."""
     check_position: Callable[[Core], None] = _nothing_to_check
     """Raises BadPosition where the rules make a stated position impossible."""
-    most_copies: Callable[[Core, DefId], int | None] = _any_number
-    """How many of a card there can be in the whole game; None: any number."""
+    most_copies: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
+    """How many of a card there can be in the whole game, and by which rules; None: any number."""
     copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
     """How many of a card one player can own, and by which rules; None: any number."""
     cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against

@@ -65,7 +65,13 @@ MENUS: Final = {
 
 def drawn_slots(core: Core, obj: Obj) -> tuple[Slot, ...]:
     """Ask what an unknown card was, unless that follows. ZK-ek.reveal.at.once, ZK-turn.end.draw."""
-    return (Fact("drawn", _could_be(core, obj), obj, (*_SHOWN, "ZK-turn.end.draw"), _drawn_as),)
+    rules = (*_SHOWN, "ZK-turn.end.draw", *_counted(core, obj))
+    return (Fact("drawn", _could_be(core, obj), obj, rules, _drawn_as),)
+
+
+def _counted(core: Core, obj: Obj) -> Rules:
+    """Return why it follows what an unknown card is: the kittens of the pile were counted. ZK-win.deck.never.empty."""
+    return () if known(core, obj) or _worked_out(core) is None else ("ZK-win.deck.never.empty",)
 
 
 def _could_be(core: Core, obj: Obj) -> tuple[str, ...]:
@@ -95,6 +101,7 @@ def _worked_out(core: Core) -> bool | None:
 
 def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     """Take a card of the pile into the hand, or show the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
+    counted = _counted(core, obj)
     if known(core, obj):
         kitten = kind_of(core, obj) == EXPLODING
     else:
@@ -104,12 +111,12 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
             core.turn_out(obj, number)
     if kitten:
         put_card(core, obj, shown(core))
-        core.events.append(events.Exploded(_SHOWN, seat, obj))
+        core.events.append(events.Exploded((*_SHOWN, *counted), seat, obj))
         core.agenda.append(RESOLVE)
         core.agenda.append(Explode(seat))
         return
     put_card(core, obj, zone(seat, HAND))
-    core.events.append(events.Drew(("ZK-turn.end.draw",), seat))
+    core.events.append(events.Drew(("ZK-turn.end.draw", *counted), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
     end(core, TurnEnding("turn"))
 
@@ -141,7 +148,7 @@ def save_demand(core: Core, _by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]
 def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Discard the Zombie Kitten, revive somebody if anybody is dead, then let the others watch or not."""
     if kind_of(core, obj) == CLONE:
-        core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, ZOMBIE))
+        core.events.append(events.Cloned(("ZK-card.clone.copy", "ZK-ek.only.zk.saves"), obj, ZOMBIE))
     put_card(core, obj, discard(core))
     rules: Rules = ("ZK-defuse.discard", "ZK-ek.not.nopeable")
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))

@@ -40,7 +40,8 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     elif how == "death" and attacked and left > 1 and core.reading("ZK-card.attack") == "passed-on":
         _begin(core, _next(core, player), left - 1, ("ZK-card.attack",), attacked=True)
     else:
-        _begin(core, _next(core, player), 1, _clockwise(core, player))
+        lapsed: Rules = ("ZK-card.attack",) if how == "death" and attacked and left > 1 else ()
+        _begin(core, _next(core, player), 1, (*_clockwise(core, player), *lapsed))
 
 
 def _attack(core: Core, player: Seat, given: int) -> None:

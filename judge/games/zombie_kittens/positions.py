@@ -165,8 +165,8 @@ def everything(core: Core) -> list[Obj]:
     return [obj for place in core.zones for obj in place]
 
 
-def most_copies(core: Core, number: DefId) -> int | None:
-    """Return how many copies of a card this number of players may meet; None where nothing says.
+def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
+    """Return how many copies of a card this number of players may meet, and why; None where nothing says.
 
     ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
     """
@@ -175,7 +175,7 @@ def most_copies(core: Core, number: DefId) -> int | None:
         return None
     split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
     most: int = card.copies(core.game.players) if split else card.paw + card.plain
-    return most
+    return most, ("ZK-components.counts", POOL.get(core.game.players, ALL))
 
 
 def _too_many_copies(core: Core) -> Iterator[BadPosition]:
@@ -185,9 +185,10 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
     in_game = [obj for obj in everything(core) if core.place[obj] != out(core)]
     for obj in in_game:
         number = core.defn[obj]
-        most = most_copies(core, number) if number else None
-        if most is None:
+        limit = most_copies(core, number) if number else None
+        if limit is None:
             continue
+        most, _ = limit
         for design in {0, core.bits[obj]}:
             if design and core.reading("ZK-components.cat.kinds/designs") == "four-by-four":
                 most //= 4

@@ -94,7 +94,8 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
             barred.append(BarredPlayer(rules, refusals.TargetEmpty(seat)))
         else:
             allowed.append(seat)
-    return one_of(allowed, barred, rules)
+    steal = ("ZK-death.no.steal",) if any(dead(core, seat) for seat in seats(core)) else ()
+    return one_of(allowed, barred, rules if allowed else (*steal, *rules))
 
 
 class FellowCards(NamedTuple):
