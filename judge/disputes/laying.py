@@ -71,11 +71,11 @@ def open_again(dispute: DisputeFile, readings: Mapping[str, str], begun: Replay)
 
 def _seats(dispute: DisputeFile, readings: Mapping[str, str]) -> tuple[str, ...]:
     """Return who sits at the table. DisputeError where so many cannot."""
-    seats, allowed = tuple(dispute["players"]), package(dispute["game"]).may_sit(readings)
+    seats, module = tuple(dispute["players"]), package(dispute["game"])
+    allowed = module.may_sit(readings)
     if len(seats) not in allowed:
-        raise DisputeError(
-            "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
-        )
+        facts = {"known": tuple(map(str, allowed)), "given": len(seats), "rules": module.seats_rules}
+        raise DisputeError("players", "seats.count", **facts)
     return seats
 
 

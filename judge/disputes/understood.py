@@ -91,9 +91,10 @@ class _DisputeReader:
                 self._fault(f"players[{number}]", "seat.reserved", seat=seat)
         if len(set(self.seats)) != len(self.seats):
             self._fault("players", "seat.twice")
-        if package(self.game).seats_under is None and len(self.seats) not in self.known.seats:
-            known = tuple(map(str, self.known.seats))
-            self._fault("players", "seats.count", known=known, given=len(self.seats))
+        pack = package(self.game)
+        if pack.seats_under is None and len(self.seats) not in self.known.seats:
+            facts = {"known": tuple(map(str, self.known.seats)), "rules": pack.seats_rules}
+            self._fault("players", "seats.count", given=len(self.seats), **facts)
 
     def _card(self, data: Any) -> Any:
         """Return a stated card with the words that are meant; what is wrong with it is seen when it is compiled."""

@@ -76,6 +76,8 @@ class Package:
     """What a deck list is checked by; None: nobody hands in a list."""
     deck_size: int | None = None
     """Cards of a deck with which everybody begins; None: a game cannot be opened with decks nobody has seen."""
+    seats_rules: Rules = ()
+    """By which rules so many may play; () where the rulebook does not say."""
     seats_under: Callable[[Mapping[str, str]], tuple[int, ...]] | None = None
     """How many may play under some readings; None: always `seats`."""
     check_position: Callable[[Core], None] = _nothing_to_check

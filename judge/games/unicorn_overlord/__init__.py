@@ -96,6 +96,7 @@ def build(players: int = 2) -> Game:
 PACKAGE: Final = Package(
     id=ID,
     seats=SEATS,
+    seats_rules=("UO-components.players",),
     build=build,
     definition=definition,
     cards=CardSchema,

@@ -141,6 +141,7 @@ def build(players: int = 2) -> Game:
 PACKAGE: Final = Package(
     id=ID,
     seats=SEATS,
+    seats_rules=("ZX-setup.players",),
     build=build,
     definition=definition,
     cards=CardSchema,

@@ -112,6 +112,7 @@ def build(players: int = 4) -> Game:
 PACKAGE: Final = Package(
     id=ID,
     seats=SEATS,
+    seats_rules=("ZK-components.players", "ZK-components.mix.nine"),
     build=build,
     definition=definition,
     cards=CardSchema,

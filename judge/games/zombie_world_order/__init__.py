@@ -127,6 +127,7 @@ def build(players: int) -> Game:
 PACKAGE: Final = Package(
     id=ID,
     seats=SEATS,
+    seats_rules=("ZWO-game.players",),
     build=build,
     definition=definition,
     cards=CardSchema,
