@@ -30,19 +30,21 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> No
     found = {field: faults[field] for field in data if field in faults}
     if found:
         raise together(
-            _with_nearest(fault, game, data, path)
+            _with_its_word(fault, game, data, path)
             for fault in unfit(found, path, first=0, known=tuple(schema.fields))
         )
 
 
-def _with_nearest(fault: DisputeError, game: str, data: Mapping[str, Any], path: str) -> DisputeError:
-    """Add the word that somebody may have meant where a field says none of its own."""
+def _with_its_word(fault: DisputeError, game: str, data: Mapping[str, Any], path: str) -> DisputeError:
+    """Add what is said where a field has words of its own, the one that may be meant, and the rules that list them."""
     if fault.reason != "one-of.expected":
         return fault
     field, _, at = fault.path.removeprefix(f"{path}.").partition("[")
     said = data.get(field)
     if isinstance(said, list) and at.removesuffix("]").isdecimal():
         said = said[int(at.removesuffix("]"))]
+    fields = card_schema(game).fields
+    fault.facts |= {"word": str(said)[:40], "rules": tuple(fields[field].metadata.get("rules", ()))}
     near = nearest_to(game, field, said)
     if near is not None:
         fault.facts["nearest"] = near
