@@ -15,9 +15,19 @@ from judge.commands.event_file import LARGEST, read_file
 from judge.commands.problem import Problem
 from judge.documents import DocumentError, read_json
 from judge.engine.plain import to_json
-from judge.tournament import parse, standings, to_dict
+from judge.tournament import Refusal, parse, standings, to_dict
 from judge.tournament.dump import round_to_dict
-from judge.tournament.foreign import FORMATS, of_document, of_text, results_csv, standings_csv, write_trf
+from judge.tournament.foreign import (
+    FORMATS,
+    of_document,
+    of_text,
+    read_lines,
+    results_csv,
+    standings_csv,
+    twins,
+    write_trf,
+)
+from judge.tournament.jobs import plain_name
 from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -76,13 +86,19 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     @command
     @click.option("--game", default="", help="The game's id, for the event file.")
     @click.option("--division", default="", help="Which division of a TDF file.")
-    def import_(*, file: Path, game: str, division: str, as_json: bool, lang: str) -> int:
+    @click.option(
+        "--twins", "meant", is_flag=True, help="Names of the list that are there twice are different people."
+    )
+    def import_(*, file: Path, game: str, division: str, meant: bool, as_json: bool, lang: str) -> int:
         """Print FILE of another program (Cobra, TRF, TDF, Melee, TopDeck, a list of players) as an event file.
 
         What it says and an event file cannot hold is named on standard error.
         """
         del as_json
-        found = read_foreign(bytes_of(file), file.name, division)
+        data = bytes_of(file)
+        found = read_foreign(data, file.name, division)
+        if found.format == "list" and not meant:
+            _no_twins(list_text(data, file.name))
         event = to_dict(parse(found.event | ({"game": game} if game else {})))
         for why in found.left_out:
             click.echo(f"{file.name}: {why.text(lang)}", err=True)
@@ -98,6 +114,14 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         event = parse(read_file(file))
         click.echo(_exported(event, "json" if as_json else form, what), nl=False)
         return 0
+
+
+def _no_twins(text: str) -> None:
+    """Refuse a list in which a name is there twice, and nothing says whether it is one person."""
+    lines = read_lines(text)
+    again = twins(lines, plain_name)
+    if found := next((line for line in lines if line.n in again), None):
+        raise Refusal("name_twice", path=f"line {found.n}", player=found.told["name"])
 
 
 def _exported(event: Event, form: str, what: str) -> str:

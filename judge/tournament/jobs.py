@@ -36,8 +36,10 @@ def called(event: Event, who: str) -> str:
     """Return the id of a player said by id, or by a name that one player alone has, whatever its case and width."""
     if event.player(who):
         return who
-    wanted = _plain(who)
-    found = [player.id for player in event.players if wanted in (_plain(player.id), _plain(player.name))]
+    wanted = plain_name(who)
+    found = [
+        player.id for player in event.players if wanted in (plain_name(player.id), plain_name(player.name))
+    ]
     if not found or not wanted:
         raise Refusal("no_such_player", player=who)
     if len(found) > 1:
@@ -45,7 +47,8 @@ def called(event: Event, who: str) -> str:
     return found[0]
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """Return what a name is compared by: width, case and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -126,15 +129,15 @@ def add_all(
 
     Somebody of a name that is there already is refused, unless `twins` says that they are different people.
     """
-    names = {_plain(player.name or player.id) for player in event.players}
+    names = {plain_name(player.name or player.id) for player in event.players}
     ids = {player.id for player in event.players}
     free = (f"P{number:03d}" for number in itertools.count(len(event.players) + 1))
     joined = len(event.rounds) + 1
     entered: list[Player] = []
     for told in listed:
-        if not twins and _plain(told["name"]) in names:
+        if not twins and plain_name(told["name"]) in names:
             raise Refusal("name_twice", path="players", player=told["name"])
-        names.add(_plain(told["name"]))
+        names.add(plain_name(told["name"]))
         found = told.get("id") or next(one for one in free if one not in ids)
         if found in ids:
             raise Refusal("player_twice_in_list", path="players", player=found, other=found)

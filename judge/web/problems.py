@@ -44,7 +44,7 @@ def init_app(app: Flask) -> None:
 
 
 def _refused(refusal: Refusal) -> ResponseReturnValue:
-    status = STATUS[type(refusal)]
+    status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
     if status == 403 and wants_json() and g.get("actor", NOBODY) == NOBODY:
         response = make_response(answer(401, refusal.code, refusal.facts))
         response.headers["WWW-Authenticate"] = "Bearer"

@@ -83,6 +83,9 @@ REFUSALS = {
     "player.twin": _l(
         "A player called %(name)s is there already. If it is somebody else, tick the box and add again."
     ),
+    "player.twins": _l(
+        "Nothing was added: these names are there already: %(names)s. Say whether they are other people."
+    ),
     "player.remove_late": _l(
         "A round is paired: %(name)s can only be dropped. A draft can be thrown away first."
     ),

@@ -537,6 +537,18 @@ def test_a_list_that_cannot_be_understood_is_refused(
     assert event.read_bytes() == before
 
 
+def test_an_event_made_of_a_list_says_that_two_of_a_name_are_two(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = tmp_path / "players.csv"
+    listed.write_text("name\nAnn\nANN\n", encoding="utf-8")
+    assert main(["event", "import", str(listed)]) == 2
+    assert "line 3" in capsys.readouterr().err
+    assert main(["event", "import", "--twins", str(listed)]) == 0
+    listed.write_text("id,name\n1,Ann\n2,Ann\n", encoding="utf-8")
+    assert main(["event", "import", str(listed)]) == 0
+
+
 def test_a_spreadsheet_of_players_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = Workbook()
     for row in (("Name", "Rating"), ("Ann", 1500), ("王小明", None)):

@@ -80,6 +80,43 @@ def test_of_each_twin_it_is_said_who_it_is_before_anything_is_added(organizer, e
     assert people(organizer, event).lower().count(">dora</a>") == 1
 
 
+def test_an_event_made_of_a_list_asks_who_is_meant_before_it_is_made(organizer):
+    text = "name,rating\nDora,1\nEmil,2\nDORA,3\ndora,4\n"
+    asked = organizer.post("/events/import", text=text, game="zombie_kittens")
+    assert asked.status_code == 409
+    assert re.findall(r'name="(line-\d)" value="same"', asked.text) == ["line-4", "line-5"]
+    assert "/e/" not in organizer.page("/?all=1").split("<main")[1]
+    said = {"line-4": "another", "line-5": "same"}
+    sheet = (io.BytesIO(text.encode("big5")), "players.csv")
+    made = organizer.does("/events/import", file=sheet, text="", game="zombie_kittens", **said)
+    listed = people(organizer, made.headers["Location"].split("/")[2])
+    assert [name in listed for name in (">Dora</a>", ">DORA</a>", ">dora</a>")] == [True, True, False]
+
+
+def test_ids_of_a_list_say_who_is_who(organizer):
+    text = "id,name\nP7,Dora\nP8,Dora\n"
+    made = organizer.does("/events/import", text=text, game="zombie_kittens")
+    assert people(organizer, made.headers["Location"].split("/")[2]).count(">Dora</a>") == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "more"),
+    [("/events/{event}/players/list", {}), ("/events/import", {"game": "zombie_kittens"})],
+)
+def test_programs_too_say_that_a_twin_is_meant(organizer, event, address, more):
+    def sent_by_a_program(**body):
+        return organizer.client.post(
+            "/api/v1" + address.format(event=event),
+            json={"text": "name\nDora\nEmil\nDora"} | more | body,
+            headers={"X-CSRFToken": organizer.token()},
+        )
+
+    refused = sent_by_a_program()
+    assert (refused.status_code, refused.get_json()["facts"]["lines"]) == (409, [4])
+    assert "Emil" not in people(organizer, event)
+    assert sent_by_a_program(twins=True).status_code == 201
+
+
 def test_who_is_added_by_hand_under_a_name_that_is_there_is_asked_about(organizer, event):
     organizer.does(f"/e/{event}/players", name="Dora")
     asked = organizer.post(f"/e/{event}/players", name="Dora", late="")

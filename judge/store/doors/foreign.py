@@ -17,6 +17,7 @@ from judge.tournament.foreign import (
     read_lines,
     results_csv,
     standings_csv,
+    twins,
     write_trf,
 )
 from judge.tournament.parse import MAX_PLAYERS
@@ -26,7 +27,16 @@ if TYPE_CHECKING:
 
     from judge.tournament.foreign import ImportedEvent
 
-__all__ = ["WRITERS", "ListLine", "PairingReason", "from_document", "from_text", "read_lines", "write"]
+__all__ = [
+    "WRITERS",
+    "ListLine",
+    "PairingReason",
+    "from_document",
+    "from_text",
+    "read_lines",
+    "twins",
+    "write",
+]
 
 WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
     "standings.csv": (standings_csv, "text/csv"),

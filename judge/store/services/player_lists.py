@@ -9,9 +9,11 @@ from sqlalchemy import select
 
 from judge.store.doors.files import table_text, write_xlsx
 from judge.store.doors.foreign import read_lines
+from judge.store.doors.foreign import twins as find_twins
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
+from judge.store.services.names import skeleton
 from judge.store.services.players import PlayerDetails, named_so, never_paired, new_player
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ class TwinsError(Conflict):
     """Names of a list are there already, and nobody said whether these are the same people; nothing was added."""
 
     def __init__(self, twins: list[CsvLine]) -> None:
-        super().__init__("player.twin", name=", ".join(line.text.strip() for line in twins[:10]))
+        shown = ", ".join(line.text.strip() for line in twins[:10])
+        super().__init__("player.twins", names=shown, lines=[line.n for line in twins])
         self.twins = twins
 
 
@@ -49,10 +52,28 @@ def list_in(data: bytes) -> str:
     return table_text(data, MOST_CSV_LINES)
 
 
+def settled_list(text: str, *, twins: bool = False, decided: Mapping[int, str] | None = None) -> str:
+    """Return a list that an event is made of without the lines that are of a person before.
+
+    Asks like `add_players` where a name is there twice and nobody said; a column of ids says who is who.
+    """
+    said, lines = decided or {}, read_lines(text)
+    before = find_twins(lines, skeleton)
+    again = [
+        CsvLine(line.n, line.text[:200], "twin", lines=before[line.n])
+        for line in lines
+        if line.n in before and line.n not in said
+    ]
+    if again and not twins:
+        raise TwinsError(again)
+    kept = (line for line in lines if line.n not in before or said.get(line.n) != "same")
+    return "\n".join(line.text for line in kept)
+
+
 def add_players(
-    work: Work, slug: str, text: str, *, twins: bool = True, decided: Mapping[int, str] | None = None
+    work: Work, slug: str, text: str, *, twins: bool = False, decided: Mapping[int, str] | None = None
 ) -> list[CsvLine]:
-    """Add players from CSV or one name a line; every line is reported, a repeated name is added and marked.
+    """Add players from CSV or one name a line; every line is reported.
 
     The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and neither
     `twins` says that these are different people nor `decided` of its line: `another` is added, `same` is left out.

@@ -35,12 +35,13 @@ from judge.store.services.events import code
 from judge.store.services.house import checked_rulings
 from judge.store.services.kinds import Day, Moment
 from judge.store.services.names import clean_name, skeleton
+from judge.store.services.player_lists import list_in, settled_list
 from judge.store.services.players import MOST_PLAYERS
 from judge.store.services.rounds import asked
 from judge.store.services.settings import DESK, ROWS, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy import Table
     from sqlalchemy.orm import Session
@@ -70,11 +71,18 @@ def export_text(work: Work, slug: str) -> tuple[str, str]:
     return to_json(file), "json"
 
 
-def import_event(work: Work, data: bytes, game: str = "", division: str = "") -> str:
+def import_event(
+    work: Work,
+    data: bytes,
+    game: str = "",
+    division: str = "",
+    settled: Callable[[str], str] = settled_list,
+) -> str:
     """Make a new event of an event file, with everything that is in it; return its slug.
 
     Files of other programs (Cobra, TRF, TDF, published rows) are read too: they are of the `game` that is said beside
     them, and what an event cannot hold of them is named in the log.
+    `settled` says of a list of players who is meant where a name is there twice: the rest is asked about.
 
     The file is read by the tournament's own reader first: what that refuses is refused here, with its place. Before
     the event is kept it is written out again: whatever of the file is not in there is named, and nothing is kept.
@@ -85,7 +93,7 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
     """
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    document, left_out = _document(work, data, game, division)
+    document, left_out = _document(work, data, game, division, settled)
     file, stages_of_rounds = tournament.taken(document, work.language)
     columns = _columns(file, work.language)
     _room(file)
@@ -109,11 +117,13 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
 
 
 def _document(
-    work: Work, data: bytes, game: str, division: str
+    work: Work, data: bytes, game: str, division: str, settled: Callable[[str], str]
 ) -> tuple[object, tuple[foreign.PairingReason, ...]]:
     """Read an event file, or the file of another program as one; with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
     found = foreign.from_text(data, division, work.language) if text else None
+    if found is not None and found.format == "list":
+        found = foreign.from_text(settled(list_in(data)).encode(), division, work.language)
     if found is None:
         try:
             document = read_document(data, LARGEST)

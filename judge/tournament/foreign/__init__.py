@@ -15,7 +15,7 @@ What a file says and an event file cannot hold is named in `ImportedEvent.left_o
 """
 
 from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_document, of_text
-from judge.tournament.foreign.lists import ListLine, read_lines
+from judge.tournament.foreign.lists import ListLine, read_lines, twins
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf import write_trf
 
@@ -28,5 +28,6 @@ __all__ = [
     "read_lines",
     "results_csv",
     "standings_csv",
+    "twins",
     "write_trf",
 ]

@@ -15,7 +15,7 @@ from judge.tournament.parse import MAX_PLAYERS
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 LONGEST_LINE: Final = 500
 HEADINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -125,6 +125,22 @@ def _with_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[
     )
     at = lines.index(heading)
     return [*lines[:at], ListLine(heading.n, heading.text, "heading", unused=unused), *lines[at + 1 :]]
+
+
+def twins(lines: Iterable[ListLine], look: Callable[[str], str]) -> dict[int, tuple[int, ...]]:
+    """Give each line whose name stands on lines before it, with those; `look` says when two names are one.
+
+    A line with an id of its own says who it is.
+    """
+    seen: dict[str, list[int]] = {}
+    found: dict[int, tuple[int, ...]] = {}
+    for line in lines:
+        if line.status == "player" and "id" not in line.told:
+            before = seen.setdefault(look(line.told["name"]), [])
+            if before:
+                found[line.n] = tuple(before)
+            before.append(line.n)
+    return found
 
 
 def is_list(text: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, jsonify
 
 from judge.store.services import boards, chances, closing, events, feed, transfer
 from judge.store.services import lots as service_lots
+from judge.store.services.player_lists import settled_list
 from judge.store.services.settings import Settings
 from judge.web import paper
 from judge.web.api import schemas as s
@@ -143,10 +145,14 @@ def export(slug: str) -> dict[str, object]:
 @blueprint.post("/import")
 @blueprint.arguments(s.EventFileSchema)
 @blueprint.response(201, s.ImportedSchema)
+@blueprint.alt_response(
+    409, schema=s.ProblemSchema, description="Names are twice in a list of players: its `lines`"
+)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
 def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
-    slug = transfer.import_event(work(), body["text"].encode(), body["game"], body["division"])
+    settled = partial(settled_list, twins=body["twins"])
+    slug = transfer.import_event(work(), body["text"].encode(), body["game"], body["division"], settled)
     return _shown(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
 
 

@@ -34,9 +34,12 @@ def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
 @blueprint.post("/list")
 @blueprint.arguments(s.PlayerListSchema)
 @blueprint.response(201, s.CsvLineSchema(many=True))
+@blueprint.alt_response(
+    409, schema=s.ProblemSchema, description="Names are there already: `lines` of the list"
+)
 def add_list(body: dict[str, Any], slug: str) -> list[player_lists.CsvLine]:
     """Add a list of players; every line is reported."""
-    return player_lists.add_players(work(), slug, body["text"])
+    return player_lists.add_players(work(), slug, body["text"], twins=body["twins"])
 
 
 @blueprint.get("/<code>")

@@ -200,6 +200,9 @@ class PlayerListSchema(Schema):
     """A list of players as text: one name a line, or CSV with a heading."""
 
     text = fields.String(required=True, validate=validate.Length(1, 500_000))
+    twins = fields.Boolean(
+        load_default=False, metadata={"description": "a name that is there twice is meant"}
+    )
 
 
 class CsvLineSchema(Schema):
@@ -551,3 +554,6 @@ class EventFileSchema(Schema):
     text = fields.String(required=True, validate=validate.Length(1, LARGEST))
     game = fields.String(load_default="", validate=validate.Length(max=40))
     division = fields.String(load_default="", validate=validate.Length(max=40))
+    twins = fields.Boolean(
+        load_default=False, metadata={"description": "a name that is twice in a list of players is meant"}
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, render_template, request
@@ -11,10 +12,12 @@ from flask import Response as AnswerFile
 from judge.store.doors.games import GAMES
 from judge.store.refusals import Forbidden
 from judge.store.services import closing, events, house, transfer
+from judge.store.services.player_lists import TwinsError, list_in, settled_list
 from judge.store.services.settings import Settings, usual_of, zones
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, settings_from
+from judge.web.pages.twins import decided_of
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -62,11 +65,17 @@ def export(slug: str) -> Response:
 
 
 @blueprint.post("/events/import")
-def import_file() -> Response:
-    """Make an event of an event file."""
+def import_file() -> Response | tuple[str, int]:
+    """Make an event of an event file; of a list where a name is there twice, ask of each whether it is another person."""
     file = request.files.get("file")
     data = file.stream.read() if file is not None and file.filename else request.form.get("text", "").encode()
-    slug = transfer.import_event(work(), data, *_beside())
+    decided = decided_of(request.form)
+    try:
+        slug = transfer.import_event(work(), data, *_beside(), partial(settled_list, decided=decided))
+    except TwinsError as asked:
+        text, (game, division) = list_in(data), _beside()
+        told = {"text": text, "game": game, "division": division}
+        return render_template("event/twins.html", twins=asked.twins, told=told, decided=decided), 409
     # What the event could not hold of the file stands in the log: it is shown where there is any.
     return back("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
 

@@ -13,6 +13,7 @@ from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.joining import join_parts
 from judge.web.pages.settings import number, numbers
+from judge.web.pages.twins import decided_of
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 GROUP = "group:"  # what the name of a group's field starts with
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-LINE = "line-"  # and of what is said of a line of a list
 blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
 
 
@@ -64,15 +64,11 @@ def add_list(slug: str) -> tuple[str, int]:
     Where a name is there already, nothing is added before somebody said of each whether it is another person.
     """
     form, text = request.form, _text(request.form.get("list", ""))
-    decided = {
-        int(name.removeprefix(LINE)): said
-        for name, said in form.items()
-        if name.startswith(LINE) and name.removeprefix(LINE).isdecimal() and said in ("same", "another")
-    }
+    decided = decided_of(form)
     try:
         report = player_lists.add_players(work(), slug, text, twins=bool(form.get("twins")), decided=decided)
     except player_lists.TwinsError as asked:
-        return page("players/twins.html", slug, 409, twins=asked.twins, text=text, decided=decided)
+        return page("players/twins.html", slug, 409, twins=asked.twins, told={"list": text}, decided=decided)
     return page("players/added.html", slug, report=report)
 
 

@@ -1,0 +1,19 @@
+"""What a form says of the names of a list that are there twice: the same person, or another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
+
+LINE: Final = "line-"  # what the name of a line's field starts with
+
+
+def decided_of(form: MultiDict[str, str]) -> dict[int, str]:
+    """Read of each line what was said of it: `same` or `another`."""
+    return {
+        int(name.removeprefix(LINE)): said
+        for name, said in form.items()
+        if name.startswith(LINE) and name.removeprefix(LINE).isdecimal() and said in ("same", "another")
+    }
