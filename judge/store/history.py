@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 UNLOGGED = (AuditEntry, Once)
-SKIPPED = ("id", "version", "revision")
+SKIPPED = ("id", "version", "revision", "last_number")
 TABLES: dict[str, type[Base]] = {
     mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers
 }

@@ -244,7 +244,7 @@ ACTIONS = {
     "player.register": _l("%(player)s %(name)s registered"),
     "player.change": _l("%(player)s %(name)s changed"),
     "player.drop": _l("%(player)s %(name)s out after round %(round)s"),
-    "player.remove": _l("%(player)s %(name)s removed before the first round"),
+    "player.remove": _l("%(player)s removed before the first round"),
     "player.undrop": _l("%(player)s %(name)s taken back"),
     "person.erase": _l("Personal data of %(who)s erased"),
     "player.link": _l("New personal link for %(player)s %(name)s"),

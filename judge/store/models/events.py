@@ -66,6 +66,9 @@ class Event(Versioned, Base):
     settled: Mapped[int] = mapped_column(
         default=1, info={"counter": True}
     )  # the last revision that was no `LIGHT` write
+    last_number: Mapped[int] = mapped_column(
+        default=0, info={"counter": True}
+    )  # the highest number of a player who is no longer there
     players: Mapped[list[Player]] = relationship(back_populates="event", order_by="Player.number")
 
 

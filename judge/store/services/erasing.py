@@ -30,6 +30,7 @@ from judge.store.models import (
     DeckCheck,
     Dispute,
     Event,
+    ForbiddenPair,
     Login,
     Match,
     Membership,
@@ -45,7 +46,7 @@ from judge.store.services import passwords
 from judge.store.services.accounts import OWNER
 from judge.store.services.erased_words import ErasedPerson
 from judge.store.services.names import skeleton
-from judge.store.services.players import player_by
+from judge.store.services.players import current_round, keep_number, player_by
 from judge.store.words_of_disputes import TERMS
 
 if TYPE_CHECKING:
@@ -117,6 +118,35 @@ def _forget_player(work: Work, session: Session, player: Player) -> None:
     session.execute(delete(Login).where(Login.player_id == player.id))
     session.execute(delete(Deck).where(Deck.player_id == player.id))
     session.execute(update(DeckCheck).where(DeckCheck.player_id == player.id).values(counted={}))
+
+
+def remove_player(work: Work, slug: str, code: str) -> None:
+    """Take a player out as if they had never entered, with their deck, devices and name; only before the first pairing.
+
+    Nobody is left whose data could be erased later, so the log says their id alone, which nobody else is given.
+    """
+    with work.writing("player.remove", slug, Right.PLAYERS) as change:
+        player = player_by(change.session, change.event, code)
+        if current_round(change.session, change.event, drafts=True):
+            raise Conflict("player.remove_late", name=player.name)
+        noted = (select(kept.id).where(kept.player_id == player.id).limit(1) for kept in (Penalty, Call))
+        if any(change.session.scalar(one) is not None for one in noted):
+            raise Conflict("player.remove_noted", name=player.name)
+        with _unrecorded(change.session) as session:
+            player = session.get_one(Player, player.id)
+            change.facts["player"] = player.code
+            keep_number(session, player.event_id, player.number)
+            _rewrite_event(
+                session,
+                player.event_id,
+                _erased_player(session, player.event_id, player),
+                f"player {player.id}",
+            )
+            pairs = or_(ForbiddenPair.one_id == player.id, ForbiddenPair.two_id == player.id)
+            session.execute(delete(ForbiddenPair).where(pairs))
+            for table in (Deck, DeckCheck, Login):
+                session.execute(delete(table).where(table.player_id == player.id))
+            session.delete(player)
 
 
 # ---- somebody of the staff

@@ -14,7 +14,7 @@ from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
-from judge.store.services.players import not_erased
+from judge.store.services.players import keep_number, not_erased
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -188,6 +188,9 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
             raise Conflict("event.closed")
         _not_settled(change, entry)
         take_back(change.session, entry.changes)
+        for row in entry.changes:
+            if row["table"] == "player" and row["before"] is None:
+                keep_number(change.session, change.event_id, row["after"]["number"])
         tournament.check(event_file(change.session, change.event), "undo.breaks", work.language)
         change.undoes = entry
         change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}

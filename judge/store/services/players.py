@@ -9,18 +9,13 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import delete, func, select, update
 
 from judge.store.doors import tournament
 from judge.store.models import (
-    Call,
-    Deck,
-    DeckCheck,
     Event,
-    ForbiddenPair,
     Login,
     Once,
-    Penalty,
     Player,
     Round,
 )
@@ -106,8 +101,7 @@ def paper_code(number: int) -> str:
 def new_player(work: Work, change: Change, name: str) -> Player:
     """Make a player of this name, who is in from the round that comes next. Conflict or Invalid where that cannot be."""
     name = clean_name(name)
-    last = select(func.max(Player.number)).where(Player.event_id == change.event.id)
-    number = (change.session.scalar(last) or 0) + 1
+    number = _last_number(change) + 1
     if number > MOST_PLAYERS:
         raise Conflict("player.too_many", most=MOST_PLAYERS)
     while _taken(change, paper_code(number)):  # by an imported player
@@ -126,6 +120,23 @@ def new_player(work: Work, change: Change, name: str) -> Player:
     change.session.add(player)
     change.session.flush()
     return player
+
+
+def _last_number(change: Change) -> int:
+    """Return the highest number that is, or ever was, somebody's: papers with it may lie about."""
+    last = select(func.max(Player.number)).where(Player.event_id == change.event_id)
+    gone = select(Event.last_number).where(Event.id == change.event_id)
+    return max(change.session.scalar(last) or 0, change.session.scalar(gone) or 0)
+
+
+def keep_number(session: Session, event_id: int | None, number: int) -> None:
+    """Keep the number of somebody who is no longer there from being given again."""
+    session.execute(
+        update(Event)
+        .where(Event.id == event_id, Event.last_number < number)
+        .values(last_number=number, version=Event.version),
+        execution_options={"synchronize_session": False},
+    )
 
 
 def never_paired(work: Work, change: Change, name: str, seat: str = "") -> None:
@@ -336,31 +347,6 @@ def drop_player(work: Work, slug: str, code: str) -> None:
             raise Conflict("player.dropped", name=player.name)
         leave(player, current_round(change.session, change.event))
         change.facts |= {"player": player.code, "name": player.name, "round": player.dropped}
-
-
-def remove_player(work: Work, slug: str, code: str) -> None:
-    """Take a player out as if they had never entered, with their deck and devices; only before the first pairing."""
-    with work.writing("player.remove", slug, Right.PLAYERS) as change:
-        session, player = change.session, player_by(change.session, change.event, code)
-        if current_round(session, change.event, drafts=True):
-            raise Conflict("player.remove_late", name=player.name)
-        if any(
-            session.scalar(select(kept.id).where(kept.player_id == player.id)) for kept in (Penalty, Call)
-        ):
-            raise Conflict("player.remove_noted", name=player.name)
-        pairs = or_(ForbiddenPair.one_id == player.id, ForbiddenPair.two_id == player.id)
-        session.execute(delete(Once).where(Once.player_id == player.id))
-        for rows in (
-            select(ForbiddenPair).where(pairs),
-            select(Deck).where(Deck.player_id == player.id),
-            select(DeckCheck).where(DeckCheck.player_id == player.id),
-            select(Login).where(Login.player_id == player.id),
-        ):
-            for row in session.scalars(rows):
-                session.delete(row)
-        session.flush()
-        session.delete(player)
-        change.facts |= {"player": player.code, "name": player.name}
 
 
 def undrop_player(work: Work, slug: str, code: str) -> None:

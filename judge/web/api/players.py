@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import late, player_lists, players
+from judge.store.services import erasing, late, player_lists, players
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.signin import work
@@ -65,7 +65,7 @@ def change(body: dict[str, object], slug: str, code: str) -> players.PlayerCard:
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="A round is paired: drop them instead")
 def remove(slug: str, code: str) -> None:
     """Take a player out before the first pairing, as if they had never entered."""
-    players.remove_player(work(), slug, code)
+    erasing.remove_player(work(), slug, code)
 
 
 @blueprint.post("/<code>/drop")

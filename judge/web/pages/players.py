@@ -8,7 +8,7 @@ from flask import Blueprint, current_app, request, url_for
 
 from judge.printing.names import name_key
 from judge.store.refusals import Conflict
-from judge.store.services import events, late, player_lists, players
+from judge.store.services import erasing, events, late, player_lists, players
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.joining import join_parts
@@ -141,7 +141,7 @@ def drop(slug: str, code: str) -> Response:
 @blueprint.post("/<code>/remove")
 def remove(slug: str, code: str) -> Response:
     """Take a player out before the first round, as if they had never entered."""
-    players.remove_player(work(), slug, code)
+    erasing.remove_player(work(), slug, code)
     return back("players.index", slug=slug)
 
 
