@@ -158,8 +158,9 @@ class Slip:
         begins = say(press.language, "begins", side=seat.side) if seat.side else ""
         detail = " · ".join(word for word in (begins, points, seat.id) if word)
         if cell.height > 14 * mm and cell.width < 120 * mm:
-            name = Cell(cell.x, cell.y + 8 * mm, cell.width, cell.height - 8 * mm)
-            self._boxes(Cell(cell.x, cell.y + 0.6 * mm, cell.width, 8.8 * mm))
+            foot = 9 * mm  # of the row, that the boxes fill
+            name = Cell(cell.x, cell.y + foot, cell.width, cell.height - foot)
+            self._boxes(Cell(cell.x, cell.y + 0.4 * mm, cell.width, foot - 0.4 * mm))
         else:
             name = Cell(cell.x, cell.y, cell.width * (0.44 if len(self.asks) == 1 else 0.36), cell.height)
             x = cell.x + name.width + 2 * mm

@@ -103,6 +103,29 @@ def test_boxes_side_by_side_do_not_touch(per_page: int, paper: str):
         assert drop.right < signature.left
 
 
+@pytest.mark.parametrize("per_page", [size for size in SLIP_SIZES if SLIP_SIZES[size].columns == 2])
+def test_a_name_stays_above_the_boxes_of_its_row(per_page: int, tmp_path):
+    long, link = (
+        "Bartholomew Featherstonehaugh-Cholmondeley III of the Northern Marches",
+        "https://judge.example/m/1",
+    )
+    two = Match(1, (Seat(long, 3.0, "P001"), Seat(long, 3.0, "P002")), token=link)
+    pdf = render(Slips(imprint(), (two,), per_page))
+    page, scale = images_of(pdf, tmp_path, 288)[0].convert("L"), 288 / 72
+    words = words_of(pdf)
+    asked = [word for word in words if word.text == "Wins"]
+    assert len(asked) == 2
+    for wins in asked:
+        x, y = round((wins.right + 9) * scale), round((wins.top + wins.bottom) / 2 * scale)
+        box = next(row for row in range(y, 0, -1) if page.getpixel((x, row)) < 128) / scale
+        above = [
+            word
+            for word in words
+            if word.top < wins.top and word.left < wins.right and word.right > wins.left
+        ]
+        assert max(word.bottom for word in above if word.text != "Wins") <= box
+
+
 def test_ten_slips_lie_in_two_columns_and_five_rows():
     found = [w for w in words_of(render(Slips(imprint(), matches(PLAYERS[:20]), 10))) if w.text == "Table"]
     assert len(found) == 10
