@@ -13,6 +13,7 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.run import OVER, Ask, act, legal, question, unsure
 from judge.engine.slots import Fact
+from judge.engine.triggers import MENU as ORDER_OF_TRIGGERS
 from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
@@ -307,6 +308,7 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
         )
     if not only_of and unsure(core, besides):
         ways.append(None)
+    ways = _in_order_told(replay, step, ways)
     if not ways:
         raise missing(replay)
     if len(ways) == 1:
@@ -318,6 +320,39 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
     if way is None:
         raise missing(replay)
     return way, fork
+
+
+def _in_order_told(replay: Replay, step: int, ways: list[Action | None]) -> list[Action | None]:
+    """Return the orders of what waits that a step leaves: it answers what came first, and the file tells the other after it.
+
+    All of them where none asks for what the step says.
+    """
+    asked = question(replay.core)
+    if asked.menu != ORDER_OF_TRIGGERS or not 0 < step <= len(replay.told):
+        return ways
+    first = {way: _comes_first(replay, step, way) for way in ways if way is not None}
+    return [way for way in ways if way is None or first[way] is not False] if True in first.values() else ways
+
+
+def _comes_first(replay: Replay, step: int, way: Action) -> bool | None:
+    """Return whether a step answers what is asked once this is taken up; None where it neither does nor tells it later."""
+    core, told = replay.core, replay.told[step - 1]
+    here, seen, player = core.checkpoint(), len(core.events), replay.laid.seats[way.by]
+    try:
+        act(core, way)
+        asked = question(core)
+        verbs = core.game.menus[asked.menu].verbs
+        if way.by not in asked.who or asked.menu in core.game.free or in_window(core) is not None:
+            return None
+        if told["by"] == player and told["do"] in verbs:
+            return _can(replay, way.by, told, step)
+        later = any(after["by"] == player and after["do"] in verbs for after in replay.told[step:])
+        return False if later else None
+    except EngineError:
+        return None
+    finally:
+        core.undo(here)
+        del core.events[seen:]
 
 
 def waits(replay: Replay) -> bool:
