@@ -346,10 +346,11 @@ def _comes_first(replay: Replay, step: int, way: Action) -> bool | None:
             return None
         if told["by"] == player and told["do"] in verbs:
             return _can(replay, way.by, told, step)
-        later = any(after["by"] == player and after["do"] in verbs for after in replay.told[step:])
-        return False if later else None
     except EngineError:
         return None
+    else:
+        later = any(after["by"] == player and after["do"] in verbs for after in replay.told[step:])
+        return False if later else None
     finally:
         core.undo(here)
         del core.events[seen:]

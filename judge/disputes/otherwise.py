@@ -17,7 +17,7 @@ from judge.disputes.moments import same_refusal
 from judge.disputes.retried import NotTriedError, different, laid_out_anew, otherwise_from
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling
 from judge.disputes.ways import ILLEGAL, Joined
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
@@ -288,7 +288,7 @@ class OtherCourses:
         return found
 
     def _refused_then(self, branch: BranchPoint, tried: Tried) -> None:
-        """Note why the refused step is not allowed at a later moment, where that is another reason."""
+        """Note why the refused step is not allowed at a later moment, for another reason than whose right it is."""
         ruling, came, number = self.ruling, tried.came, branch.number
         stop, then = ruling.replay.stop, came.replay.stop if isinstance(came, Ruling) else None
         if stop is None or then is None or (stop.n, then.n) != (number, number):
@@ -296,7 +296,7 @@ class OtherCourses:
         known = [stop.error, *stop.earlier, *(_refused_by(each) for each in ruling.refused_then)]
         if not isinstance(then.error, Illegal) or any(same_refusal(then.error, each) for each in known):
             return
-        if isinstance(came, Ruling) and not came.over and not then.error.kind.of_timing:
+        if isinstance(came, Ruling) and not came.over and then.error.kind is not Refusal.TURN:
             kept = came.kept()
             self.replay.restore(branch.before)
             moment = LaterMoment(number, tried.gone, kept, self.replay.copy())

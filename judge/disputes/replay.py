@@ -33,6 +33,7 @@ from judge.engine.game import Later
 from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
+from judge.engine.triggers import NEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,6 +80,9 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
+        seats = self.laid.seats
+        ordering = {step["by"] for step in self.told if step["do"] == NEXT} & set(seats)
+        self.core.orders = frozenset(Seat(seats.index(by)) for by in ordering)
         self.reader = StepReader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Step]) -> None:

@@ -16,7 +16,7 @@ from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Fact
-from judge.engine.triggers import Ordering
+from judge.engine.triggers import Ordering, WaitingNumber
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -223,16 +223,15 @@ class StepReader(ObjectFinder):
         if not isinstance(items, Ordering):
             return [None]
         obj = self.find(step["card"], f"{path}.card", (), by)
-        own = [number for number, item in enumerate(items.items, 1) if obj in _speaks_of(item)]
+        waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items.items, 1)]
+        own = [number for number in waiting if obj in number.about]
         number = self.core.defn[obj]
         if "ability" in step and number != UNKNOWN:
             at = self._ability_number(obj, step, path)
             exact = [one for one in own if _names_ability(items.items[one - 1], at, step["ability"])]
             own = exact or own
         if not own:
-            known = sorted(
-                {self.laid.labels.get(item, "") for each in items.items for item in _speaks_of(each)}
-            )
+            known = sorted({self.laid.labels.get(item, "") for number in waiting for item in number.about})
             raise DisputeError(
                 f"{path}.card", "object.unknown", word=str(step["card"]), known=[one for one in known if one]
             )
@@ -474,19 +473,6 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 
 
 MOST_SPELLED = 200
-
-
-def _speaks_of(waiting: Waiting) -> set[int]:
-    """Return the objects that something waiting is about."""
-    found = set()
-    for kind, value in zip(type(waiting).kinds.values(), waiting[1:], strict=True):
-        if kind == "Obj":
-            found.add(value)
-        elif kind == "Ref":
-            found.add(value[0])
-        elif isinstance(value, dict) and isinstance(value.get("self"), tuple):
-            found.add(value["self"][0])
-    return found
 
 
 def _names_ability(waiting: Waiting, at: int, name: object) -> bool:

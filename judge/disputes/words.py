@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.disputes.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Declared, Record
+from judge.engine.triggers import WaitingNumber
 from judge.games import score_term
 from judge.words.languages import comma, space
 from judge.words.sentences import fill, fill_close, pick, sections
@@ -224,6 +225,9 @@ class Speaker:
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
+        if isinstance(action.subject, WaitingNumber) and action.subject.about:
+            facts = {"subject": int(action.subject), "card": self.choices(action.subject.about)}
+            return self.words.terms["next of a card"].format_map(facts)
         return self._once(("", action.do, action.subject), self._action)
 
     def _action(self, thing: tuple[Any, ...]) -> str:
@@ -241,7 +245,8 @@ class Speaker:
     def told(self, step: Step) -> str:
         """Say a step as the file tells it, whether it was done or not."""
         sentence = self.words.verbs.get(step["do"])
-        subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "…")))
+        about = next((step[key] for key in ("card", "player", "number", "word") if key in step), "…")
+        subject = str(step["note"] if step["do"] == OTHER else about)
         if subject in self.laid.objects:
             subject = self.card(self.laid.objects[subject])
         elif _MADE_UP.fullmatch(subject):

@@ -242,8 +242,9 @@ class RulingWriter:
         }
 
     def _step_text(self, step: Step, stop: RefusedStep) -> str:
-        if stop.action is not None and not self._unknown(stop.action, step):
-            return self.speaker.action(stop.action)
+        action = stop.action
+        if action is not None and action.subject is not None and not self._unknown(action, step):
+            return self.speaker.action(action)
         return self.speaker.told(step)
 
     def _unknown(self, action: Action, step: Step) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from judge.engine.core import CHANCE, RENEWED, UNKNOWN
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.records import Asked, Event, Frame
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number
@@ -19,6 +20,7 @@ from judge.engine.view import hide
 from judge.engine.windows import no_subject
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from judge.engine.core import Core
@@ -165,6 +167,11 @@ def pick(
     where nobody tells of the pick itself.
     """
     ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen, usual))
+
+
+def pick_player(core: Core, seats: Iterable[Seat], then: Frame, rules: Rules) -> None:
+    """Ask chance for a player; the frame `then` happens, with that one as an object, alone in a tuple, in its last field."""
+    pick(core, tuple(as_object(seat) for seat in seats), 1, then, rules)
 
 
 def _with(then: Frame, result: object) -> Frame:

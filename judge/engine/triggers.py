@@ -1,13 +1,13 @@
 """Triggered abilities that wait: who orders them, one after the other.
 
 `core.waiting` holds records in the order in which they were set off. The frame `Triggers` takes them in
-the game's order of seats; a seat with several different ones is asked which comes next. Each taken item becomes
-the frame `Trigger`, whose meaning is the game's: resolve at once, or go on the stack.
+the game's order of seats; a seat with several different ones, or one of whom it is told, is asked which comes next.
+Each taken item becomes the frame `Trigger`, whose meaning is the game's: resolve at once, or go on the stack.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Verb
@@ -38,8 +38,35 @@ class Ordering(Asked):
     items: tuple[Waiting, ...]
 
 
+class WaitingNumber(int):
+    """The number of a waiting ability, from 1. `about`: the cards that it is of."""
+
+    about: tuple[int, ...]
+
+    @classmethod
+    def of(cls, number: int, item: Waiting) -> Self:
+        """Give a waiting ability its number."""
+        numbered = cls(number)
+        numbered.about = tuple(sorted(speaks_of(item)))
+        return numbered
+
+
+def speaks_of(item: Waiting) -> set[int]:
+    """Return the objects that a waiting ability is about."""
+    found = set()
+    for kind, value in zip(type(item).kinds.values(), item[1:], strict=True):
+        if kind == "Obj":
+            found.add(value)
+        elif kind == "Ref":
+            found.add(value[0])
+        elif isinstance(value, dict) and isinstance(value.get("self"), tuple):
+            found.add(value["self"][0])
+    return found
+
+
 TRIGGERS: Final = Triggers()
 MENU: Final = "order_triggers"
+NEXT: Final = "next_trigger"
 
 
 def wait(core: Core, item: Waiting) -> None:
@@ -65,7 +92,7 @@ def make_triggers_frame(
             if not own:
                 continue
             core.agenda.append(frame)
-            if all(waiting[number] == waiting[own[0]] for number in own):
+            if seat not in core.orders and all(waiting[number] == waiting[own[0]] for number in own):
                 core.agenda.append(Trigger(waiting.pop(own[0])))
             else:
                 ask(core, MENU, (seat,), Ordering(tuple(waiting[number] for number in own)))
@@ -74,14 +101,14 @@ def make_triggers_frame(
     return triggers_frame
 
 
-def _subjects(core: Core, by: Seat) -> range:
+def _subjects(core: Core, by: Seat) -> list[WaitingNumber]:
     del by
     asked: Ordering = question(core).data
-    return range(1, len(asked.items) + 1)
+    return [WaitingNumber.of(number, item) for number, item in enumerate(asked.items, 1)]
 
 
 def make_next_trigger(rules: Rules) -> Verb:
-    """Make the verb "next_trigger": the subject is the number, from 1, of one of the seat's waiting abilities."""
+    """Make the verb `NEXT`: the subject is the number, from 1, of one of the seat's waiting abilities."""
 
     def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         if subject not in _subjects(core, by):

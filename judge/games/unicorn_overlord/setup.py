@@ -147,7 +147,7 @@ def market_frame(core: Core, _frame: frames.LayMarket) -> None:
 def choose_frame(core: Core, _frame: frames.ChooseFirst) -> None:
     """Choose the first player: by chance, or as the players agree. UO-order.first.player, open point U16."""
     if core.reading("UO-order.first.player") == "random":
-        chance.pick(core, _players(core, Seat(0)), 1, frames.BeginWith(), ("UO-order.first.player",))
+        chance.pick_player(core, everybody(core), frames.BeginWith(), ("UO-order.first.player",))
     else:
         ask(core, "first", (Seat(0),), None)
 

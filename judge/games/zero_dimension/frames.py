@@ -25,9 +25,9 @@ class TossFirst(Frame, tag="setup.first"):
 
 
 class Tossed(Frame, tag="setup.tossed"):
-    """The toss is known."""
+    """The toss is known: a player, as an object."""
 
-    picked: tuple[Seat, ...] = ()
+    picked: tuple[Obj, ...] = ()
 
 
 class BeginWith(Frame, tag="setup.order"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat, other
+from judge.engine.ids import Seat, as_seat, other
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events, frames
@@ -55,12 +55,12 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Ask chance who goes first, or who may choose. ZX-setup.first-player."""
-    chance.pick(core, SEATS, 1, frames.Tossed(), ("ZX-setup.first-player",))
+    chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
 
 
 def tossed_frame(core: Core, frame: frames.Tossed) -> None:
     """Take the toss as the answer, or let its winner choose. ZX-setup.first-player."""
-    seat = frame.picked[0]
+    seat = as_seat(frame.picked[0])
     if core.reading("ZX-setup.first-player") == "winner-chooses":
         ask(core, "first", (seat,), TossWon())
     else:

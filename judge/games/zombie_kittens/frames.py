@@ -30,9 +30,9 @@ class ToDeal(Frame, tag="setup.deal"):
 
 
 class ToBegin(Frame, tag="setup.begin"):
-    """The first turn begins with the player picked."""
+    """The first turn begins with the player picked, as an object."""
 
-    picked: tuple[Seat, ...] = ()
+    picked: tuple[Obj, ...] = ()
 
 
 # ---- turns: turn.py, death.py

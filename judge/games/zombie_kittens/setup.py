@@ -149,15 +149,14 @@ def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
 def first_frame(core: Core, _frame: ToFirst) -> None:
     """Ask chance, or the table, who starts. ZK-setup.first.player."""
     if core.reading("ZK-setup.first.player") == "random":
-        chance.pick(core, tuple(seats(core)), 1, ToBegin(), ("ZK-setup.first.player",))
+        chance.pick_player(core, seats(core), ToBegin(), ("ZK-setup.first.player",))
     else:
         ask(core, "first", tuple(seats(core)), ChoosingFirst())
 
 
 def begin_frame(core: Core, frame: ToBegin) -> None:
     """Begin the first turn."""
-    (seat,) = frame.picked
-    _begin(core, seat)
+    _begin(core, as_seat(frame.picked[0]))
 
 
 def _begin(core: Core, seat: Seat) -> None:

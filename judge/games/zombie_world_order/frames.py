@@ -24,9 +24,9 @@ class TossFirst(Frame, tag="setup.first"):
 
 
 class BeginWith(Frame, tag="setup.order"):
-    """Hands are drawn; who was picked goes first."""
+    """Hands are drawn; who was picked, as an object, goes first."""
 
-    picked: tuple[Seat, ...] = ()
+    picked: tuple[Obj, ...] = ()
 
 
 class TakeHand(Frame, tag="setup.hand"):

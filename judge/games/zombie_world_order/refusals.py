@@ -320,6 +320,16 @@ class RedrawDone(OutOfTurn, tag="turn.redraw-done"):
     kind: ClassVar[Refusal] = Refusal.PHASE
 
 
+class HasBegun(OutOfTurn, tag="turn.has-begun"):
+    """The game has begun: nobody decides about an opening hand any more."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
+class NothingSetOff(OutOfTurn, tag="turn.nothing-set-off"):
+    """No ability of the player that was set off waits for this."""
+
+
 class NotYours(OutOfTurn, tag="turn.not-yours"):
     """Somebody else decides it."""
 

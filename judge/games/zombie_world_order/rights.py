@@ -10,6 +10,7 @@ from judge.engine.windows import WasDeclared, resolving
 from judge.games.zombie_world_order import refusals
 from judge.games.zombie_world_order.declarations import Attack
 from judge.games.zombie_world_order.events import KeywordWorked, PhaseBegan
+from judge.games.zombie_world_order.setup import MULLIGAN
 from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
 from judge.games.zombie_world_order.timing import FREE, MENUS
 
@@ -32,6 +33,19 @@ _PHASE_OF: Final = {
 _RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
 _MAIN: Final = ("enter", "revive")
 _FREE_VERBS: Final = ("activate", "event", "pass")
+_OF_TURN_PLAYER: Final = {
+    ("attack", "battle"): ("ZWO-battle.choose-attack", "ZWO-battle.attack-step"),
+    ("target", "battle"): ("ZWO-battle.target",),
+    ("end_phase", "battle"): ("ZWO-battle.phase-end",),
+    ("end_phase", "main"): ("ZWO-turn.main-end",),
+}
+_SET_OFF: Final = (
+    "next_trigger",
+    "targets",
+    "use_auto",
+    "leave_auto",
+)  # what is asked of an ability that was set off
+_SET_OFF_RULES: Final = ("ZWO-icon.auto",)
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
@@ -43,6 +57,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return Illegal(("ZWO-win.life-zero",), refusals.GameOver(*facts))
     menu = core.game.menus[asked.menu]
+    if action.do in MULLIGAN and phase in PHASES:
+        return Illegal(("ZWO-setup.start", "ZWO-setup.mulligan-once"), refusals.HasBegun(*facts))
     if asked.menu == "mulligan" and action.do in menu.verbs and action.by == turn_player:
         return Illegal(("ZWO-setup.mulligan-once",), refusals.RedrawDone(*facts))
     if action.do in menu.verbs and asked.menu not in _RIGHTS:
@@ -59,6 +75,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return _wrong_phase(action, wanted, phase, refusals.WrongPhase(*facts, f"{wanted}_phase"))
     if action.do in _MAIN and action.by != turn_player:
         return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
+    if action.do in _SET_OFF:
+        return Illegal(_SET_OFF_RULES, refusals.NothingSetOff(*facts))
     if asked.menu == FREE:
         if action.do not in MENUS[FREE].verbs:
             return Illegal(("ZWO-free.only-free-interrupts",), refusals.OnlyFree(*facts))
@@ -77,7 +95,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         if action.do in _FREE_VERBS:
             first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
             return too_early(core, action.by, first)
-        return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
+        rules = _OF_TURN_PLAYER.get((action.do, phase), ("ZWO-turn.main-tp-only",))
+        return Illegal(rules, refusals.TurnPlayerOnly(*facts))
     if action.do == "pass":
         return Illegal(("ZWO-principle.turn-player-first",), refusals.NothingToWaive(*facts))
     return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))

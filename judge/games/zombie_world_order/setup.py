@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine import chance
 from judge.engine.errors import BadPosition
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import other
+from judge.engine.ids import as_seat, other
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import events, frames
@@ -29,7 +29,8 @@ BEGINS: Final = {
 
 _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
 
-MENUS: Final = {"mulligan": Menu(("keep", "redraw"), _REDRAW, about=Redrawing)}
+MULLIGAN: Final = ("keep", "redraw")
+MENUS: Final = {"mulligan": Menu(MULLIGAN, _REDRAW, about=Redrawing)}
 
 
 def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
@@ -51,12 +52,12 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Ask chance who goes first. ZWO-setup.first-player."""
-    chance.pick(core, SEATS, 1, frames.BeginWith(), ("ZWO-setup.first-player",))
+    chance.pick_player(core, SEATS, frames.BeginWith(), ("ZWO-setup.first-player",))
 
 
 def order_frame(core: Core, frame: frames.BeginWith) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
-    (first,) = frame.picked
+    first = as_seat(frame.picked[0])
     core.var("player", first)
     core.events.append(events.FirstPlayer(("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
     core.agenda.append(frames.StartGame())

@@ -9,6 +9,7 @@ from zx_play import new_game
 from judge.disputes import rule
 from judge.engine.errors import Illegal
 from judge.engine.game import Action
+from judge.engine.ids import as_object
 from judge.engine.run import act, question
 from judge.games import zero_dimension as zx
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, NAMES, zone
@@ -33,7 +34,7 @@ def undealt(core):
 def tossed(readings=None, first=0):
     core = fresh(readings)
     undealt(core)
-    act(core, Action(-1, "pick", None, ((first,),)))
+    act(core, Action(-1, "pick", None, ((as_object(first),),)))
     return core
 
 

@@ -9,6 +9,7 @@ from zk_play import defaults, definitions, new_game
 from judge.engine.core import CHANCE, Core
 from judge.engine.errors import BadPosition, NotCovered
 from judge.engine.game import Action
+from judge.engine.ids import as_object
 from judge.engine.run import act, legal, question
 from judge.games import zombie_kittens
 from judge.games.zombie_kittens import state
@@ -167,7 +168,7 @@ def test_any_seat_may_start(seat):
     core = new_game(4)
     while question(core).menu == "chance.shuffle":
         act(core, Action(CHANCE, "shuffle", None, (tuple(core.zones[pile(core)]),)))
-    act(core, Action(CHANCE, "pick", None, ((seat,),)))
+    act(core, Action(CHANCE, "pick", None, ((as_object(seat),),)))
     assert core.vars["player"] == seat
 
 

@@ -9,6 +9,7 @@ from judge.engine import run
 from judge.engine.core import CHANCE
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Action
+from judge.engine.ids import as_object
 from judge.engine.view import sees
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, HIDDEN, MANA, zone
@@ -21,7 +22,7 @@ def start(first=A):
     core = new_game((deck(DECKS[0]), deck(DECKS[1])))
     for _ in (A, B):
         run.act(core, shuffled(core))
-    run.act(core, Action(CHANCE, "pick", None, ((first,),)))
+    run.act(core, Action(CHANCE, "pick", None, ((as_object(first),),)))
     return core
 
 
@@ -83,7 +84,7 @@ def test_chance_says_who_goes_first_and_nobody_else(first):
     run.act(waiting, shuffled(waiting))
     run.act(waiting, shuffled(waiting))
     with pytest.raises(Illegal):
-        run.act(waiting, Action(A, "pick", None, ((A,),)))
+        run.act(waiting, Action(A, "pick", None, ((as_object(A),),)))
 
 
 @pytest.mark.rule("ZWO-setup.opening-hand")
@@ -152,7 +153,7 @@ def test_all_that_happens_before_the_first_turn_in_its_order_with_its_rules():
         ("shuffled", ("ZWO-setup.shuffle",), zone(A, DECK), True),
         ("shuffle", ("ZWO-setup.shuffle",), zone(B, DECK)),
         ("shuffled", ("ZWO-setup.shuffle",), zone(B, DECK), True),
-        ("picked", ("ZWO-setup.first-player",), (B,)),
+        ("picked", ("ZWO-setup.first-player",), (as_object(B),)),
         ("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), B),
         ("drew", ("ZWO-setup.opening-hand",), B, 7),
         ("drew", ("ZWO-setup.opening-hand",), A, 7),
@@ -179,7 +180,7 @@ def test_a_hand_is_taken_from_the_top():
     for _ in (A, B):
         run.act(core, shuffled(core))
     before = list(core.zones[zone(A, DECK)])
-    run.act(core, Action(CHANCE, "pick", None, ((A,),)))
+    run.act(core, Action(CHANCE, "pick", None, ((as_object(A),),)))
     assert sorted(core.zones[zone(A, HAND)]) == sorted(before[-7:])
     assert core.zones[zone(A, DECK)] == before[:-7]
 
