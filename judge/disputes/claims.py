@@ -173,7 +173,7 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
     if replay.late is not None or replay.open is not None or _undecided(replay):
         return _Judgement(None, "claim.undecided", facts)
     rules = rules_of_course(key, found, replay)
-    behind = (rules or rules_governing(key, replay), not rules)
+    behind = (rules or rules_governing(key, found.value, replay), not rules)
     if right:
         return _Judgement(True, "claim.is", facts, *behind)
     if stopped and replay.stop is not None:

@@ -187,7 +187,7 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
     for flag in game.flags:
         if flag.name == what:
             mask = flag.mask
-            changed = last_set(core, core.bits, obj, partial(and_, mask))
+            changed = max(last_set(core, core.bits, obj, partial(and_, mask)), last_moved(core, obj=obj))
             return PathValue(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
@@ -263,7 +263,17 @@ def rules_of_course(key: str, found: PathValue, replay: Replay) -> tuple[str, ..
     Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
     known to speak of it even so (`Package.anew`). () where nothing did: what else befell a card explains nothing of it.
     """
-    return _of_change(found, replay) or _unchanged(key, found, replay)
+    stated = _stated(key, found, replay)
+    course = _of_change(found, replay) or (() if stated else _unchanged(key, found, replay))
+    return tuple(dict.fromkeys((*course, *stated)))
+
+
+def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which texts that hold at all times make a number of a card what it is."""
+    stated = package(replay.core.game.id).stated.get(key.rpartition(".")[2])
+    if stated is None or found.about is None or found.about[0] != "card":
+        return ()
+    return tuple(stated(replay.core, Obj(found.about[1])))
 
 
 def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
@@ -298,8 +308,8 @@ def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     return ()
 
 
-def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
-    """Return the rule that speaks of what a path leads to: of the thing itself, of where a card lies."""
+def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
+    """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
     name, _, what = key.rpartition(".")
     governing, game = package(replay.core.game.id).governing, replay.core.game
     if what.isdecimal():  # a card of a pile, or in a row
@@ -309,7 +319,7 @@ def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
     there = governing.get(f"{what} {zone}")
     if what in OBJECT_PATHS:
         return _one(there or governing.get(zone))
-    return _one(governing.get(key) or there or governing.get(what))
+    return _one(governing.get(key) or there or governing.get(f"{what} {value}") or governing.get(what))
 
 
 def _object_of(name: str, replay: Replay) -> Obj | None:

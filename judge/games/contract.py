@@ -106,7 +106,10 @@ class Package:
     `damage`, that it was forbidden."""
     governing: Mapping[str, str] = field(default_factory=dict)
     """The rule that speaks of each thing a claim can speak of, by its zone, number, word or path: cited where nothing that
-    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how one wins."""
+    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `face back`: one word that
+    it can be; `winner`: how one wins."""
+    stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
+    """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of

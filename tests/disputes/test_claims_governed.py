@@ -25,7 +25,8 @@ def test_each_kind_of_claim_has_a_rule_that_speaks_of_it(game, path):
         zones = {zone.name for zone in package(game).build(max(package(game).seats)).zones}
         wanted = [governing.get(zone) for zone in zones]
     else:
-        wanted = [governing.get(f"{path.of}.{path.name}") or governing.get(path.name)]
+        one = governing.get(f"{path.of}.{path.name}") or governing.get(path.name)
+        wanted = [one or governing.get(f"{path.name} {word}") for word in path.words] if path.words else [one]
     assert all(wanted)
     assert set(wanted) <= {each.id for each in rulebook.load(game).rules}
     assert governing["winner"]
@@ -105,6 +106,8 @@ def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, 
         except (DisputeError, NeedsFact):
             continue
         if found.changed < 0:
-            assert rules_of_course(path, found, replay) == ()
-            (cited,) = rules_governing(path, replay)
+            stated = package(game).stated.get(path.rpartition(".")[2], lambda _core, _obj: ())
+            said = stated(replay.core, found.about[1]) if found.about and found.about[0] == "card" else ()
+            assert rules_of_course(path, found, replay) == said
+            (cited,) = rules_governing(path, found.value, replay)
             assert cited in own & set(governing.values()), path

@@ -90,6 +90,10 @@ class Lasting:
             return 0
         return sum(self.on(core, obj, kind))
 
+    def stated(self, core: Core, obj: Obj, kind: str) -> bool:
+        """Return whether a permanent ability says something under a kind of the object."""
+        return len(self.on(core, obj, kind)) > len(marked(core, obj, kind))
+
     def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
         """Return whether a statement of this kind with this value holds for the object."""
         if self.precise and (kind, value) not in core.static["auras"]:

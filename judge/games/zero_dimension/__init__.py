@@ -45,7 +45,7 @@ from judge.games.zero_dimension.continuous import LASTING
 from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
-from judge.games.zero_dimension.governing import ANEW, GOVERNING
+from judge.games.zero_dimension.governing import ANEW, GOVERNING, STATED
 from judge.games.zero_dimension.positions import check_position, copies_each
 from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES, taken_as_usual, taken_of_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
@@ -146,6 +146,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     governing=GOVERNING,
+    stated=STATED,
     anew=ANEW,
     decks=RULES,
     deck_size=DECK_SIZE,

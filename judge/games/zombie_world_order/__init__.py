@@ -46,7 +46,7 @@ from judge.games.zombie_world_order.deck import RULES
 from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
-from judge.games.zombie_world_order.governing import ANEW, GOVERNING
+from judge.games.zombie_world_order.governing import ANEW, GOVERNING, STATED
 from judge.games.zombie_world_order.position import LASTING, check_position, copies_each, use_up
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, VARIABLES, ZONES, shows
@@ -132,6 +132,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     governing=GOVERNING,
+    stated=STATED,
     anew=ANEW,
     decks=RULES,
     deck_size=DECK_SIZE,

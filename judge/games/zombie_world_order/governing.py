@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from judge.games.zombie_world_order import events
+from judge.games.zombie_world_order.stats import LASTING
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules
 
 GOVERNING: Final = {
     "deck": "ZWO-zone.deck",
@@ -17,8 +23,10 @@ GOVERNING: Final = {
     "destroyed": "ZWO-zone.fully-destroyed",
     "resolution": "ZWO-free.resolution-area",
     "life": "ZWO-win.life-start",
-    "state": "ZWO-glossary.stand",
-    "face": "ZWO-glossary.front",
+    "state stand": "ZWO-glossary.stand",
+    "state rest": "ZWO-glossary.rest",
+    "face front": "ZWO-glossary.front",
+    "face back": "ZWO-glossary.back",
     "damage": "ZWO-damage.cumulative",
     "power": "ZWO-card.zombie.power",
     "critical": "ZWO-card.zombie.critical",
@@ -40,3 +48,11 @@ ANEW: Final = {
     "hand": _KEPT,
 }
 """The events that say each of these even where it stays what it was."""
+
+
+def _by_texts(kind: str, core: Core, obj: Obj) -> Rules:
+    return ("ZWO-icon.permanent",) if LASTING.stated(core, obj, kind) else ()
+
+
+STATED: Final = {kind: partial(_by_texts, kind) for kind in ("power", "critical")}
+"""The rules by which permanent abilities make each of these what it is."""

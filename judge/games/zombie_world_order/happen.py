@@ -262,7 +262,8 @@ def replace(core: Core, obj: Obj, word: str) -> None:
     if word == "rest":
         rest(core, obj, TEXT_FIRST)
     elif word in _PLACES:
-        send(core, obj, _PLACES[word], TEXT_FIRST, to_bottom=word == "deck_bottom")
+        lies = ("ZWO-qa.mana-default",) if word == "mana" else ()
+        send(core, obj, _PLACES[word], (*TEXT_FIRST, *lies), to_bottom=word == "deck_bottom")
 
 
 def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
