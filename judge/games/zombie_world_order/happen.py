@@ -13,7 +13,7 @@ from judge.engine.ids import as_object
 from judge.engine.triggers import wait
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.declarations import SetOff
-from judge.games.zombie_world_order.replaced import TEXT_FIRST, strikes
+from judge.games.zombie_world_order.replaced import INSTEAD, TEXT_FIRST, strikes
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -212,6 +212,13 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
     return True
 
 
+def _replaces_costs(core: Core, obj: Obj) -> bool:
+    """Return whether a text replaces the Dead zone for a zombie that is paid. ZWO-principle.card-over-rules."""
+    if not stats.LASTING.sourced(core, obj, INSTEAD["destroyed"][0]):
+        return False
+    return core.reading("ZWO-principle.card-over-rules") == "text-prevails"
+
+
 def leave(
     core: Core,
     obj: Obj,
@@ -225,17 +232,16 @@ def leave(
     """Move a zombie off the field to its owner's zone of a kind, as a new object.
 
     What lasts on it and its damage go: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it is paid,
-    which nothing replaces.
+    which nothing forbids any more.
     """
-    if not cost:
-        if stats.forbidden(core, obj, "leave"):
-            core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
+    if not cost and stats.forbidden(core, obj, "leave"):
+        core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
+        return
+    if kind == DESTROYED and (not cost or _replaces_costs(core, obj)):
+        obj, word = strikes(core, obj, "destroyed", "leave")
+        if word is not None:
+            replace(core, obj, word)
             return
-        if kind == DESTROYED:
-            obj, word = strikes(core, obj, "destroyed", "leave")
-            if word is not None:
-                replace(core, obj, word)
-                return
     owner = core.owner[obj]
     if controller(core, obj) != owner:
         rules = (*rules, "ZWO-qa.control-leave-to-owner")

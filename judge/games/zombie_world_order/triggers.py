@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
-from judge.engine.triggers import MENU, Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame
+from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame
 from judge.engine.windows import declare, no_demand, no_subject, resolving
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import (
@@ -70,18 +70,14 @@ _ordered: Final = make_triggers_frame(seats_in_order, _orders_all)
 
 
 def triggers_frame(core: Core, frame: Triggers) -> None:
-    """Take the next waiting ability; under another reading the first one set off comes first."""
+    """Take the next waiting ability; under another reading the first one set off comes first, unasked."""
     if (
         len(core.waiting) > 1
         and resolving(core)
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
         core.agenda.append(frames.TriggersLeft())
-        first = core.waiting[0]
-        if first.by in core.orders:
-            ask(core, MENU, (first.by,), Ordering((first,)))
-        else:
-            core.agenda.append(Trigger(core.waiting.pop(0)))
+        core.agenda.append(Trigger(core.waiting.pop(0)))
         return
     _ordered(core, frame)
 
