@@ -87,7 +87,7 @@ class VerbNote:
     """One action: what its subject is (see `Verb.takes`), its slots, and whole small disputes that have it.
 
     `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
-    same player is asked for them next. `asked`: when: in "play", only in the "setup" that no file starts in, or "never".
+    same player is asked for them next. `asked`: whether it ever is: in "play", or "never".
     `told`: whether the game describes its slots at all.
     """
 

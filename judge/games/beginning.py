@@ -5,7 +5,7 @@ For positions told in a set-up, when everybody has taken what they begin with an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition
@@ -22,6 +22,19 @@ if TYPE_CHECKING:
 
     Begins = Mapping[str, tuple[int, Rules]]
     """How many cards lie in a zone of each player, by the zone's name, and the rules that say so."""
+
+
+FIRST_PLAYER: Final = "first_player"
+"""The phase of a file that begins before it is settled who goes first: nothing has been drawn yet."""
+
+
+def begins_before(core: Core, turn: Mapping[str, Any]) -> bool:
+    """Return whether a file begins before its first turn; BadPosition where it gives the number of a later one."""
+    number = turn.get("number", 1)
+    if number not in {0, 1}:
+        raise BadPosition("turn.number", "number.range", low=0, high=1, given=number)
+    core.vars["turn"] = 0
+    return turn["phase"] == FIRST_PLAYER
 
 
 def lay_out(core: Core, begins: Begins) -> None:

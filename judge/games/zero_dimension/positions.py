@@ -14,7 +14,7 @@ from judge.engine.windows import resolving
 from judge.games import beginning
 from judge.games.zero_dimension import frames, harm, stats, under_way
 from judge.games.zero_dimension.deck import COPIES
-from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS
+from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS, WHOLE_DECK
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
@@ -63,6 +63,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         core, "mulligan", frames.StartGame, frames.AskMulligan
     ):
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
+    if core.vars["phase"] == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst):
+        yield from beginning.faults(core, WHOLE_DECK, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     yield from under_way.faults(core)
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:

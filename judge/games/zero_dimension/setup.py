@@ -12,7 +12,7 @@ from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events, frames
 from judge.games.zero_dimension.links import Mulligans, TossWon
 from judge.games.zero_dimension.moving import relocate
-from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_CARDS, SEATS, zone
+from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_CARDS, SEATS, SETUP, zone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +30,8 @@ BEGINS: Final = {
         ("ZX-deck.size", "ZX-setup.life-six", "ZX-setup.hand-six"),
     ),
 }
+
+WHOLE_DECK: Final = {"deck": (DECK_CARDS, ("ZX-deck.size", "ZX-setup.life-six", "ZX-setup.hand-six"))}
 
 _SHUFFLE: Final = ("ZX-setup.shuffle", "ZX-toc.617")
 _MULLIGAN: Final = ("ZX-setup.mulligan", "ZX-setup.mulligan-once")
@@ -72,6 +74,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     first = frame.first
     core.var("first", first)
     core.var("player", first)
+    core.var("phase", SETUP)
     core.events.append(events.FirstPlayer(("ZX-setup.first-player",), first))
     core.agenda.append(frames.StartGame())
     core.agenda.append(mulligans(core, first))
@@ -146,6 +149,7 @@ def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
 def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
     rules = ("ZX-setup.players", "ZX-zone.battle-starts-empty")
+    core.var("turn", 0)
     core.events.append(events.Started(rules, core.vars["first"]))
     core.agenda.append(frames.ResetStep())
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.later import take_up
-from judge.engine.errors import BadPosition, Illegal
+from judge.engine.errors import Illegal
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask, question
@@ -289,7 +289,7 @@ _AFTER: Final[Mapping[str, tuple[Frame, ...]]] = {
 }
 _STEPS: Final = ("priority", "defence")
 TURN_FIELDS: Final = (
-    TurnField("phase", words=(SETUP, *STEPS, *BATTLE_STEPS), usual="action"),
+    TurnField("phase", words=(beginning.FIRST_PLAYER, SETUP, *STEPS, *BATTLE_STEPS), usual="action"),
     TurnField("step", words=_STEPS, usual=_STEPS[0], phases=("attack",)),
 )
 
@@ -313,7 +313,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     given. An equipment lies behind its character.
     """
     phase = turn.get("phase", "action")
-    if phase == SETUP:
+    if phase in {SETUP, beginning.FIRST_PLAYER}:
         _resume_setup(core, turn)
         return
     number = turn.get("number", 2)
@@ -332,17 +332,21 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 def turn_of(core: Core) -> dict[str, object]:
     """Say how far a turn has come, as `resume` reads it."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
+    if turn["phase"] == SETUP and question(core).menu == "chance.pick":
+        return turn | {"phase": beginning.FIRST_PLAYER}
     asks = turn["phase"] == "attack" and question(core).menu == "defence"
     return turn | ({"step": "defence"} if asks else {})
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Ask for mulligans: life cards and hands are laid out, and it is known who goes first. ZX-setup.mulligan.
+    """Toss for who goes first, or ask for mulligans: then life cards and hands are laid out. ZX-setup.mulligan.
 
     What the file leaves out of them is laid out.
     """
-    if turn.get("number", 1) not in {0, 1}:
-        raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
+    if beginning.begins_before(core, turn):
+        beginning.lay_out(core, setup.WHOLE_DECK)
+        core.agenda.append(frames.TossFirst())
+        return
     first = turn.get("player", Seat(0))
     core.vars["player"] = core.vars["first"] = first
     beginning.lay_out(core, setup.BEGINS)

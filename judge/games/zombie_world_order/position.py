@@ -23,7 +23,7 @@ from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPL
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
-from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS
+from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS, WHOLE_DECK
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -96,6 +96,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield BadPosition("turn.number", "number.range", **facts)
     if phase == SETUP and beginning.is_laid(core, "mulligan", frames.StartGame, frames.AskRedraw):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
+    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst):
+        yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
     for seat in SEATS:
         yield from _of_player(core, seat)

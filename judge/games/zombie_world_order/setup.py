@@ -12,7 +12,7 @@ from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import Redrawing
-from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, zone
+from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, SETUP, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -26,6 +26,8 @@ BEGINS: Final = {
     "hand": (OPENING_HAND, ("ZWO-setup.opening-hand",)),
     "deck": (DECK_CARDS - OPENING_HAND, ("ZWO-deck.size", "ZWO-setup.opening-hand")),
 }
+
+WHOLE_DECK: Final = {"deck": (DECK_CARDS, ("ZWO-deck.size", "ZWO-setup.opening-hand"))}
 
 _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
 
@@ -59,6 +61,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
     first = as_seat(frame.picked[0])
     core.var("player", first)
+    core.var("phase", SETUP)
     core.events.append(events.FirstPlayer(("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
     core.agenda.append(frames.StartGame())
     for seat in (other(first), first):
@@ -95,6 +98,7 @@ def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redra
 
 def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn. ZWO-setup.start."""
+    core.var("turn", 0)
     core.events.append(events.Started(("ZWO-setup.start",)))
     core.agenda.append(frames.PREP_PHASE)
 

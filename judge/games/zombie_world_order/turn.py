@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import BadPosition, Illegal
+from judge.engine.errors import Illegal
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask, question
@@ -22,7 +22,7 @@ from judge.games import beginning
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
 from judge.games.zombie_world_order.entry import own_hand
-from judge.games.zombie_world_order.setup import BEGINS
+from judge.games.zombie_world_order.setup import BEGINS, WHOLE_DECK
 from judge.games.zombie_world_order.state import (
     BACK,
     HAND,
@@ -200,7 +200,7 @@ _STEPS: Final[Mapping[str, Frame]] = {
     "defence": frames.DEFENCE_STEP,
 }
 TURN_FIELDS: Final = (
-    TurnField("phase", words=(SETUP, *_RESUME), usual="main"),
+    TurnField("phase", words=(beginning.FIRST_PLAYER, SETUP, *_RESUME), usual="main"),
     TurnField("step", words=tuple(_STEPS), usual="attack", phases=("battle",)),
 )
 
@@ -209,10 +209,10 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase.
 
     In the battle phase `step` says what is declared next: an attack, what is attacked, a defence. In the set-up both hands
-    are drawn, and the player who goes first is asked whether to redraw.
+    are drawn, and the player who goes first is asked whether to redraw; `first_player`: nobody knows yet who that is.
     """
     phase = turn.get("phase", "main")
-    if phase == SETUP:
+    if phase in {SETUP, beginning.FIRST_PLAYER}:
         _resume_setup(core, turn)
         return
     number = turn.get("number", 2)
@@ -227,6 +227,8 @@ def turn_of(core: Core) -> dict[str, object]:
     """Say how far a turn has come, as `resume` reads it."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
     menu = question(core).menu
+    if turn["phase"] == SETUP and menu == "chance.pick":
+        return turn | {"phase": beginning.FIRST_PLAYER}
     return turn | ({"step": menu} if menu in _STEPS and menu != "attack" else {})
 
 
@@ -264,12 +266,14 @@ def _in_step(core: Core) -> Frame:
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order.
+    """Settle who goes first, or ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order.
 
     Hands and decks that the file leaves out are laid out.
     """
-    if turn.get("number", 1) not in {0, 1}:
-        raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
+    if beginning.begins_before(core, turn):
+        beginning.lay_out(core, WHOLE_DECK)
+        core.agenda.append(frames.TossFirst())
+        return
     first = turn.get("player", Seat(0))
     core.vars["player"] = first
     beginning.lay_out(core, BEGINS)

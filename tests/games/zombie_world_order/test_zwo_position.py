@@ -433,8 +433,10 @@ def test_a_form_for_a_position_asks_for_what_a_position_has():
     ]
     assert (phase["name"], phase["usual"]) == ("phase", "main")
     offered = [word for word, _ in phase["words"]]
-    assert offered == ["setup", "prep", "draw", "mana", "main", "battle", "end"]
-    turns = [{"phase": word, **({"number": 1} if word == "setup" else {})} for word in offered]
+    assert offered == ["first_player", "setup", "prep", "draw", "mana", "main", "battle", "end"]
+    turns = [
+        {"phase": word, **({"number": 1} if word in {"first_player", "setup"} else {})} for word in offered
+    ]
     assert all(laid({}, turn=turn).replay.stop is None for turn in turns)
     assert form["tallies"] == [("life", "life", 0, 10, 10)]
     assert form["columns"] == [("damage", "damage", 0, 999, 0)]
