@@ -1,6 +1,8 @@
-"""Looking through a zone, at one card, and counting a zone: acts that answer no question and change nothing.
+"""Looking through a zone, at one card, counting a zone, asking: acts that answer no question and change nothing.
 
 {do: look, word: <zone>, whose: <player>}       {do: count, word: <zone>, whose: <player>}      {do: peek, card: <card>}
+{do: ask, word: <zone>, whose: <player>}        asks how many cards lie there: anybody may ask, who is asked need not tell
+what is hidden
 
 Through a zone of which some cards are open to a player, that player may look: at those. A game says who may, and by
 which rules: see `verbs`.
@@ -56,6 +58,28 @@ class ZoneCounted(Event, tag="zone_counted"):
     seat: Seat
     zone: ZoneId
     number: int
+
+
+class AskedAndTold(Event, tag="asked_told"):
+    """A player asked how many cards lie in a zone, and is to be told."""
+
+    seat: Seat
+    zone: ZoneId
+    number: int
+
+
+class AskedHidden(Event, tag="asked_hidden"):
+    """A player asked how many cards lie in a zone, and need not be told."""
+
+    seat: Seat
+    zone: ZoneId
+
+
+class AskedUnsettled(Event, tag="asked_unsettled"):
+    """A player asked how many cards lie in a zone of which the rules do not say whether that is to be told."""
+
+    seat: Seat
+    zone: ZoneId
 
 
 class LookedUntold(Event, tag="looked_untold"):
@@ -132,7 +156,37 @@ def verbs(look: May, peek: MaySee, count: May | None = None) -> dict[str, Verb]:
     found = {"look": _verb(through, MayNotLook, LookedThrough), "peek": _peek(peek)}
     if count is not None:
         found["count"] = _verb(count, MayNotCount, ZoneCounted)
-    return found
+    return {**found, "ask": _ask(through, count)}
+
+
+def _ask(look: May, count: May | None) -> Verb:
+    """Make the verb by which a player asks how many cards lie in a zone: to be told where that is open to the player."""
+
+    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+        zones = _zones(core, subject)
+        if not zones:
+            raise Illegal((), NoZone(subject, zone_names(core)))
+        if None in zones:
+            return ()
+        others_first = sorted((owner for owner in zones if owner is not None), key=lambda owner: owner == by)
+        return (Choose("whose", tuple(map(as_object, others_first)), 1, 1, look(core, by, zones[by]).rules),)
+
+    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+        del asked
+        place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
+        zone = core.game.zones[place]
+        right = (count or look)(core, by, place)
+        if right.allowed or zone.seen == "all":
+            if core.told and place not in core.told and zone.seen != "all" and zone.at_start:
+                core.events.append(LookedUntold(right.rules, by, place))
+            else:
+                core.events.append(AskedAndTold(right.rules, by, place, len(core.zones[place])))
+        elif count is not None:
+            core.events.append(AskedHidden(right.rules, by, place))
+        else:
+            core.events.append(AskedUnsettled(right.rules, by, place))
+
+    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)
 
 
 def _peek(may: MaySee) -> Verb:
