@@ -14,18 +14,15 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes import budget, following, moments, onward, paying
-from judge.disputes.described import OTHER
+from judge.disputes import budget, following, moments, paying
+from judge.disputes.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.errors import DisputeError
-from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, ForksMet, TooManyError, certain, works
 from judge.disputes.parts import goes_on
 from judge.disputes.played import PlayedAction, RefusedStep, ReplayCheckpoint
 from judge.disputes.rounds import Rounds
 from judge.disputes.steps import StepReader
 from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
-from judge.disputes.weighing import NotThereError, ended_since, may_pass, of_timing, refuse_chance, weigh
-from judge.disputes.words import WordedText
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -46,7 +43,6 @@ if TYPE_CHECKING:
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
 
-MOST_IMPLIED: Final = 60
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 
@@ -159,157 +155,12 @@ class Replay:
     # ---- one step
 
     def step(self, number: int, step: Step, gone: int = 0) -> bool:
-        """Do one step, with what follows before it. False, with `stop` set, when it is refused.
-
-        `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
-        """
-        path = f"steps[{number}]"
-        refusal, during = self._whatever_it_is(number, step, path)
+        """Do one step, with what follows before it. False, with `stop` set, when it is refused. `gone`: see StepAttempt."""
+        refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
-        by = self.reader.seat(step, path)
-        best: Refused | None = None
-        most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, self.pending[number], came, met, (refused, earlier) = (
-            moments.is_pinned(step),
-            moments.PendingDeclarations(self),
-            False,
-            set[int](),
-            (moments.EarlierRefusals(self.core), tuple[Illegal, ...]()),
-        )
-        begun, self.came_back, pending = len(self.done), False, self.pending[number]
-        settled = mark, kept = (so_far := self.checkpoint()).core, begun
-        for _ in range(MOST_IMPLIED):
-            here = so_far.core
-            settled = self._settled(begun, settled, here)
-            if (not pinned or moments.is_then(self, step, path)) and pending.gone() >= gone:
-                came = True
-                outcome = (
-                    (moments.resolving(self, step, path), None)
-                    if during and not moments.paused(self)
-                    else self._attempt(number, step, by, path, here)
-                )
-                if outcome is None:
-                    return True
-                if by == CHANCE:
-                    refuse_chance(outcome[0], path, step)
-                part = self._part_stands(number, step, so_far)
-                weight = refused.note(
-                    pending.gone(),
-                    weigh(self.core, outcome, by, step["do"], turn_of, only_passes=only_passes),
-                    outcome[0],
-                    step["do"],
-                )
-                if best is None or weight > most or ended_since(self, begun, best[0], by, turn_of):
-                    most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
-                    best, (mark, kept), earlier = (
-                        outcome,
-                        self._refused_at(outcome[0], settled, part=part),
-                        refused.before(pending.gone(), *outcome),
-                    )
-                if part or not isinstance(outcome[0], (Illegal, NotThereError)) or step.get("at_once"):
-                    break
-            try:
-                implied, fork = self._leads(number, met, by, step, came=came)
-            except (NeedsFact, TooManyError) as missing:
-                if best is None or of_timing(best[0]):
-                    best, mark, kept = (missing, None), here, len(self.done)
-                break
-            if self.came_back:
-                return False
-            player, at, lets_end = (
-                self.core.vars.get("player"),
-                len(self.done),
-                following.lets_end(self, step["do"]),
-            )
-            # What is wrong with the step itself, passes may cure: then it was declared after they were.
-            if implied is None or not (best is None or may_pass(best[0]) or implied.do == PASS):
-                break
-            if not self.do(None, implied, fork):
-                if not isinstance(self.late, Illegal) and (best is None or of_timing(best[0])):
-                    best, mark, kept = (self.late or following.missing(self), None), here, at
-                break
-            if not came and (passed := moments.passed_by(self, step, by, player)) is not None:
-                best, mark, kept = (passed, None), here, at
-                break
-            if not lets_end and self.core.vars.get("player") != player:
-                break  # nobody ends a turn without saying so
-            only_passes, so_far = (
-                only_passes and (implied.do == PASS or implied.by == CHANCE),
-                self.checkpoint(),
-            )
-        if best is None and pinned and not came:
-            told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
-            spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
-            raise DisputeError(spot, "moment.never", step=number, told=tuple(told))
-        return self._stop_at(
-            mark,
-            RefusedStep(number, *(best or (self.late or following.missing(self), None)), kept, earlier),
-        )
-
-    def _whatever_it_is(self, number: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
-        """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
-        if step["do"] == OTHER:
-            return _in_words(number, step), False
-        during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
-        return moments.refused_at_once(self, step, path, during=during), during
-
-    def _part_stands(self, number: int, step: Step, before: ReplayCheckpoint) -> bool:
-        """Return whether the first thing that a refused step says is done; take it back where a later one does all again."""
-        done = any(each.n == number for each in self.done[before.done :])
-        if done and moments.done_anew(self, number, step):
-            self.restore(before)
-        return done
-
-    def _settled(
-        self, begun: int, before: tuple[Checkpoint, int], here: Checkpoint
-    ) -> tuple[Checkpoint, int]:
-        """Return the last moment at which nobody was taken to have passed only for a step; `before`: that moment so far."""
-        if len(self.done) > begun and self.done[-1].taken and following.has_passes(self.core):
-            return before
-        return here, len(self.done)
-
-    def _refused_at(
-        self, error: EngineError, settled: tuple[Checkpoint, int], *, part: bool
-    ) -> tuple[Checkpoint, int]:
-        """Return where a step is refused: nobody has passed for what the rules forbid, unless a part of it was done."""
-        if isinstance(error, Illegal) and not part:
-            return settled
-        return self.core.checkpoint(), len(self.done)
-
-    def _leads(
-        self, number: int, met: set[int], by: Seat, step: Step, *, came: bool
-    ) -> tuple[Action | None, Fork | None]:
-        """Return what follows before a step; else what leads to the phase that it names: somebody went on to that.
-
-        Nothing once that phase has come and gone by.
-        """
-        if came and step.get("phase") not in {None, self.core.vars.get("phase")}:
-            return None, None
-        implied, fork = self._follows(number, met, by, step["do"])
-        if implied is None and "phase" in step and not came:
-            implied = onward.towards(self, step["phase"])
-        return implied, fork
-
-    def _stop_at(self, mark: Checkpoint, stop: RefusedStep) -> bool:
-        """Go back to where a step is refused; return that the step is not done."""
-        if isinstance(stop.error, NotThereError):
-            raise stop.error.fault
-        self.core.undo(mark)
-        del self.done[stop.at :]
-        self.late, self.stop = None, stop
-        return False
-
-    def _attempt(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
-        """Do the step as it stands, as `perform` does; where a card that it names lies nowhere yet, return that."""
-        try:
-            return self.perform(number, step, by, path, here)
-        except DisputeError as fault:
-            if fault.reason != "object.nowhere":
-                raise
-            self.core.undo(here)
-            return NotThereError(fault), None
+        return StepAttempt(self, number, step, gone).stands(during=during)
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
@@ -438,7 +289,7 @@ class Replay:
             if menu == OVER or menu in self.core.game.announces or not following.waits(self):
                 return
             try:
-                implied, fork = self._follows(after, met)
+                implied, fork = self.follows(after, met)
             except NeedsFact as missing:
                 if CHANCE in question(self.core).who:
                     self.late = missing
@@ -452,7 +303,7 @@ class Replay:
                 return
         self.late = TooManyError()
 
-    def _follows(
+    def follows(
         self, number: int, met: set[int], by: Seat | None = None, do: str = ""
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows, as `following.follows` does. `met`: the positions in which something was open so far.
@@ -505,8 +356,3 @@ class Replay:
     def outcome(self) -> Any:
         """Return the result of a finished game, or None."""
         return result(self.core)
-
-
-def _in_words(number: int, step: Step) -> NeedsFact:
-    """Return what must be known of a step that is told in words alone: which action of the game it was."""
-    return NeedsFact("act", step=number, said=WordedText(step["note"].strip()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from judge import __version__
 from judge.catalogue import rulebook
@@ -15,12 +15,13 @@ from judge.disputes.laying import speaks_by_number
 from judge.disputes.needed import NeedsWriter
 from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
+from judge.disputes.refusal_words import RefusalWriter
 from judge.disputes.taken import taken_as_usual
 from judge.disputes.ways import RESOLVED
 from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
-from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Illegal, NeedsFact, NotCovered, Refusal
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
 from judge.engine.run import OVER, question
 from judge.words.sentences import pick
@@ -33,11 +34,8 @@ if TYPE_CHECKING:
     from judge.disputes.format import Step
     from judge.disputes.played import RefusedStep
     from judge.disputes.ruling import Ruling
-    from judge.engine.game import Action, Option
+    from judge.engine.game import Action
     from judge.engine.records import Event
-
-
-_FEW: Final = 6
 
 
 class RulingWriter:
@@ -69,6 +67,7 @@ class RulingWriter:
         self._speakers: dict[int, Speaker] = {}
         self.outcome = RulingOutcome(ruling, self.speaker)
         self.needed = NeedsWriter(self)
+        self.refusal = RefusalWriter(self)
 
     def write(self) -> dict[str, object]:
         """Return the whole ruling."""
@@ -86,7 +85,7 @@ class RulingWriter:
             "begun": [*self._events(self.replay.laid.begun, self.speaker), *taken],
             "outcome": self.outcome.write(),
             "steps": self._steps(),
-            "illegal": self._illegal(),
+            "illegal": self.refusal.write(),
             "claims": [
                 self._claim(claim, told["expect"])
                 for claim, told in zip(ruling.claims, ruling.dispute["claims"], strict=True)
@@ -260,21 +259,10 @@ class RulingWriter:
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             said = self.speaker.reason(error.reason, error.facts)
-            return self.outcome.joined([said, *self._at_other_moments(stop)])
+            return self.outcome.joined([said, *self.refusal.at_other_moments(stop)])
         if self.ruling.over or isinstance(error, TooManyError):
             return self.speaker.reason("needs.bound", {})
         return self.fact(error) if isinstance(error, NeedsFact) else ""
-
-    def _at_other_moments(self, stop: RefusedStep | None) -> Iterator[str]:
-        """Say why a step was not allowed at other moments either, where that is not for the same reason."""
-        if stop is None or stop is not self.replay.stop:
-            return
-        for error in stop.earlier:
-            because = self.speaker.reason(error.reason, error.facts)
-            yield self.speaker.reason("refused.answers", {"because": WordedText(because)})
-        for later in self.ruling.refused_then:
-            because = self.of(later.ruling).because()
-            yield self.speaker.reason("refused.after", {"because": WordedText(because)})
 
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
@@ -302,74 +290,10 @@ class RulingWriter:
         facts = {"thing": self.speaker.word("unknown card"), "zone": where}
         return self.speaker.words.terms["in zone"].format_map(facts)
 
-    def _illegal(self) -> dict[str, object] | None:
-        stop = self.replay.refused
-        if stop is None or not isinstance(stop.error, Illegal) or self.ruling.verdict != "illegal_step":
-            return None
-        after = self.ruling.next_after
-        return {
-            "step": stop.n,
-            "rules": [*dict.fromkeys(rule for error in self._refusals(stop) for rule in error.rules)],
-            "because": self.because(),
-            "could_act": self._could_act(after),
-            "legal_instead": [self._option(option) for option in self._instead()],
-        }
-
-    def _refusals(self, stop: RefusedStep) -> Iterator[Illegal]:
-        """Yield by what a step is refused, at whatever moment it was done."""
-        then = [later.ruling.replay.stop for later in self.ruling.refused_then]
-        for error in (stop.error, *stop.earlier, *(one.error for one in then if one is not None)):
-            if isinstance(error, Illegal):
-                yield error
-
-    def _could_act(self, after: list[Action] | None) -> str | None:
-        stop = self.replay.stop
-        if stop is None:
-            return None
-        by = self.replay.reader.seat(self.ruling.dispute["steps"][stop.n - 1], "")
-        if after is None:
-            others = tuple(seat for seat in self.ruling.waits_for if seat not in {by, CHANCE})
-            gone_by = isinstance(stop.error, Illegal) and stop.error.kind is Refusal.PHASE
-            if by == CHANCE or not others or gone_by:
-                return None
-            return self.speaker.reason("could.after-seat", {"by": by, "seats": others})
-        if not after:
-            error = stop.error
-            of_timing = isinstance(error, Illegal) and error.kind.of_timing
-            return None if of_timing else self.speaker.reason("could.now", {"by": by})
-        said = [self._who_does(action) for action in after]
-        return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
-
-    def _who_does(self, action: Action) -> str:
+    def who_does(self, action: Action) -> str:
+        """Say what a player does."""
         said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
         return self.speaker.words.terms["who does"].format_map(said)
-
-    def _instead(self) -> Iterator[Option]:
-        """Yield what was legal instead: that a card nobody has seen could be played would tell of it."""
-        for option in self.ruling.legal_instead:
-            if not self.unseen.intersection(shown.subject(self.replay, option)):
-                yield option
-
-    def _option(self, option: Option) -> dict[str, object]:
-        core = self.replay.core
-        return {
-            "by": self.speaker.letter(option.by),
-            "do": option.do,
-            "text": self._with_choices(option),
-            "asks": [slot.describe(core) for slot in option.slots],
-        }
-
-    def _with_choices(self, option: Option) -> str:
-        """Say what somebody may do, and whom or what it may be about where only a few will do."""
-        said = self.speaker.action(option)
-        shapes = [slot.describe(self.replay.core) for slot in option.slots]
-        for shape in shapes:
-            options = shape.get("options", ())
-            if shape["kind"] == "choose" and 0 < len(options) <= _FEW:
-                named = self.speaker.choices(options)
-                facts = {"said": said, "slot": self.speaker.slot(shape["slot"]), "named": named}
-                said = self.speaker.words.terms["with choices"].format_map(facts)
-        return said
 
     def _claim(self, claim: JudgedClaim, expect: Mapping[str, object]) -> dict[str, object]:
         said: dict[str, object] = {
@@ -396,7 +320,9 @@ class RulingWriter:
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
         groups = dict.fromkeys(event.rules for event in happened)
         seen = dict.fromkeys(rule for group in groups for rule in group)
-        refused = (error for stop in self.replay.refusals for error in (stop.error, *self._refusals(stop)))
+        refused = (
+            error for stop in self.replay.refusals for error in (stop.error, *self.refusal.refusals(stop))
+        )
         for error in (*refused, self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):
                 seen.update(dict.fromkeys(error.rules))
@@ -419,7 +345,7 @@ class RulingWriter:
 
     def _taken_to_happen(self) -> str:
         """Say which acts that nobody owed, and the file does not tell, are taken to have happened."""
-        acts = [self._who_does(done.action) for done in self.replay.done if done.taken]
+        acts = [self.who_does(done.action) for done in self.replay.done if done.taken]
         if not acts:
             return ""
         facts = {"named": self.speaker.word("between").join(dict.fromkeys(acts))}
