@@ -136,8 +136,8 @@ class Explorer:
                 core.consulted = set()
             if not on:
                 break
-            number = self._next(number)
-            claims = self._claims_after(number - 1, claims)
+            done, number = number, self._next(number)
+            claims = self._claims_after(range(done, number), claims)
             if trace is not None and trace.branch_points and not core.stack:
                 trace.rests[number] = Rest(core.copy(), judged(claims, replay))
             if self._converges(number, claims):
@@ -276,7 +276,8 @@ class Explorer:
             elif on:
                 after = self._next(number)
                 rests = bool(met) or not replay.core.stack
-                tails = _agreed(self._from(after, self._claims_after(after - 1, claims), known=rests))
+                said = self._claims_after(range(number, after), claims)
+                tails = _agreed(self._from(after, said, known=rests))
             else:
                 tails = [self._end(claims)]
             found += [WayThrough((*met, *tail.met), tail.end) for tail in tails]
@@ -301,10 +302,10 @@ class Explorer:
             stop.n if stop else 0,
         )
 
-    def _claims_after(self, number: int, claims: Early) -> Early:
-        """Judge the claims that speak of the moment after a step."""
+    def _claims_after(self, steps: range, claims: Early) -> Early:
+        """Judge the claims about the moment after these steps: one that was done, or one refused with those taken back."""
         for at, claim in enumerate(self.dispute["claims"]):
-            if claim.get("after") == number and number and self.replay.stop is None:
+            if claim.get("after") in steps and self.replay.stop is None:
                 claims = (*claims, (at, judge_claims([claim], self.replay, first=at + 1)[0]))
         return claims
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Action
 
 MOST_ANSWERS: Final = 8
+MOST_DECIDED: Final = 200  # how often a thing is asked for, with other things answered in one way and another
 _ABSENT: Final = ("absent",)
 
 
@@ -130,32 +131,41 @@ def _decide(
     answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
 ) -> None:
     """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
-    if len({end.comes_to() for _, end in answered}) < 2:
+    if len({end.comes_to() for _, end in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
         return
-    things = {thing for known, _ in answered for thing in known} - {each.thing for each in given}
-    best: tuple[int, ForkPart] | None = None
-    for thing in sorted(things):
-        groups = _grouped(answered, thing)
-        if len(groups) < 2:
-            continue
-        left = sum(_mixed(group) for group in groups)
-        if best is None or left < best[0]:
-            best = (left, thing)
-    if best is None:
+    things = sorted({thing for known, _ in answered for thing in known} - {each.thing for each in given})
+    split = [(thing, _grouped(answered, thing)) for thing in things]
+    split = [each for each in split if len(each[1]) > 1] or [
+        (thing, _apart(answered, thing)) for thing in things
+    ]
+    split = [each for each in split if len(each[1]) > 1]
+    if not split:
         return
-    thing = best[1]
+    thing, groups = min(split, key=lambda each: sum(map(_mixed, each[1])))
     order.setdefault(thing, []).append(given)
-    for group in _grouped(answered, thing):
+    for group in groups:
         value, action = group[0][0].get(thing, (_ABSENT, None))
         _decide(group, order, (*given, Given(thing, value, action)))
 
 
 def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
+    """Return the ways by what they answer; those in which nobody had to decide it may be so whatever the answer."""
+    groups = _by_answer(answered, thing)
+    others = groups.pop(repr(_ABSENT), [])
+    return [[*group, *others] for group in groups.values()]
+
+
+def _apart(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
+    """Return the ways by what they answer; those in which nobody had to decide it by themselves."""
+    return list(_by_answer(answered, thing).values())
+
+
+def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
     groups: dict[str, list[_Answered]] = {}
     for each in answered:
         value = each[0].get(thing, (_ABSENT, None))[0]
         groups.setdefault(repr(value), []).append(each)
-    return list(groups.values())
+    return groups
 
 
 def _mixed(group: list[_Answered]) -> int:
@@ -174,14 +184,13 @@ def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_A
 
 def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
     """Return the answers to one question, with what each leads to where others are answered so."""
-    actions: dict[str, tuple[object, Action | None]] = {}
-    ends: dict[str, dict[str, WayEnd]] = {}
-    for answers, end in answered:
-        known = answers.get(thing)
-        if known is None or not _may_be(answers, given):
-            continue
-        key = repr(known[0])
-        actions.setdefault(key, known)
-        ends.setdefault(key, {}).setdefault(repr(end.comes_to()), end)
+    able = [each for each in answered if _may_be(each[0], given)]
+    found = {repr(known[thing][0]): known[thing] for known, _ in reversed(able) if thing in known}
     asked = tuple(each for each in given if each.value is not _ABSENT)
-    return [Answer(*actions[key], tuple(ends[key].values()), asked) for key in actions]
+    answers = []
+    for key in dict.fromkeys(repr(known[thing][0]) for known, _ in able if thing in known):
+        own = [end for known, end in able if thing not in known or repr(known[thing][0]) == key]
+        ends = {repr(end.comes_to()): end for end in reversed(own)}
+        value, action = found[key]
+        answers.append(Answer(value, action, tuple(ends.values())[::-1], asked))
+    return answers

@@ -4,7 +4,7 @@ A game's are in `told.yaml` beside its tests, one YAML document each. One with `
 `of`: what they say is laid over it. `want` has the step refused, whether each claim is upheld, the rules of which one must
 be cited, and the verdict where it is another than resolved, or illegal_step at that step; `otherwise` has by point and
 reading whether each claim is upheld then; `cites` has for each claim a rule that it must cite, or none; `never` rules that
-nothing may cite; `because` and `because_not` what stands in why the step was refused, and what does not.
+nothing may cite; `asks` what kinds of facts are asked for, in order; `because` and `because_not` what stands in why the step was refused, and what does not.
 """
 
 from copy import deepcopy
@@ -58,6 +58,7 @@ def check(dispute, want):
     for claim, rule_id in zip(said["claims"], want.get("cites", ()), strict=False):
         assert rule_id is None or rule_id in claim["rules"], claim
     assert not set(want.get("never", ())) & set(cited(said))
+    assert "asks" not in want or [need["fact"] for need in said["needs"]] == want["asks"]
     other = {point.key: point.differs for point in ruling.depends_on}
     for key, readings in want.get("otherwise", {}).items():
         found = {reading: [claim.upheld for claim in other[key][reading].claims] for reading in readings}
