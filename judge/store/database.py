@@ -108,7 +108,6 @@ class Store:
         self._read = sessionmaker(self.engine, expire_on_commit=False)
         self._single = self.engine.execution_options(alone=True)
         self._writing = self.engine.execution_options(writing=True)
-        self._write = sessionmaker(self._writing, expire_on_commit=False)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -128,9 +127,16 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write in one transaction: all of it or nothing. Use cases go through `Work.writing`."""
-        unit = current.get()
-        with unit.writing() if unit is not None else self._write.begin() as session:
+        with self.transaction() as connection, Session(connection, expire_on_commit=False) as session:
             yield session
+            session.flush()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """Write past the session, in one transaction."""
+        unit = current.get()
+        with unit.writing() if unit is not None else self._writing.begin() as connection:
+            yield connection
 
     @contextmanager
     def unit(self, once: OnceKey) -> Iterator[RequestTransaction]:

@@ -20,6 +20,7 @@ from judge.store.refusals import Conflict
 
 if TYPE_CHECKING:
     from sqlalchemy import Table, Update
+    from sqlalchemy.engine import Connection
     from sqlalchemy.orm import Session
 
 UNLOGGED = (AuditEntry, Once)
@@ -61,10 +62,12 @@ def _update(table: type[Base], names: tuple[str, ...]) -> Update:
     return wanted.values({name: bindparam(f"new_{name}") for name in names} | {"version": rows.c.version + 1})
 
 
-def rewrite(session: Session, table: type[Base], row: int, version: int, values: Values) -> dict[str, object]:
+def rewrite(
+    connection: Connection, table: type[Base], row: int, version: int, values: Values
+) -> dict[str, object]:
     """Change a row past the session, of the version that was read, and return what the log says of it."""
     after = {f"new_{name}": new for name, (_old, new) in values.items()}
-    done = session.connection().execute(_update(table, tuple(values)), after | {"row": row, "read": version})
+    done = connection.execute(_update(table, tuple(values)), after | {"row": row, "read": version})
     if done.rowcount != 1:
         raise Conflict("conflict.stale")
     columns = table.__table__.columns

@@ -108,22 +108,18 @@ class RequestTransaction:
         return self._connection.execute(statement, values).all()
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
+    def writing(self) -> Iterator[Connection]:
         """Write within the unit; a refusal takes back the whole of it.
 
         Repeated where the request was done before, Invalid where its key was used for another.
         """
         try:
-            if not self.open:
-                self._begin()
-            with Session(self._connection, expire_on_commit=False) as session:
-                yield session
-                session.flush()
+            yield self._begin() if self._connection is None or not self.open else self._connection
         except BaseException:
             self.drop()
             raise
 
-    def _begin(self) -> None:
+    def _begin(self) -> Connection:
         """Begin, and claim the key; of two equal requests at once the second waits here."""
         self.drop()
         self._connection = connection = self._engine.connect()
@@ -141,6 +137,7 @@ class RequestTransaction:
             assert found is not None  # noqa: S101 - it is what stood in the way
             raise found
         self.new = True
+        return connection
 
     def keep(self, answer: KeptAnswer) -> None:
         """Keep the answer beside the key, and everything that was written."""

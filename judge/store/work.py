@@ -6,13 +6,14 @@ checked for the right it needs, takes the event's lock, and leaves one entry in 
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 from sqlalchemy.orm.exc import StaleDataError
 
 from judge.store.history import Recorder, rewrite
@@ -23,7 +24,7 @@ from judge.store.rights import Right, rights_of, rights_within
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sqlalchemy.orm import Session
+    from sqlalchemy.engine import Connection
 
     from judge.store.database import Store
     from judge.store.history import Values
@@ -99,16 +100,33 @@ class Actor:
 
 
 class Change:
-    """An open write: its session, its event, and the facts that the log will show."""
+    """An open write: its connection, its event, and the facts that the log will show."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
         self.event_id: int | None = None
         self.facts: dict[str, object] = {}
         self.undoes: AuditEntry | None = None
         self._event: Event | None = None
-        self._recorder = Recorder(session)
+        self._recorder: Recorder | None = None
         self._rewritten: list[dict[str, object]] = []
+
+    @property
+    def session(self) -> Session:
+        """Return the session in which rows are changed; what comes in all the time does without."""
+        if self._recorder is None:
+            self._recorder = Recorder(Session(self.connection, expire_on_commit=False))
+        return self._recorder.session
+
+    def flush(self) -> None:
+        """Write what was changed in the session."""
+        if self._recorder is not None:
+            self._recorder.session.flush()
+
+    def close(self) -> None:
+        """Let go of what was read."""
+        if self._recorder is not None:
+            self._recorder.session.close()
 
     @property
     def event(self) -> Event:
@@ -124,11 +142,11 @@ class Change:
 
     def rewrite(self, table: type[Base], row: int, version: int, values: Values) -> None:
         """Change a row past the session, of the version that was read: each column's value before, and after."""
-        self._rewritten.append(rewrite(self.session, table, row, version, values))
+        self._rewritten.append(rewrite(self.connection, table, row, version, values))
 
     def changes(self) -> list[dict[str, object]]:
         """List every row that was changed."""
-        return self._recorder.changes() + self._rewritten
+        return (self._recorder.changes() if self._recorder is not None else []) + self._rewritten
 
 
 @dataclass(frozen=True)
@@ -166,7 +184,7 @@ class Work:
         """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
         with self.writing_alone(action) as change:
             raised = _RAISED if action in LIGHT else _SETTLED
-            found = change.session.connection().execute(raised, {"of": slug}).one_or_none()
+            found = change.connection.execute(raised, {"of": slug}).one_or_none()
             if found is None:
                 raise NotFound("event.unknown", event=slug)
             change.event_id, closed_at = found
@@ -180,10 +198,9 @@ class Work:
     def writing_alone(self, action: str) -> Iterator[Change]:
         """Change something that belongs to no event (yet): accounts, logins, a new event."""
         try:
-            with self.store.writing() as session:
-                change = Change(session)
+            with self.store.transaction() as connection, closing(Change(connection)) as change:
                 yield change
-                session.flush()
+                change.flush()
                 entry = {
                     "event_id": change.event_id,
                     "at": self.now,
@@ -194,9 +211,10 @@ class Work:
                     "changes": change.changes(),
                     "undoes_id": change.undoes.id if change.undoes else None,
                 }
-                number = session.connection().scalar(_LOGGED, entry)
+                number = connection.scalar(_LOGGED, entry)
                 if change.undoes:
                     change.undoes.undone_by_id = number
+                    change.flush()
         except StaleDataError as stale:
             raise Conflict("conflict.stale") from stale
         except IntegrityError as error:

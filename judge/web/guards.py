@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from flask import g, request, session
 from flask_wtf.csrf import CSRFProtect
@@ -21,6 +21,19 @@ if TYPE_CHECKING:
 csrf = CSRFProtect()
 UNHOLDABLE = re.compile("[\ud800-\udfff]")
 SAFE = {"GET", "HEAD", "OPTIONS"}
+NOBODY = Actor()
+POLICY: Final = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
+    "script-src 'self' 'nonce-{nonce}'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    "frame-src 'self' blob:; base-uri 'none'; frame-ancestors '{ancestors}'"
+)
+FIXED: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
 LARGE = {"events.import_file", "api_events.import_file"}  # an event file may be larger than any other body
 
 
@@ -80,25 +93,20 @@ def _check_json() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    headers = response.headers
     paper = response.mimetype == "application/pdf"  # shown inside our own preview
-    policy = (
-        "default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
-        f"script-src 'self' 'nonce-{nonce()}'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
-        f"frame-src 'self' blob:; base-uri 'none'; frame-ancestors '{'self' if paper else 'none'}'"
-    )
-    headers.setdefault("Content-Security-Policy", policy)
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("X-Frame-Options", "SAMEORIGIN" if paper else "DENY")
-    headers.setdefault("Referrer-Policy", "same-origin")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-    headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+    added = FIXED | {
+        "Content-Security-Policy": POLICY.format(nonce=nonce(), ancestors="self" if paper else "none"),
+        "X-Frame-Options": "SAMEORIGIN" if paper else "DENY",
+    }
     if request.is_secure:
-        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        added["Strict-Transport-Security"] = "max-age=31536000"
     if request.endpoint not in assets.FILES:
         alone = (
-            request.method != "GET" or g.get("actor", Actor()) != Actor()
+            request.method != "GET" or g.get("actor", NOBODY) != NOBODY
         )  # nobody else's, and gone at log-out
-        headers.setdefault("Cache-Control", "private, no-store" if alone else "private, no-cache")
+        added["Cache-Control"] = "private, no-store" if alone else "private, no-cache"
+    there = {name.title() for name in response.headers.keys()}  # noqa: SIM118 - its items are pairs
+    for name, value in added.items():
+        if name not in there:
+            response.headers.add(name, value)
     return response

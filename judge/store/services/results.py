@@ -86,7 +86,7 @@ _OPEN: Final = (  # asked at every result: columns in one statement, a row for e
 def _open_table(change: Change, number: int, table: int) -> tuple[_Open, Table]:
     """Find a published table at which two or more sit, past the session."""
     where = {"event": change.event_id, "round": number, "table": table}
-    rows = change.session.connection().execute(_OPEN, where).all()
+    rows = change.connection.execute(_OPEN, where).all()
     if not rows:
         raise NotFound("table.unknown", table=table, round=number)
     columns = len(_Open._fields)
