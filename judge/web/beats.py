@@ -2,7 +2,8 @@
 
 `GET /e/<event>/live?seen=<tag>` gives the tag of what this person sees now, and when to ask again; `own` where the page
 shows nothing but one's own match. Pages that see a new tag fetch themselves again and swap the parts that differ. Who asks
-with the tag that is known is answered from memory; else it is looked up who they are, and what there is to see.
+with the tag that is known is answered from memory, by the server's loop itself (`at_once`); else it is looked up who they
+are, and what there is to see.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 import time
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import parse_qs
 
 import orjson
@@ -22,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.store import Actor, Store, Work
 from judge.store.refusals import NotFound
 from judge.store.services import accounts
-from judge.store.services.live import LiveAnswer, pulse_of
+from judge.store.services.live import LiveAnswer, Pulse, pulse_of
 from judge.web.signin import TOKEN
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ ADDRESS: Final = re.compile(r"/e/([^/]+)/live")
 ROUTE: Final = "/e/<slug>/live"
 REMEMBERED: Final = 20_000  # who asks, by what they show
 TRUSTED_SECONDS: Final = (
-    10.0  # that whoever shows the same is still the same, where nothing has changed for them
+    60.0  # that whoever shows the same is still the same, where nothing has changed for them
 )
 HEADERS: Final = [
     ("Content-Type", "application/json"),
@@ -52,7 +53,18 @@ def address(slug: str, *, own: bool) -> str:
 
 def init_app(app: Flask) -> None:
     """Stand before the application."""
-    app.wsgi_app = Beats(app, app.wsgi_app)  # type: ignore[method-assign]
+    beats = Beats(app, app.wsgi_app)
+    app.wsgi_app = beats  # type: ignore[method-assign]
+    app.extensions["at_once"] = beats.at_once
+
+
+class _Trusted(NamedTuple):
+    """Who showed something, until when that is trusted, and while nothing but results comes in at which event."""
+
+    actor: Actor
+    until: float
+    pulse: Pulse
+    settled: int
 
 
 class Beats:
@@ -60,7 +72,7 @@ class Beats:
 
     def __init__(self, app: Flask, application: WSGIApplication) -> None:
         self.app, self.application = app, application
-        self._known: LRUCache[tuple[str, str], tuple[Actor, float]] = LRUCache(REMEMBERED)
+        self._known: LRUCache[tuple[str, str, str], _Trusted] = LRUCache(REMEMBERED)
         self._lock = Lock()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -69,8 +81,9 @@ class Beats:
         if found is None or environ["REQUEST_METHOD"] != "GET":
             return self.application(environ, start_response)
         begun = time.perf_counter()
+        query, shown = environ.get("QUERY_STRING", ""), _shown(environ)
         try:
-            told = self._beat(environ, found[1])
+            told = self._known_beat(found[1], query, shown) or self._beat(environ, found[1], query, shown)
         except NotFound:
             return self.application(environ, start_response)  # which has no such page
         except SQLAlchemyError as error:
@@ -82,36 +95,51 @@ class Beats:
         start_response(status, [*HEADERS, ("Content-Length", str(len(body)))])
         return [body]
 
-    def _beat(self, environ: WSGIEnvironment, slug: str) -> LiveAnswer:
-        asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
-        store: Store = self.app.extensions["store"]
-        own, seen = "own" in asked, asked.get("seen", [""])[0]
-        pulse = pulse_of(store, slug)
-        actor = self._remembered(environ)
-        if actor is not None and pulse.is_known(actor):
-            told = pulse.beat(store, actor, own=own)
-            if told.tag == seen:
-                return told
-        pulse.read(store)
-        return pulse.beat(store, self._who(environ, store), own=own)
+    def at_once(self, path: str, query: str, cookie: str, authorization: str) -> bytes | None:
+        """Return the body of a beat that is known, without waiting for anything; None for whatever else is asked."""
+        found = ADDRESS.fullmatch(path)
+        if found is None:
+            return None
+        begun = time.perf_counter()
+        told = self._known_beat(found[1], query, (cookie, authorization))
+        if told is None:
+            return None
+        self.app.extensions["count"]("GET", ROUTE, 200, time.perf_counter() - begun)
+        return orjson.dumps(told._asdict())
 
-    def _remembered(self, environ: WSGIEnvironment) -> Actor | None:
+    def _known_beat(self, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer | None:
+        """Answer whoever comes with the tag that follows from what is known."""
         with self._lock:
-            actor, until = self._known.get(_shown(environ), (None, 0.0))
-        return actor if time.monotonic() < until else None
+            trusted = self._known.get((slug, *shown))
+        if trusted is None or time.monotonic() > trusted.until or trusted.settled != trusted.pulse.settled:
+            return None
+        own, seen = _asked(query)
+        told = trusted.pulse.at_once(self.app.extensions["store"], trusted.actor, own=own)
+        return told if told is not None and told.tag == seen else None
 
-    def _who(self, environ: WSGIEnvironment, store: Store) -> Actor:
+    def _beat(self, environ: WSGIEnvironment, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer:
+        store: Store = self.app.extensions["store"]
+        pulse = pulse_of(store, slug)
+        pulse.read(store)
+        settled, actor = pulse.settled, self._who(environ, store, shown[1])
+        with self._lock:
+            self._known[slug, *shown] = _Trusted(actor, time.monotonic() + TRUSTED_SECONDS, pulse, settled)
+        return pulse.beat(store, actor, own=_asked(query)[0])
+
+    def _who(self, environ: WSGIEnvironment, store: Store, header: str) -> Actor:
         """Find out who asks, as for any other request; whoever is nobody sees what everybody sees."""
-        _cookie, header = shown = _shown(environ)
         token = header.removeprefix("Bearer ").strip()
         if not header.startswith("Bearer "):
             session = self.app.session_interface.open_session(self.app, Request(environ))
             token = session.get(TOKEN, "") if session is not None else ""
         found = accounts.actor_of(Work(store, now=self.app.config["NOW"]()), token) if token else None
-        actor = found or Actor()
-        with self._lock:
-            self._known[shown] = actor, time.monotonic() + TRUSTED_SECONDS
-        return actor
+        return found or Actor()
+
+
+def _asked(query: str) -> tuple[bool, str]:
+    """Return whether the page shows nothing but one's own match, and the tag it has."""
+    asked = parse_qs(query, keep_blank_values=True)
+    return "own" in asked, asked.get("seen", [""])[0]
 
 
 def _shown(environ: WSGIEnvironment) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
 from judge.store.services.transfer import LARGEST
-from judge.web import loop
+from judge.web import beats, loop
 from judge.web.processes import keep_up
 
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
     servers = [
         loop.Server(
             watched,
+            app.extensions.get("at_once", lambda *_asked: None),
+            beats.HEADERS,
             app,
             everything,
             _sock=each,

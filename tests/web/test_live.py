@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
+
+from judge.store.services import live
 
 
 def tag(person, event, own=""):
@@ -92,3 +95,25 @@ def test_a_page_asks_as_often_as_something_can_change(organizer, visitor, event,
     assert again(hall[0], "?own") == again(visitor)
     organizer.does(f"/e/{event}/close", reason="over")
     assert again(organizer) == again(hall[0], "?own") == again(visitor) >= 30
+
+
+def test_a_beat_that_is_known_is_answered_without_a_look_anywhere(app, organizer, event, hall, monkeypatch):
+    """The server's loop asks so: nothing for the staff, for strangers to this process, or once anything was written."""
+    monkeypatch.setattr(live, "KNOWN", 60)
+    at_once = app.extensions["at_once"]
+    slug, one, other = f"/e/{event}/live", hall[0], hall[1]
+
+    def asked(phone, seen):
+        return at_once(
+            slug, f"own=1&seen={quote(seen)}", f"judge={phone.client.get_cookie('judge').value}", ""
+        )
+
+    assert asked(one, tag(one, event, "?own=1")) == one.get(f"{slug}?own=1").data
+    assert asked(one, "p0") is None
+    assert asked(other, "p0") is None
+    assert asked(organizer, tag(organizer, event)) is None
+    assert at_once(f"/e/{event}", "", "", "") is None
+    before = tag(one, event, "?own=1")
+    organizer.does(f"/e/{event}/players/P004/drop")
+    assert tag(organizer, event) != before
+    assert asked(one, before) is None

@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import os
+import re
 import resource
 import signal
 import socket
@@ -222,3 +223,59 @@ def test_a_turn_of_the_loop_looks_at_no_connection_that_did_nothing(monkeypatch)
         for _ in range(20):
             assert asked(url) == 200
         assert len(looks) < idle, "at most a few for each request, none for those who say nothing"
+
+
+def test_what_is_known_at_once_waits_for_no_thread(monkeypatch):
+    """Requests sent in one go are answered in their order all the same."""
+    [listening] = server.listen("127.0.0.1", 0)
+    app, go_on, busy = Flask("few words"), threading.Event(), threading.Semaphore(0)
+
+    def slow():
+        busy.release()
+        go_on.wait(60)
+        return "slow"
+
+    app.add_url_rule("/slow", "slow", slow)
+    app.add_url_rule("/known", "known", lambda: "known")
+    app.extensions["at_once"] = lambda path, *_shown: b"known" if path == "/known" else None
+    stopped = threading.Event()
+
+    def until_stopped(servers, watched):
+        for each in list(servers[0]._map.values()):
+            watched.changed(each)
+        while not stopped.is_set():
+            watched.turn(0.05)
+        servers[0].task_dispatcher.shutdown()
+        wasyncore.close_all(servers[0]._map)
+
+    monkeypatch.setattr(loop, "run", until_stopped)
+    thread = threading.Thread(target=server.serve, args=(app, [listening]))
+    thread.start()
+
+    def open_one(*paths):
+        connection = socket.create_connection(listening.getsockname(), timeout=60)
+        connection.sendall(b"".join(b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n" % path for path in paths))
+        return connection
+
+    with contextlib.ExitStack() as stack:
+        stack.callback(thread.join)
+        stack.callback(stopped.set)
+        stack.callback(go_on.set)
+        waiting = [stack.enter_context(open_one(b"/slow", b"/known")) for _ in range(server.THREADS)]
+        for _ in waiting:
+            assert busy.acquire(timeout=60)
+        known = stack.enter_context(open_one(b"/known", b"/known"))
+        assert read_until(known, b"known", b"known").startswith(b"HTTP/1.1 200 OK")
+        go_on.set()
+        for each in waiting:
+            read_until(each, b"slow", b"known")
+
+
+def read_until(connection, *words):
+    """Read from a connection until these words have come, in this order."""
+    read = b""
+    while not re.search(b".*".join(words), read, re.DOTALL):
+        more = connection.recv(10_000)
+        assert more, read
+        read += more
+    return read
