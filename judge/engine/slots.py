@@ -70,7 +70,8 @@ class Choose(NamedTuple):
 
     `apart` names earlier slots (by position) whose choices may not be chosen again. Where it may be `unseen`, None
     stands for a choice that nobody knows. `doubts`: what may be a member besides, each with what must be known to say;
-    choosing it raises that, unless nobody told what was chosen: then it was one.
+    choosing it raises that, unless nobody told what was chosen: then it was one. `barred` gives the rules, if any, by
+    which something is kept from being chosen.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Choose(NamedTuple):
     apart: tuple[int, ...] = ()
     unseen: bool = False
     doubts: tuple[tuple[object, NeedsFact], ...] = ()
+    barred: Callable[[Core, Any], tuple[str, ...]] | None = None
 
     @property
     def certain(self) -> bool:
@@ -110,7 +112,8 @@ class Choose(NamedTuple):
                 facts = {"slot": self.name, "item": item, "options": self.options}
                 if isinstance(item, int) and 0 <= item < len(core.place):
                     facts["where"] = core.place[item]
-                raise Illegal(self.rules, "choose.not-among", Refusal.CHOICE, **facts)
+                barred = self.barred(core, item) if self.barred else ()
+                raise Illegal((*barred, *self.rules), "choose.not-among", Refusal.CHOICE, **facts)
             for at in self.apart:
                 if item in before[at]:
                     raise Illegal(self.rules, "choose.used", Refusal.CHOICE, slot=self.name, item=item)

@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What must be named when the ability is declared: between `low` and `high` of what `select` gives."""
+    """What must be named when the ability is declared: between `low` and `high` of what `select` gives.
+
+    `rules`: those by which the words of its selector are read.
+    """
 
     name: str
     select: Select
     low: int
     high: int
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +89,10 @@ def _target(name: str, data: object, compiler: Compiler, path: str) -> Target:
     high = positive(mapping.pop("count", 1), f"{path}.count")
     low = 0 if compiler.truth(mapping, "up_to", path) else high
     mapping.pop("up_to", None)
-    select = compiler.select(mapping, path)
-    return Target(compiler.bind(name, path), select, low, high)
+    read, compiler.rules = compiler.rules, {}
+    select, own = compiler.select(mapping, path), tuple(compiler.rules)
+    compiler.rules = {**read, **compiler.rules}
+    return Target(compiler.bind(name, path), select, low, high, own)
 
 
 def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path: str) -> TriggerCondition:

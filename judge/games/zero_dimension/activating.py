@@ -95,7 +95,7 @@ def _not_there(core: Core, obj: Obj, number: int, has: int) -> Illegal:
     """Return why a card does not have an effect now: its level, its loss, or whose turn it is. ZX-level.unmet-not-had."""
     printed = core.card(obj).abilities[number : number + 1]
     if not printed or printed[0].timing != "activated":
-        return Illegal(("ZX-toc.703",), refusals.NoSuchAbility(obj, has))
+        return Illegal(("ZX-card.effect-text", "ZX-toc.703"), refusals.NoSuchAbility(obj, has))
     (ability,) = printed
     if stats.blank(core, obj):
         return Illegal(("ZX-toc.708", "ZX-toc.703"), refusals.EffectsLost(obj))
@@ -104,7 +104,7 @@ def _not_there(core: Core, obj: Obj, number: int, has: int) -> Illegal:
         return Illegal(rules, refusals.LevelTooLow(obj, ability.level, level(core, obj)))
     if ability.turn != "any":
         return Illegal(("ZX-toc.809", "ZX-toc.703"), refusals.OtherTurn(obj))
-    return Illegal(("ZX-toc.703",), refusals.NoSuchAbility(obj, has))
+    return Illegal(("ZX-card.effect-text", "ZX-toc.703"), refusals.NoSuchAbility(obj, has))
 
 
 def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:

@@ -6,6 +6,7 @@ Both players' choices are made in turn order and then carried out together (ZX-g
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.canonical import contents
@@ -132,6 +133,12 @@ def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
     words.EFFECTS["choose"](compiler, data, path)
     asks = compiler.ops[-1]
     compiler.ops[-1] = asks._replace(args=(_reached(asks.args[0]), *asks.args[1:]))
+
+
+def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    """Ask for the choice; what cannot be chosen is refused by what keeps it from that. ZX-general.cannot-beats-can."""
+    slots = words.VERBS["choose"].demand(core, by, subject)
+    return tuple(slot._replace(barred=stats.barred) if isinstance(slot, Choose) else slot for slot in slots)
 
 
 def _choose_each(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
@@ -320,6 +327,7 @@ def _yes(core: Core, by: Seat, subject: None, values: Values, asked: words.Offer
 
 VERBS: Final = {
     **words.VERBS,
+    "choose": replace(words.VERBS["choose"], demand=_choose_demand),
     "yes": Verb(no_subject, _yes_demand, _yes),
     "give_up": Verb(no_subject, _discard_demand, _give_up),
     "order": Verb(no_subject, _order_demand, _order),

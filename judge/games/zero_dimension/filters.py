@@ -33,6 +33,8 @@ def _in(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, NAMES, path)}
     if OUT in kinds:
         compiler.cite("ZX-zone.out-still-linked")
+    if RESOURCE in kinds:
+        compiler.cite("ZX-resource.only-color-and-name", "ZX-resource.face-down-colorless")
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
 
@@ -120,6 +122,7 @@ def _kind(compiler: Compiler, data: object, path: str) -> Filter:
 def _state(compiler: Compiler, data: object, path: str) -> Filter:
     """Only cards of the battle zone that are no events, and resources, are ready or rested. ZX-orientation.only-bz-rz."""
     wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
+    compiler.cite("ZX-orientation.definitions", "ZX-orientation.only-bz-rz")
 
     def test(core: Core, env: Env, obj: Obj) -> bool:
         del env

@@ -29,7 +29,7 @@ GOVERNING: Final = {
     "seen_by out": "ZX-zone.out-face-up-public",
     "chain": "ZX-chain.order-recorded",
     "under": "ZX-toc.600",
-    "gone": "ZX-win.end-immediately",
+    "gone": "ZX-toc.325",
     "state": "ZX-orientation.stays-until-rested",
     "face": "ZX-resource.face-up-ready",
     "damage": "ZX-attack-defence.damage-accumulates",

@@ -31,9 +31,11 @@ from judge.games.zero_dimension.state import (
     worn_by,
     zone,
 )
-from judge.games.zero_dimension.unique import Unique, clashing
+from judge.games.zero_dimension.unique import Unique, clashing, names
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
@@ -219,12 +221,19 @@ def unique_frame(core: Core, frame: frames.CheckUnique) -> None:
         ask(core, "unique", (frame.seat,), SharedNames(frame.seat))
 
 
+def _unique_rules(core: Core, cards: Iterable[Obj]) -> Rules:
+    """Return the rules by which cards clash: one with several character names does by each. ZX-name.multiple."""
+    several = any(len(names(core, obj)) > 1 for obj in cards)
+    return (*_UNIQUE, "ZX-name.multiple") if several else _UNIQUE
+
+
 def _scrap_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: SharedNames = question(core).data
-    return (Unique("cards", tuple(clashing(core, asked.seat)), _UNIQUE),)
+    cards = tuple(clashing(core, asked.seat))
+    return (Unique("cards", cards, _unique_rules(core, cards)),)
 
 
-def _scrap(core: Core, _by: Seat, _subject: None, values: Values, _asked: SharedNames) -> None:
+def _scrap(core: Core, _by: Seat, _subject: None, values: Values, asked: SharedNames) -> None:
     if core.reading("ZX-name.uniqueness-off-chain") == "does-not":
         left = [
             item
@@ -233,7 +242,7 @@ def _scrap(core: Core, _by: Seat, _subject: None, values: Values, _asked: Shared
         ]
         core.waiting.clear()
         core.waiting.extend(left)
-    scrap(core, list(values[0]), _UNIQUE)
+    scrap(core, list(values[0]), _unique_rules(core, clashing(core, asked.seat)))
     check(core)
 
 

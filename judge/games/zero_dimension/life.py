@@ -106,11 +106,13 @@ def _counter(core: Core, obj: Obj) -> None:
 
 def scrap_life(core: Core, seat: Seat, count: int, rules: Rules) -> None:
     """Scrap life cards from the top, as a cost or by an effect: no damage. ZX-life.counter-effect, ZX-name.card-name."""
-    life = core.zones[zone(seat, LIFE)]
+    life, turned = core.zones[zone(seat, LIFE)], core.reading("ZX-name.card-name") == "any-turning"
     for _ in range(min(count, len(life))):
         obj = life[-1]
-        moving.leave(core, [obj], events.Scrapped, RESTING, (*rules, "ZX-life.remove-from-top"))
-        if core.reading("ZX-name.card-name") == "any-turning" and core.found(core.ref(obj)):
+        idle = core.defn[obj] != UNKNOWN and core.card(obj).by_timing["counter"] and not turned
+        unharmed = ("ZX-life.counter-effect", "ZX-name.card-name") if idle else ()
+        moving.leave(core, [obj], events.Scrapped, RESTING, (*rules, "ZX-life.remove-from-top", *unharmed))
+        if turned and core.found(core.ref(obj)):
             _counter(core, obj)
 
 

@@ -222,9 +222,8 @@ def leave(
         place = zone(seat_for(core, obj, to), to)
         was = ("ZX-resource.regains-on-leaving",) if kind_of(core, obj) == RESOURCE else ()
         relocate(core, obj, place, bits=bits, to_bottom=bottom)
-        core.events.append(
-            way((*rules, *was, "ZX-zone.new-object", "ZX-zone.owner-zones", "ZX-toc.611"), obj, place)
-        )
+        whose = ("ZX-zone.owner-zones", "ZX-toc.611") if core.place[obj] == place else ("ZX-toc.325",)
+        core.events.append(way((*rules, *was, "ZX-zone.new-object", *whose), obj, core.place[obj]))
     follow(core, items, objs)
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core, Definition
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
-    from judge.engine.ids import DefId, Obj, Seat
+    from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.games.zero_dimension.definitions import Ability, Card
 
 
@@ -162,6 +162,12 @@ def kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
 def reachable(core: Core, obj: Obj) -> bool:
     """Return whether effects may choose a card or a player. ZX-general.cannot-beats-can."""
     return not forbidden(core, obj, "be_chosen")
+
+
+def barred(core: Core, obj: Obj) -> Rules:
+    """Return the rule by which effects may not choose a card or a player, if so. ZX-general.cannot-beats-can."""
+    there = obj < len(core.place)
+    return () if there and reachable(core, obj) else ("ZX-general.cannot-beats-can",)
 
 
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:

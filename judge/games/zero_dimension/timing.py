@@ -249,10 +249,15 @@ def seats_in_order(core: Core) -> tuple[Seat, Seat]:
 
 
 def during_resolution(core: Core) -> Rules | None:
-    """Return the rules by which nobody may act while the chain resolves. ZX-chain.no-priority-in-resolution."""
+    """Return the rules by which nobody may act while the chain resolves, or what never uses it is dealt with in battle.
+
+    ZX-chain.no-priority-in-resolution, ZX-chain.non-chain-list.
+    """
     if core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
         return None
-    return ("ZX-chain.no-priority-in-resolution", "ZX-priority.single-holder")
+    off_chain = not core.stack and core.vars["phase"] in BATTLE_STEPS
+    first = ("ZX-chain.non-chain-list",) if off_chain else ()
+    return (*first, "ZX-chain.no-priority-in-resolution", "ZX-priority.single-holder")
 
 
 VERBS: Final[dict[str, Verb]] = {

@@ -197,8 +197,12 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
     slots = target_slots(core, env, ability.targets, rules, stats.reachable, after=before)
     apart = _apart(core, before)
+    read = {target.name: target.rules for target in ability.targets}
     return tuple(
-        slot._replace(apart=(*apart, *slot.apart)) if isinstance(slot, Choose) else slot for slot in slots
+        slot._replace(apart=(*apart, *slot.apart), rules=(*slot.rules, *read[slot.name]), barred=stats.barred)
+        if isinstance(slot, Choose)
+        else slot
+        for slot in slots
     )
 
 

@@ -12,7 +12,7 @@ from judge.engine.ids import Seat, other
 from judge.engine.run import Drawn, Ended, Won, finish
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events
-from judge.games.zero_dimension.state import GONE, OUT, SEATS, kind_of, zone
+from judge.games.zero_dimension.state import GONE, OUT, SEATS, TOKEN, kind_of, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -80,12 +80,17 @@ def _draw(core: Core, rules: Rules) -> NoReturn:
 
 
 def _end(core: Core, outcome: Outcome, rules: Rules) -> NoReturn:
-    """End the game at once; both players remove all their cards from the game. ZX-win.end-immediately."""
+    """End the game at once; both players remove all their cards from the game. ZX-win.end-immediately, ZX-toc.325."""
     core.events.append(events.Over((*rules, "ZX-win.end-immediately")))
     for card in [
         card for lying in core.zones for card in lying
     ]:  # in the order in which they lie, however numbered
-        if kind_of(core, card) != OUT and core.place[card] != GONE:
+        if kind_of(core, card) == OUT or core.place[card] == GONE:
+            continue
+        if core.bits[card] & TOKEN:
+            core.move(card, GONE)
+            core.events.append(events.TokenGone(("ZX-toc.325",), card))
+        else:
             core.move(card, zone(core.owner[card], OUT))
     finish(core, outcome)
 

@@ -31,6 +31,7 @@ from judge.games.zombie_state.state import (
     populated,
     start_player,
     table,
+    zone,
 )
 from judge.games.zombie_state.turn import CARDS
 
@@ -125,7 +126,18 @@ _KINDS: Final = {
     "used": (EVENT, OUTBREAK),
     "outbreaks": (OUTBREAK,),
 }
+# By which rule a kind of card, or what nobody named, lies elsewhere.
+_ELSEWHERE: Final[Mapping[str, Rules]] = {
+    DOMAIN: ("ZS-resource.produce",),
+    ARMY: ("ZS-recruit.cost",),
+    RESOURCE: ("ZS-recycle.buy",),
+    TECHNOLOGY: ("ZS-tech.cost",),
+    EVENT: ("ZS-event.draw.three",),
+    OUTBREAK: ("ZS-mutation.add.cards",),
+    TABLES: ("ZS-fp.leftmost.uncovered",),
+}
 MOST_DAMAGE: Final = 1  # a second point destroys whichever army it is: ZS-fortify.strength
+_INSIDE: Final = ("ZS-move.army.fp", "ZS-recruit.cost")
 _SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
 
@@ -157,6 +169,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if not strays:
         yield from _of_map(core)
         yield from _of_armies(core)
+        yield from _of_sheets(core)
         yield from _of_tracks(core)
         yield from _not_multiplied(core)
 
@@ -176,7 +189,8 @@ def _stray_cards(core: Core) -> Iterator[BadPosition]:
         for obj in cards:
             unknown = core.defn[obj] == UNKNOWN
             if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
-                yield BadPosition("item", "place.kind", item=obj, zone=place.name)
+                rules = _ELSEWHERE.get(_KINDS[place.name][0] if unknown else core.card(obj).kind, ())
+                yield BadPosition("item", "place.kind", item=obj, zone=place.name, rules=rules)
 
 
 def _numbered(core: Core) -> dict[int, Obj]:
@@ -198,10 +212,10 @@ def _of_map(core: Core) -> Iterator[BadPosition]:
     for obj in every_domain(core):
         at = number(core, obj)
         if numbers[at] != obj:
-            yield BadPosition("item", "domain.twice", item=obj, number=at)
+            yield BadPosition("item", "domain.twice", item=obj, number=at, rules=("ZS-resource.produce",))
         country = core.card(obj).printed.get("country")
         if fixed and country and countries.setdefault(country, owner(core, obj)) != owner(core, obj):
-            yield BadPosition("item", "domain.country", item=obj, word=country)
+            yield BadPosition("item", "domain.country", item=obj, word=country, rules=_INSIDE)
     printed_at = {core.card(obj).name: core.card(obj).printed for obj in numbers.values()}
     rules: Rules = ("ZS-move.sea",)
     for obj in numbers.values():
@@ -226,13 +240,23 @@ def _of_armies(core: Core) -> Iterator[BadPosition]:
         for army in armies(core, seat):
             at = core.columns[AT][army]
             if at not in numbers:
-                yield BadPosition("item.at", "army.nowhere", item=army, number=at)
+                yield BadPosition("item.at", "army.nowhere", item=army, number=at, rules=_INSIDE)
             elif inside and owner(core, numbers[at]) != seat:
-                yield BadPosition("item.at", "army.abroad", item=army)
+                yield BadPosition("item.at", "army.abroad", item=army, rules=_INSIDE)
             if core.columns[DAMAGE][army] > MOST_DAMAGE:
                 facts = {"low": 0, "high": MOST_DAMAGE, "given": core.columns[DAMAGE][army]}
                 rules = ("ZS-afight.accumulate", "ZS-combat.strength", "ZS-fortify.strength")
                 yield BadPosition("item.damage", "number.range", item=army, **facts, rules=rules)
+
+
+def _of_sheets(core: Core) -> Iterator[BadPosition]:
+    """Say which technology stands on one player's sheet a second time. ZS-tech.success.counter."""
+    for seat in all_seats(core):
+        known = [obj for obj in core.zones[zone(seat, "technologies")] if core.defn[obj] != UNKNOWN]
+        for at, obj in enumerate(known):
+            if core.defn[obj] in {core.defn[other] for other in known[:at]}:
+                rules = ("ZS-tech.cost", "ZS-tech.success.counter")
+                yield BadPosition("item", "technology.twice", item=obj, rules=rules)
 
 
 def _of_tracks(core: Core) -> Iterator[BadPosition]:
@@ -244,7 +268,8 @@ def _of_tracks(core: Core) -> Iterator[BadPosition]:
     for seat, spaces in zip(all_seats(core), core.vars["track"], strict=False):
         for space in spaces:
             if space > length:
-                yield BadPosition("game.track", "spaces.beyond", number=space, most=length, player=seat)
+                facts = {"number": space, "most": length, "player": seat}
+                yield BadPosition("game.track", "spaces.beyond", **facts, rules=("ZS-fp.leftmost.uncovered",))
 
 
 def _not_multiplied(core: Core) -> Iterator[BadPosition]:

@@ -31,8 +31,11 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
     if action.do == "draw" and core.vars["turn"] == 1:
         rules = ("ZS-event.not.first", *rules)
-    elif action.do == "draw" and core.vars["phase"] == "zombie":  # where one goes on to once three are drawn
+    elif action.do == "draw" and core.vars["phase"] in ("event", "zombie"):
+        # A card is not carried out yet, or three are drawn and the next phase has begun.
         rules = ("ZS-event.draw.three", *rules)
+    elif action.do == "develop" and asked.menu == "chance_die" and core.vars["phase"] == "action":
+        rules = ("ZS-tech.mod.fp", "ZS-tech.roll", *rules)
     elif action.do == "die" and core.vars["phase"] == "maintenance":
         rules = ("ZS-outbreak.roll", "ZS-outbreak.reroll", "ZS-outbreak.three", *rules)
     if action.do in core.game.menus[asked.menu].verbs:
