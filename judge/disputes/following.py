@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.described import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import Fork, actions, at_most, works
-from judge.engine.core import CHANCE
+from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action
@@ -204,14 +204,38 @@ def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> l
         return []
     if by in asked.who and do in core.game.menus[asked.menu].verbs:
         return []
-    return [
-        option
-        for option in legal(core, anytime=False)
-        if option.by in asked.who
-        and (left := core.game.bound.get(option.do)) is not None
-        and sum((after["by"], after["do"]) == (replay.laid.seats[option.by], option.do) for after in told)
-        < left(core, option.by)
-    ]
+    found = []
+    for option in legal(core, anytime=False):
+        left = core.game.bound.get(option.do) if option.by in asked.who else None
+        name = replay.laid.seats[option.by]
+        later = [after for after in told if (after["by"], after["do"]) == (name, option.do)]
+        if left is None or len(later) >= left(core, option.by):
+            continue
+        if not any(_tells_just_this(replay, option, after) for after in later):
+            found.append(option)
+    return found
+
+
+def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
+    """Return whether a step names what there is of an option's slots, and names nothing else for sure."""
+    named = [slot for slot in option.slots if slot.name in step]
+    return bool(named) and all(
+        _is_surely(replay, step[slot.name], replay.reader.only(slot.describe(replay.core))) for slot in named
+    )
+
+
+def _is_surely(replay: Replay, said: object, only: object) -> bool:
+    """Return whether what is said is the only value of a slot: that number, or that card by its id or as no other there."""
+    if not isinstance(only, tuple) or len(only) != 1:
+        return said == only
+    (obj,), core = only, replay.core
+    if said in replay.laid.objects:
+        return replay.laid.objects[said] == obj
+    if not isinstance(said, str) or not replay.reader.pack.knows(said):
+        return False
+    number = replay.reader.pack.number(said, "")
+    fits = [one for one in core.zones[core.place[obj]] if core.defn[one] in {number, UNKNOWN}]
+    return fits == [obj] and core.defn[obj] != UNKNOWN
 
 
 def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, Fork | None]:

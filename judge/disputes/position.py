@@ -414,7 +414,8 @@ def _of_turn(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in turn.items() if key in own}
 
 
-_ABOUT_ITEM: Final = {"players", "cards", "position", "item"}
+_ABOUT_ITEM: Final = {"position", "item"}
+_STATED: Final = "cards"  # beside the position
 _SEAT_FACTS: Final = ("by", "player", "seat")
 
 
@@ -426,7 +427,7 @@ def _spot(error: BadPosition, laid: LaidPosition) -> str:
     if about is not None and head in _ABOUT_ITEM:
         path = f"{laid.spots[about]}.{rest}" if rest else laid.spots[about]
     else:
-        path = f"position.{error.path}"
+        path = error.path if head == _STATED else f"position.{error.path}"
         for number, seat in enumerate(laid.seats):
             path = path.replace(f"players[{number}]", f"players.{seat}")
     return f"{path} ({laid.labels[about]})" if about in laid.labels else path

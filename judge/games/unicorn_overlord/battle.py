@@ -13,8 +13,8 @@ from judge.engine.effects.program import start
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
-from judge.engine.slots import Choose
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.slots import Choose, Number, members
+from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, frames, power, refusals
 from judge.games.unicorn_overlord.questions import Placing, RevealingRow
 from judge.games.unicorn_overlord.rounds import enter
@@ -40,11 +40,12 @@ if TYPE_CHECKING:
 
 _PLACE: Final = ("UO-battle.place",)
 _FINAL: Final = ("UO-battle.place.final",)
+_REVEAL: Final = ("UO-battle.reveal.by.row",)
 _TAKE_BACK: Final = "UO-battle.place/change"
 
 MENUS: Final = {
     "place": Menu(("place", "take_back"), _PLACE, about=Placing),
-    "reveal": Menu(("reveal",), ("UO-battle.reveal.by.row",), about=RevealingRow),
+    "reveal": Menu(("reveal",), _REVEAL, about=RevealingRow),
 }
 
 
@@ -133,7 +134,7 @@ def leftovers(core: Core, _frame: frames.DiscardRest) -> None:
             send(core, obj, zone(seat, DISCARD))
         if rest:
             core.events.append(events.Leftovers(("UO-battle.discard.rest",), seat, rest))
-    enter(core, "battle", "UO-battle.reveal.by.row")
+    enter(core, "battle", *_REVEAL)
     core.agenda.append(frames.ResultPhase())
     core.agenda.append(frames.BattleRow(1, 0))
 
@@ -172,6 +173,39 @@ def still_to_reveal(core: Core, seat: Seat) -> int:
     return len(cards(core, seat, PLACED))
 
 
+class _DueCard(Choose):
+    """The card of the row that is due. UO-battle.reveal.by.row."""
+
+    __slots__ = ()
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        for item in members(value):
+            if item not in self.options:
+                raise Illegal(self.rules, refusals.OtherCardDue(item))
+
+
+class _DueRow(Number):
+    """The row that is due. UO-battle.reveal.by.row."""
+
+    __slots__ = ()
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if value != self.low:
+            raise Illegal(self.rules, refusals.OtherRowDue(value, self.low))
+
+
+def _reveal_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    """Demand the card of the row that is due: whoever tells which card or row it was cannot mean another."""
+    del subject
+    asked: RevealingRow = question(core).data
+    due = _in_row(core, by, asked.row)
+    return (_DueCard("card", (due,), 1, 1, _REVEAL), _DueRow("row", asked.row, asked.row, _REVEAL))
+
+
 def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: RevealingRow) -> None:
     """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
     del subject, values
@@ -180,7 +214,7 @@ def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: Revealing
     _until_next_row(core, by)
     core.var("swaps", None)
     core.move(obj, zone(by, BATTLE))
-    core.events.append(events.Revealed(("UO-battle.reveal.by.row",), by, obj, asked.row))
+    core.events.append(events.Revealed(_REVEAL, by, obj, asked.row))
     card = core.card(obj)
     in_force = card.in_force(core)
     if card.kind == "unit":
@@ -231,7 +265,7 @@ def battle_end(core: Core, _frame: frames.BattleEnd) -> None:
 VERBS: Final = {
     "place": Verb(no_subject, _place_demand, _place),
     "take_back": Verb(no_subject, _take_back_demand, _take_back),
-    "reveal": Verb(no_subject, no_demand, _reveal),
+    "reveal": Verb(no_subject, _reveal_demand, _reveal),
 }
 
 FRAMES: Final = {

@@ -13,6 +13,7 @@ from judge.games.unicorn_overlord import events, frames
 from judge.games.unicorn_overlord.state import (
     CURSE_STACK,
     EXCLUDED_UNITS,
+    FULL_ROWS,
     ITEMS,
     KINDS,
     MARKET_ROW,
@@ -57,16 +58,21 @@ def told_rows(core: Core) -> tuple[int, ...]:
 
 
 def refill_frame(core: Core, frame: frames.Refill) -> None:
-    """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13."""
+    """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13.
+
+    Where a gap stays, how many fill a row is remembered: what lies there no longer tells it.
+    """
     kind, rules = frame.kind, frame.rules
     row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
-    full = core.vars["full_rows"][kind]
+    full = (core.vars["full_rows"] or FULL_ROWS)[kind]
     while len(row) < full and deck:
         obj = deck[-1]
         send(core, obj, table(core, ROWS[kind]))
         core.events.append(events.Refilled(rules, obj, KINDS[kind]))
     if len(row) >= full:
         return
+    if not core.vars["full_rows"]:
+        core.var("full_rows", FULL_ROWS)
     gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
         missing = full - len(row)

@@ -18,6 +18,7 @@ from judge.games.unicorn_overlord.state import (
     BURNED,
     CONDITION,
     FULL_AREA,
+    FULL_ROWS,
     KINDS,
     MARKET_ROW,
     PLACED,
@@ -75,7 +76,7 @@ def check_position(core: Core) -> None:
     """Raise BadPosition for what cannot lie so, all of it; who began, and how full rows are, is worked out."""
     if core.vars["began"] is None and core.vars["round"]:
         core.vars["began"] = began(core)
-    if core.vars["round"] and core.vars["full_rows"] == core.game.variables["full_rows"]:
+    if core.vars["round"] and not core.vars["full_rows"] and told_rows(core) != FULL_ROWS:
         core.vars["full_rows"] = told_rows(core)
     refuse_position(_faults(core))
 
@@ -83,17 +84,17 @@ def check_position(core: Core) -> None:
 def _faults(core: Core) -> Iterator[BadPosition]:
     for number, place in enumerate(core.game.zones):
         kinds, rule = _KINDS.get(place.name, ((), ""))
-        path = "table" if place.owner is None else "players"
         for obj in core.zones[number] if kinds else ():
             if core.defn[obj] != UNKNOWN and core.card(obj).kind not in kinds:
                 kind = core.card(obj).kind
-                yield BadPosition(path, "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
+                yield BadPosition("item", "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
+    yield from starting.apart_faults(core)
     for seat in everybody(core):
         yield from _check_area(core, seat)
         yield from _check_rows(core, seat)
     if core.vars["round"] == 1 and core.vars["phase"] == "draw":
         yield from starting.before_drawing(core)
-    full = core.vars["full_rows"]
+    full = core.vars["full_rows"] or FULL_ROWS
     if len(full) != len(KINDS) or not all(0 <= number <= MARKET_ROW for number in full):
         facts = {"low": 0, "high": MARKET_ROW, "given": list(full), "rules": ("UO-setup.purchase.area",)}
         yield BadPosition("turn.full_rows", "number.range", **facts)
@@ -106,12 +107,18 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     yield from under_way.faults(core)
     yield from _check_prestige(core)
     yield from _check_numbers(core)
-    classes = {
-        word for card in core.defs[1:] for word in (*card.classes, *((card.bonus,) if card.bonus else ()))
-    }
-    if len(classes) > _CLASS_TYPES:
-        facts = {"given": len(classes), "most": _CLASS_TYPES, "rules": ("UO-unit.class.bonus",)}
-        yield BadPosition("cards", "classes.too-many", **facts)
+    yield from _check_classes(core)
+
+
+def _check_classes(core: Core) -> Iterator[BadPosition]:
+    """Refuse a class beyond the ten that there are, of the first card that has it. UO-unit.class.bonus."""
+    classes = set[str]()
+    for card in core.defs[1:]:
+        classes |= {*card.classes, *((card.bonus,) if card.bonus else ())}
+        if len(classes) > _CLASS_TYPES:
+            facts = {"given": len(classes), "most": _CLASS_TYPES, "rules": ("UO-unit.class.bonus",)}
+            yield BadPosition(f"cards.{card.key}.classes", "classes.too-many", **facts)
+            return
 
 
 def number_what_lies(core: Core) -> None:
@@ -156,6 +163,8 @@ def _most_prestige(core: Core) -> int:
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
     """Return the rule that keeps a kind of card from where an unknown one lies; () where it may lie there."""
     kinds, rule = _KINDS.get(core.game.zones[core.place[obj]].name, ((), ""))
+    if starting.lies_apart(core, core.place[obj], definition):
+        return ("UO-setup.sort",)
     return (rule,) if kinds and core.defs[definition].kind not in kinds else ()
 
 
@@ -165,14 +174,14 @@ def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
     for place, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
         if core.columns[ROW][obj] != place:
             row, rules = core.columns[ROW][obj], ("UO-coin.buy.territory",)
-            yield BadPosition("players", "row.place", item=obj, row=row, place=place, rules=rules)
+            yield BadPosition("item", "row.place", item=obj, row=row, place=place, rules=rules)
     if area > FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":
         facts = {"seat": seat, "given": area, "most": FULL_AREA, "rules": ("UO-coin.buy.territory",)}
-        yield BadPosition("players", "area.too-full", **facts)
+        yield BadPosition(f"players[{seat}].territories", "area.too-full", **facts)
     for obj in cards(core, seat, BURNED):
         row = core.columns[ROW][obj]
         if not 1 <= row <= area:
-            yield BadPosition("players", "burn.no-territory", item=obj, row=row, rules=("UO-icon.burn",))
+            yield BadPosition("item", "burn.no-territory", item=obj, row=row, rules=("UO-icon.burn",))
 
 
 def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
@@ -181,11 +190,11 @@ def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
     for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
         row = core.columns[ROW][obj]
         if row in seen or row < 1:
-            yield BadPosition("players", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
+            yield BadPosition("item", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
         seen.add(row)
         if row > rows(core):
             rules = ("UO-battle.place.final", "UO-battle.place")
-            yield BadPosition("players", "row.none", item=obj, row=row, most=rows(core), rules=rules)
+            yield BadPosition("item", "row.none", item=obj, row=row, most=rows(core), rules=rules)
 
 
 def _check_field(core: Core) -> Iterator[BadPosition]:
@@ -200,7 +209,7 @@ def _check_field(core: Core) -> Iterator[BadPosition]:
                     "zone": zone(seat, kind),
                     "rules": ("UO-battle.place", "UO-end.discard.battle"),
                 }
-                yield BadPosition("players", "place.early", **facts)
+                yield BadPosition("item", "place.early", **facts)
 
 
 def _check_revealed(core: Core) -> Iterator[BadPosition]:
@@ -226,7 +235,7 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
             if (column[obj], later) > (row, at):
                 facts = {"row": column[obj], "before": row, "player": turn_order(core)[at]}
                 rules = ("UO-battle.reveal.by.row",)
-                yield BadPosition("players", "row.early", item=obj, **facts, rules=rules)
+                yield BadPosition("item", "row.early", item=obj, **facts, rules=rules)
 
 
 def _next_row(core: Core) -> tuple[int, int] | None:
@@ -249,24 +258,25 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
         for obj in cards(core, seat, WON):
             number = core.card(obj).round if core.defn[obj] != UNKNOWN else 0
             if number and of_round.setdefault(number, obj) != obj:
-                yield BadPosition("players", "prestige.twice", item=obj, number=number, rules=rules)
+                yield BadPosition("item", "prestige.twice", item=obj, number=number, rules=rules)
             if core.defn[obj] != UNKNOWN and core.card(obj).round > (now if over else now - 1):
-                yield BadPosition("players", "prestige.early", item=obj, number=now, rules=rules)
+                yield BadPosition("item", "prestige.early", item=obj, number=now, rules=rules)
     yield from _check_prestige_stack(core, now + 1 if over else now)
 
 
 def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
-    """Refuse a stack out of order: the card of the round that is due on top, rewards below all others. UO-setup.renown."""
+    """Refuse a stack out of order: the card of the round that is due, each later one, then the rewards. UO-setup.renown."""
     rules = ("UO-setup.renown", "UO-result.round.winner")
-    known = [obj for obj in reversed(shared(core, PRESTIGE_DECK)) if core.defn[obj] != UNKNOWN]
-    top = shared(core, PRESTIGE_DECK)[-1:]
-    above: Obj | None = None
-    for obj in known:
+    least, most = due, max(due, 1)  # the card that comes next is of one of these rounds
+    for obj in reversed(shared(core, PRESTIGE_DECK)):
+        if core.defn[obj] == UNKNOWN:
+            least, most = min(least + 1, _REWARD), min(most + 1, _REWARD)
+            continue
         number = core.card(obj).round or _REWARD
         if number < due:
-            yield BadPosition("table", "prestige.late", item=obj, number=core.vars["round"], rules=rules)
-        elif above is not None and number <= (core.card(above).round or _REWARD) and number != _REWARD:
-            yield BadPosition("table", "prestige.order", item=obj, rules=rules)
-        elif [obj] == top and number > max(due, 1) and due <= ROUNDS:
-            yield BadPosition("table", "prestige.gone", item=obj, number=due, rules=rules)
-        above = obj
+            yield BadPosition("item", "prestige.late", item=obj, number=core.vars["round"], rules=rules)
+        elif number < least:
+            yield BadPosition("item", "prestige.order", item=obj, rules=rules)
+        elif number > most:
+            yield BadPosition("item", "prestige.gone", item=obj, number=most, rules=rules)
+        least = most = min(number + 1, _REWARD)

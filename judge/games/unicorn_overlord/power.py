@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting, marked
+from judge.engine.errors import NeedsFact
 from judge.engine.game import Lasts
 from judge.engine.ids import as_object
 from judge.engine.view import SEEN
@@ -109,9 +111,9 @@ def count_revealed(core: Core) -> None:
     """Note what each unit that lies revealed in a position has added, where that is not told. UO-unit.power."""
     for seat in everybody(core):
         for obj in cards(core, seat, BATTLE):
-            if core.defn[obj] == UNKNOWN or core.columns[COUNTED][obj]:
+            if core.defn[obj] == UNKNOWN or core.columns[COUNTED][obj] or core.card(obj).kind != "unit":
                 continue
-            if core.card(obj).kind == "unit":
+            with suppress(NeedsFact):  # asked for where it matters
                 core.columns[COUNTED][obj] = unit_power(core, obj, seat)
 
 

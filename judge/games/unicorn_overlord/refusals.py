@@ -57,6 +57,19 @@ class LandOrder(Reason, tag="land.order"):
 # ---- placing
 
 
+class OtherCardDue(Reason, tag="reveal.other-card"):
+    """Another card is revealed first."""
+
+    item: object
+
+
+class OtherRowDue(Reason, tag="reveal.other-row"):
+    """Another row is revealed first."""
+
+    given: object
+    row: int
+
+
 class PlacedAlready(Reason, tag="place.done"):
     """The player has placed already."""
 

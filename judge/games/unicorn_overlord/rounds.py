@@ -11,7 +11,7 @@ from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, market, power, refusals, setup, starting
+from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.positions import number_what_lies
 from judge.games.unicorn_overlord.state import (
@@ -197,8 +197,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["began"] = began(core)
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", rows(core))
-    if phase not in setup.RESUMED:
-        core.vars["full_rows"] = market.told_rows(core)
     _number_rows(core, row)
     power.count_revealed(core)
     number_what_lies(core)

@@ -171,8 +171,14 @@ def _burned(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def counted(core: Core, obj: Obj) -> int:
-    """Return the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power."""
-    return core.columns[COUNTED][obj]
+    """Return the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power.
+
+    NeedsFact where neither that nor its printed power is told.
+    """
+    number = core.columns[COUNTED][obj]
+    if not number and obj in cards(core, holder(core, obj), BATTLE) and core.card(obj).kind == "unit":
+        core.card(obj).stat("power")
+    return number
 
 
 FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {

@@ -107,15 +107,11 @@ def _check_starting(core: Core, apart: list[DefId], copies: dict[DefId, int]) ->
         if copies[definition] < card.start * core.game.players:
             need = card.start * core.game.players
             facts = {"card": card.name, "given": copies[definition], "needed": need}
-            raise BadPosition("box", "start.missing", rules=_start_rules(card.kind), **facts)
+            raise BadPosition("box", "start.missing", rules=starting.start_rules(card.kind), **facts)
     for kind, count in starting.CARDS.items():
         if given[kind] != count:
             facts = {"kind": kind, "given": given[kind], "needed": count}
-            raise BadPosition("box", "start.count", rules=_start_rules(kind), **facts)
-
-
-def _start_rules(kind: str) -> tuple[str, ...]:
-    return ("UO-setup.town",) if kind == "territory" else ("UO-setup.start.cards",)
+            raise BadPosition("box", "start.count", rules=starting.start_rules(kind), **facts)
 
 
 def shuffle_frame(core: Core, frame: frames.ShuffleZone) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
-from judge.engine.ids import DefId, Seat
+from judge.engine.ids import DefId, Seat, ZoneId
 from judge.games import beginning
 from judge.games.unicorn_overlord.state import (
     DECK,
     DISCARD,
+    EXCLUDED,
     HAND,
     ITEMS,
     MARKET_ROW,
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj
+    from judge.engine.ids import Obj, Rules
 
 CARDS: Final = {"unit": 3, "item": 4, "territory": 1}  # UO-setup.start.cards, UO-setup.town
 DEALT: Final = 3  # UO-setup.start.draw.three
@@ -40,6 +42,10 @@ _RULES: Final = ("UO-setup.start.cards", "UO-setup.start.draw.three", "UO-varian
 
 _BEGINS: Final = {"territories": (CARDS["territory"], ("UO-setup.town",))}
 _ELSEWHERE: Final = frozenset({"deck", "hand", "discard"})  # checked by `_faults`
+# Where no starting card lies: UO-setup.sort
+_NOT_AMONG: Final = frozenset(
+    ("unit_deck", "item_deck", "territory_deck", "market_units", "market_items", "market_territories")
+)
 
 
 def lay_out(core: Core, taken: tuple[int, ...]) -> None:
@@ -92,7 +98,7 @@ def _drawn(core: Core, seat: Seat) -> list[Obj]:
 def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPosition]:
     for seat in everybody(core):
         if drawn := _drawn(core, seat):
-            yield BadPosition("players", "deck.drawn", item=drawn[0], seat=seat, rules=_RULES)
+            yield BadPosition("item", "deck.drawn", item=drawn[0], seat=seat, rules=_RULES)
         else:
             yield from deck_faults(core, seat, taken[seat])
     yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE)
@@ -113,6 +119,50 @@ def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosit
     if given != needed:
         facts = {"seat": seat, "given": given, "needed": needed, "rules": _RULES}
         yield BadPosition(f"players[{seat}].deck", "deck.start", **facts)
+
+
+def apart_faults(core: Core) -> Iterator[BadPosition]:
+    """Yield starting cards that lie where none of them do, or of which there are more than everybody has.
+
+    UO-setup.sort, UO-setup.start.cards, UO-setup.town.
+    """
+    for number in map(ZoneId, range(len(core.game.zones))):
+        for obj in core.zones[number]:
+            if core.defn[obj] != UNKNOWN and lies_apart(core, number, core.defn[obj]):
+                yield BadPosition("item", "start.apart", item=obj, zone=number, rules=("UO-setup.sort",))
+    for definition, card in enumerate(core.defs[1:], 1):
+        own = [_of_seat(core, seat, DefId(definition)) for seat in everybody(core)] if card.start else ()
+        for found in own:
+            yield from _too_many(found, card.start, card.kind)
+        gone = [obj for place in EXCLUDED for obj in shared(core, place) if core.defn[obj] == definition]
+        yield from _too_many([*chain.from_iterable(own), *gone], card.start * len(own), card.kind)
+
+
+def _of_seat(core: Core, seat: Seat, definition: DefId) -> list[Obj]:
+    zones = (number for number, place in enumerate(core.game.zones) if place.owner == seat)
+    return [obj for number in zones for obj in core.zones[number] if core.defn[obj] == definition]
+
+
+def _too_many(found: list[Obj], most: int, kind: str) -> Iterator[BadPosition]:
+    if 0 < most < len(found):
+        facts = {"item": found[most], "given": len(found), "most": most, "rules": start_rules(kind)}
+        yield BadPosition("item", "start.copies", **facts)
+
+
+def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
+    """Return how many of a starting card all players have, and by which rules. UO-setup.start.cards, UO-setup.town."""
+    card = core.defs[definition]
+    return (card.start * core.game.players, start_rules(card.kind)) if card.start else None
+
+
+def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
+    """Return whether a card is a starting card and the place one where none of them lies. UO-setup.sort."""
+    return core.game.zones[place].name in _NOT_AMONG and bool(core.defs[definition].start)
+
+
+def start_rules(kind: str) -> Rules:
+    """Return the rules that say how many starting cards of a kind a player has."""
+    return ("UO-setup.town",) if kind == "territory" else ("UO-setup.start.cards",)
 
 
 def before_drawing(core: Core) -> Iterator[BadPosition]:

@@ -22,6 +22,7 @@ SEATS: Final = (2, 3, 4)  # UO-components.players
 ROUNDS: Final = 5
 FULL_AREA: Final = 6  # UO-coin.buy.territory, open point U7
 MARKET_ROW: Final = 3  # UO-setup.purchase.area
+FULL_ROWS: Final = (MARKET_ROW, MARKET_ROW, MARKET_ROW)  # units, items, territories
 
 DECK, HAND, DISCARD, TERRITORIES, PLACED, BATTLE, CRITS, BURNED, WON = range(9)
 ZONES_EACH: Final = 9
@@ -45,7 +46,7 @@ _WITHIN_A_ROUND: Final = {
 
 KINDS: Final = ("unit", "item", "territory")
 (UNIT_DECK, ITEM_DECK, TERRITORY_DECK, UNITS, ITEMS, MARKET_TERRITORIES) = range(6)
-(EXCLUDED_UNITS, EXCLUDED_ITEMS, EXCLUDED_TERRITORIES) = range(6, 9)
+EXCLUDED = (EXCLUDED_UNITS, EXCLUDED_ITEMS, EXCLUDED_TERRITORIES) = range(6, 9)
 (CRIT_DECK, CONDITION, CRIT_USED, PRESTIGE_DECK, BURN_STACK, CURSE_STACK, BOX) = range(9, 16)
 _TABLE: Final = (
     ("unit_deck", "none"),
@@ -104,7 +105,7 @@ def variables(players: int) -> dict[str, object]:
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
-        "full_rows": (MARKET_ROW,) * len(KINDS),  # of the purchase area, as far as a position tells it
+        "full_rows": (),  # how many cards fill each row of the purchase area, once that has to be remembered
         "swaps": None,  # who may still swap territories: the last effect carried out lets its player
     }
 

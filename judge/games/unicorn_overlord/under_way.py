@@ -98,10 +98,10 @@ def _of_moment(core: Core) -> Iterator[BadPosition]:
         if phase == "place":
             for obj in cards(core, seat, BATTLE):
                 rules = ("UO-battle.place", "UO-end.discard.battle")
-                yield fault("players", "place.early", rules, obj, zone=zone(seat, BATTLE))
+                yield fault("item", "place.early", rules, obj, zone=zone(seat, BATTLE))
         if phase in {"result", "end"}:
             for obj in cards(core, seat, PLACED):
-                yield fault("players", "under-way.unrevealed", _REVEAL, obj)
+                yield fault("item", "under-way.unrevealed", _REVEAL, obj)
 
 
 def _of_cards(core: Core) -> Iterator[BadPosition]:

@@ -169,7 +169,7 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
             own_ones = (Obj(obj) for obj, owner in enumerate(core.owner) if owner == seat)
             first = next(obj for obj in own_ones if core.defn[obj] == number)
             facts = {"seat": seat, "item": first, "given": given, "most": COPIES}
-            yield BadPosition("players", "position.copies", **facts, rules=("ZX-deck.copy-limit",))
+            yield BadPosition("item", "position.copies", **facts, rules=("ZX-deck.copy-limit",))
     events = core.zones[zone(seat, EVENT)]
     if len(events) > 1:
         yield BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))

@@ -52,7 +52,11 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     for seat, turns in enumerate(core.vars[TURNS]):
         if turns and seat != player:
             raise BadPosition(
-                "players", "turns.other-player", rules=("ZK-card.attack",), by=seat, player=player
+                f"players[{seat}].turns",
+                "turns.other-player",
+                rules=("ZK-card.attack",),
+                by=seat,
+                player=player,
             )
     for name, usual in (("attacked", core.vars[TURNS][player] > 1), ("passed", False)):
         core.vars[name] = turn.get(name, usual)
@@ -132,7 +136,7 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
     allowed = {pile(core), shown(core), out(core), *fronts.values()}
     for obj in everything(core):
         if known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
-            yield BadPosition("players", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
+            yield BadPosition("item", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
     for seat, front in fronts.items():
         cards = core.zones[front]
         if len(cards) > 1 or any(known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
@@ -142,7 +146,7 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
         yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
     for obj in core.zones[shown(core)]:
         if known(core, obj) and kind_of(core, obj) != EXPLODING:
-            yield BadPosition("table.shown", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
+            yield BadPosition("item", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
 
 
 def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
@@ -195,7 +199,7 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
             given = counted[number, design] = counted.get((number, design), 0) + 1
             if given == most + 1:
                 facts = {"given": _copies(core, in_game, obj, design), "most": most, "rules": rules}
-                yield BadPosition("cards", "copies.too-many", item=obj, players=core.game.players, **facts)
+                yield BadPosition("item", "copies.too-many", item=obj, players=core.game.players, **facts)
     players = core.game.players
     most = {2: BOX["paw"], 3: BOX["plain"]}.get(players, BOX["paw"] + BOX["plain"]) + players - 1
     if len(in_game) > most:

@@ -92,6 +92,35 @@ def test_the_final_position_starts_the_next_dispute(file, language):
     assert again.digest == ruling.digest
 
 
+@pytest.mark.rule("UO-coin.buy.slide.refill", "UO-setup.purchase.area")
+@pytest.mark.parametrize("bought", [1, 2])
+@pytest.mark.parametrize(
+    "market", [{"units": 3}, {"units": 2}, {"units": 3, "deck": 1}, {"units": 1, "deck": 3}]
+)
+def test_a_purchase_area_with_a_gap_starts_the_next_dispute(market, bought):
+    table = {"market_units": ["Sword"] * market["units"]}
+    table |= {"unit_deck": {"unknown": market["deck"]}} if "deck" in market else {}
+    ruling = rule(
+        {
+            "dispute": 1, "game": "unicorn_overlord", "players": ["A", "B"],
+            "cards": {"Sword": {"kind": "unit", "power": 1, "classes": []}},
+            "position": {
+                "turn": {"number": 2, "player": "A", "phase": "territory"},
+                "players": {"A": {"territories": ["Town"]}},
+                "table": table,
+            },
+            "steps": [
+                {"by": "A", "do": "use", "card": "Town"},
+                *[{"by": "A", "do": "buy", "card": "Sword"}] * bought,
+            ],
+        },
+        what_if=False,
+    )
+    position = ruling.to_dict("en")["position"]
+    again = rule({**ruling.dispute, "position": position, "steps": [], "claims": []}, what_if=False)
+    assert again.digest == ruling.digest
+
+
 @pytest.mark.rule(
     "UO-example.nineteen", "UO-unit.order", "UO-unit.power", "UO-unit.class.bonus", "UO-mercenary"
 )
