@@ -205,7 +205,12 @@ class _ReferenceWriter:
             whose = self.own["of seat" if zone.owned else "of table"]
             seen = self.own[f"seen {zone.seen}"]
             left_out = self.own["left out" if zone.seen != "all" and zone.at_start else "left out empty"]
-            yield WordRow(zone.name, self._called(zone.name, of="zone"), f"{whose}; {seen}; {left_out}")
+            said = "; ".join((whose, seen, left_out, *self._listed(zone.name)))
+            yield WordRow(zone.name, self._called(zone.name, of="zone"), said)
+
+    def _listed(self, zone: str) -> tuple[str, ...]:
+        """Return in which order a place is listed where that is not from the top."""
+        return (self.terms[f"listed {zone}"],) if f"listed {zone}" in self.terms else ()
 
     def _item(self) -> Iterator[WordRow]:
         yield WordRow("owner", self.own["item owner"], f"{self.own['value seat']}; {self.own['usual owner']}")
@@ -311,7 +316,8 @@ class _ReferenceWriter:
             said = self.own.get(f"path {note.name}") or self._called(
                 f"{note.of}.{note.name}", note.name, of="zone" if many else "path"
             )
-            yield WordRow(f"{head}.{note.name}", said, self.own["how many"] if many else self._value(note))
+            value = "; ".join((self.own["how many"], *self._listed(note.name))) if many else self._value(note)
+            yield WordRow(f"{head}.{note.name}", said, value)
 
     def _value(self, note: PathNote) -> str:
         if note.takes == "word" and note.words:
