@@ -127,9 +127,11 @@ def score_word(game: str, language: str) -> str:
 
 
 def _variant(facts: Mapping[str, Any]) -> str:
-    """Name the form of a refusal's sentence, where it has several: with a place, or with one exact number."""
+    """Name the form of a refusal's sentence, where it has several: with a place, one colour, or one exact number."""
     if "where" in facts:
         return "where"
+    if len(facts.get("colours", ())) == 1:
+        return "one"
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 
