@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.errors import DisputeError
@@ -170,6 +171,25 @@ def unanswered(replay: Replay, step: Step) -> Illegal | None:
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
 
 
+def closed(replay: Replay, step: Step, path: str) -> Illegal | None:
+    """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
+    if "answers" not in step:
+        return None
+    declared = declared_by(replay, step["answers"], f"{path}.answers")
+    if not declared or any(item in replay.core.stack for item in declared):
+        return None
+    here = [at for at, done in enumerate(replay.done) if any(item in done.before for item in declared)]
+    passes = (
+        list(takewhile(lambda done: done.action.do == PASS, reversed(replay.done[: here[-1] + 1])))
+        if here
+        else []
+    )
+    if not passes or any(done.implied for done in passes):
+        return None
+    rules = tuple(dict.fromkeys(rule for event in passes[0].events[:1] for rule in event.rules))
+    return Illegal(rules, "answer.too-late", Refusal.TURN, step=step["answers"])
+
+
 def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     wrong = step.get("corrects")
@@ -178,7 +198,8 @@ def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> I
         return NotCovered((), "corrects.legal", step=wrong)
     if during:
         return during_resolution(replay, step, path)
-    return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)
+    by = replay.reader.seat(step, path)
+    return gone_by(replay, step, by) or unanswered(replay, step) or closed(replay, step, path)
 
 
 def done_anew(replay: Replay, number: int, step: Step) -> bool:
