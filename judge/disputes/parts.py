@@ -32,7 +32,9 @@ def goes_on(
     Returns the refusal of that. DisputeError where nothing asks for it.
     """
     core = replay.core
-    unasked = DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
+    paid = step.get("pay")
+    first = f"pay.{next(iter(paid))}" if unread[0] == "pay" and isinstance(paid, dict) and paid else unread[0]
+    unasked = DisputeError(f"{path}.{first}", "step.unasked", word=first.rpartition(".")[2])
     meant = following.said_along(replay, number, step)
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
     while in_window(core) is not None or following.asks_before(core, meant):

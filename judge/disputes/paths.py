@@ -334,8 +334,12 @@ def _one(rule: str | None) -> tuple[str, ...]:
 
 
 def rules_of_end(replay: Replay) -> tuple[str, ...]:
-    """Return the rule by which a game is won."""
-    return _one(package(replay.core.game.id).governing.get("winner"))
+    """Return the rules of what happened last by which a game goes on even so; else the one by which it is won."""
+    own = package(replay.core.game.id)
+    goes_on = own.anew.get("winner", ())
+    happened = (*replay.laid.begun, *(event for done in replay.done for event in done.events))
+    rules = next((event.rules for event in reversed(happened) if event.tag in goes_on), None)
+    return _one(own.governing.get("winner")) if rules is None else tuple(rules)
 
 
 def _about(event: Any) -> tuple[tuple[str, object], ...]:

@@ -360,7 +360,7 @@ def test_a_phase_that_went_by_as_the_turn_changed_is_a_moment_in_which_nobody_ac
     [
         ({"during": "resolution"}, "steps[1].during"),
         ({"wearer": "y"}, "steps[1].wearer"),
-        ({"pay": {"rest": ["x"]}}, "steps[1].pay"),
+        ({"pay": {"rest": ["x"]}}, "steps[1].pay.rest"),
     ],
 )
 def test_a_word_that_means_nothing_there_is_refused(step, path):

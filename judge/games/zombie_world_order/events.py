@@ -398,6 +398,7 @@ class NoDamage(Event):
     """The attacker dealt the player no damage."""
 
     card: Obj
+    seat: Seat
 
 
 # ---- effects

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import as_object, other
+from judge.engine.ids import as_object, as_seat, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, members
 from judge.engine.triggers import wait
@@ -108,7 +108,7 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _both(core)
     if not core.found(attacker):
-        core.events.append(events.NoDamage(("ZWO-qa.leave-ends-battle",), attacker[0]))
+        core.events.append(events.NoDamage(("ZWO-qa.leave-ends-battle",), attacker[0], as_seat(target[0])))
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])

@@ -44,8 +44,9 @@ ANEW: Final = {
     "state": _KEPT,
     "damage": (*_KEPT, events.NoExchange.tag, events.ZeroDamage.tag),
     "power": _KEPT,
-    "life": (*_KEPT, events.NoGain.tag, events.ZeroDamage.tag),
-    "hand": _KEPT,
+    "life": (*_KEPT, events.NoGain.tag, events.ZeroDamage.tag, events.NoDamage.tag),
+    "hand": (*_KEPT, events.DeckEmpty.tag),
+    "winner": (events.DeckEmpty.tag,),
 }
 """The events that say each of these even where it stays what it was."""
 
