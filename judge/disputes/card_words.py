@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from marshmallow import fields, validate
 from rapidfuzz import fuzz, process
 
+from judge.disputes.described import also_said
 from judge.disputes.saying import AbilityWords
 from judge.disputes.spelling import ALIKE, fold
 from judge.games import package
@@ -23,17 +24,28 @@ if TYPE_CHECKING:
     from judge.engine.errors import BadDefinition
 
 _TIMING, _ABILITIES = "timing", "abilities"
+_ABILITY = ("能力", "效果", "効果")
 
 
 def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a card's fields with the words that are meant."""
+    fields = _fields(game)
     return {
         name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
-        for name, value in data.items()
+        for name, value in ((fields.get(_key(name), name), data[name]) for name in data)
     }
 
 
-_KEYS, _WORDS = frozenset({"noun.unknown", "filter.unknown", "effect.unknown"}), "word.unknown"
+@cache
+def _fields(game: str) -> Mapping[str, str]:
+    """Map each spelling of a field of a card to the field."""
+    return _spellings(game, tuple(package(game).cards().fields))
+
+
+_KEYS = frozenset(
+    f"{each}.unknown" for each in ("noun", "filter", "effect", "happening", "amount", "condition", "key")
+)
+_WORDS = "word.unknown"
 _STEPS = re.compile(r"[^.\[\]]+")
 
 
@@ -66,6 +78,8 @@ def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any
         return {word if name == said else name: value for name, value in data.items()}
     if isinstance(data, list) and not key:
         return [word if one == said else one for one in data]
+    if isinstance(data, dict):
+        return {name: word if value == said else value for name, value in data.items()}
     return word if data == said and not key else data
 
 
@@ -126,7 +140,10 @@ def _timings(game: str) -> Mapping[str, str]:
     entries = AbilityWords(game, LANGUAGES[0]).words.get("timings", {})
     found = _spellings(game, tuple(entries))
     for word, entry in entries.items():
-        found.update({_key(said): word for tag, said in entry.items() if tag in LANGUAGES})
+        for said in (_key(said) for tag, said in entry.items() if tag in LANGUAGES):
+            found[said] = word
+            found |= {said.removesuffix(kind): word for kind in _ABILITY if said.endswith(kind)}
+        found |= {_key(said): word for said in also_said(game).get(word, ())}
     return found
 
 
@@ -136,10 +153,19 @@ def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
     for language in LANGUAGES:
         saying = AbilityWords(game, language)
         for word in words:
-            for said in _colour_or_not(_key(saying.word(word))):
+            for said in (*_colour_or_not(_key(saying.word(word))), *_happening(saying, word)):
                 found.setdefault(said, set()).add(word)
     plain = {_key(word): word for word in words}
     return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+
+
+def _happening(saying: AbilityWords, word: str) -> set[str]:
+    """Return what sets an ability off as texts print it, without whom it happens to."""
+    entry = saying.words.get("happenings", {}).get(word)
+    if entry is None:
+        return set()
+    said = _key(saying.say(entry).replace("{who}", "")).removeprefix("on ").strip()
+    return {said, said.removesuffix("时").removesuffix("時")}
 
 
 def _colour_or_not(said: str) -> tuple[str, ...]:

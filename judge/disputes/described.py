@@ -237,8 +237,15 @@ def _told(game: str) -> dict[str, Any]:
     return {
         "verbs": {**shared["verbs"], **loaded.get("verbs", {})},
         "paths": loaded.get("paths", {}),
+        "also": loaded.get("also", {}),
         "examples": loaded.get("examples") or [],
     }
+
+
+@cache
+def also_said(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return what a rulebook calls words of a game's data beside what its rulings print."""
+    return {word: tuple(said) for word, said in _told(game)["also"].items()} if game else {}
 
 
 def names(verb: VerbNote) -> list[str]:

@@ -109,11 +109,19 @@ class _Steps(fields.List[Any]):
         return [dict(step) for step in value]
 
 
+class SpokenText(fields.String):
+    """What somebody says: a number or a truth, too, as YAML reads them without quotes."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> Any:
+        said = str(value) if isinstance(value, (int, float)) else value
+        return super()._deserialize(said, attr, data, **kwargs)
+
+
 class ClaimSchema(Schema):
     """What a player says about the outcome. `expect` holds paths into the final position, or illegal/legal/winner/draw."""
 
     by = fields.String(required=True)
-    says = fields.String(load_default="", validate=validate.Length(max=500))
+    says = SpokenText(load_default="", validate=validate.Length(max=500))
     expect = fields.Dict(
         keys=fields.String(), values=fields.Raw(), required=True, validate=validate.Length(1, 20)
     )
@@ -178,7 +186,7 @@ def check_dispute(raw: object) -> DisputeFile:
         return cast("DisputeFile", raw)
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
-    data, unfitting = _with_players(_without_blanks(raw)), list[DisputeError]()
+    data, unfitting = _with_players(_with_game(_without_blanks(raw))), list[DisputeError]()
     try:
         checked = _SCHEMA.load(data)
     except ValidationError as error:
@@ -221,6 +229,17 @@ def _right_in(data: Mapping[Any, Any], wrong: Any) -> DisputeFile | None:
         return cast("DisputeFile", _SCHEMA.load(right))
     except ValidationError:
         return None
+
+
+def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
+    """Return a file with the id of its game where it calls that as its rulebook does, in whatever case and width."""
+    said = raw.get("game")
+    if not isinstance(said, str) or said in GAMES:
+        return raw
+    called = {
+        fold(name): game for game in GAMES for name in (game, game.replace("_", " "), package(game).name)
+    }
+    return {**raw, "game": called.get(fold(said), said)}
 
 
 def _with_players(raw: dict[object, Any]) -> dict[Any, object]:

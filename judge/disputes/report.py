@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import CardName
-from judge.disputes.spelling import said_of
+from judge.disputes.spelling import fold, said_of
 from judge.disputes.words import tables
 from judge.words.sentences import fill, pick, sections
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from judge.disputes.errors import DisputeError
 
 MOST_LISTED: Final = 60
+MOST_CALLED: Final = 12  # words that are listed with what the reader's language calls them
 
 
 def label(key: str, language: str) -> str:
@@ -42,6 +43,12 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
     for name in ("zone", "item", "thing"):
         if said.get(name) in words["terms"]:
             said[name] = pick(words["terms"][said[name]], language)
+    known = error.facts.get("known")
+    if isinstance(known, (list, tuple)) and len(known) <= MOST_CALLED:
+        said["known"] = (
+            ", ".join(_called(str(word), error.reason, game, language) for word in dict.fromkeys(known))
+            or "–"
+        )
     if entry is None:
         return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
     line = f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
@@ -55,15 +62,22 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
 
 def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
     """Name a word of the data, with what the reader's language calls it."""
-    terms = tables(game)["terms"]
-    keys = (f"{near}_phase", f"phase {near}") if reason == "phase.unknown" else ()
-    named = (
-        said_of(near, game)
-        if reason == "verb.unknown"
-        else next((terms[key] for key in (*keys, near) if key in terms), {})
-    )
-    label = pick(named, language)
+    label = _term(near, reason, game, language)
     return f"`{near}` ({label})" if label and label != near else f"`{near}`"
+
+
+def _called(word: str, reason: str, game: str, language: str) -> str:
+    """Name one of several words of the data, with what the reader's language calls it where that says more."""
+    label = _term(word, reason, game, language)
+    return f"{word} ({label})" if label and fold(label) != fold(word).replace("_", " ") else word
+
+
+def _term(word: str, reason: str, game: str, language: str) -> str:
+    terms = tables(game)["terms"]
+    if reason == "verb.unknown":
+        return pick(said_of(word, game), language)
+    keys = (f"{word}_phase", f"phase {word}") if reason == "phase.unknown" else ()
+    return pick(next((terms[key] for key in (*keys, f"until {word}", word) if key in terms), {}), language)
 
 
 def _plain(value: object) -> str:

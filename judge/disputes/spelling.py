@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
+from judge.disputes.described import also_said
 from judge.disputes.words import tables
 from judge.documents import read_yaml
 from judge.words.languages import LANGUAGES
@@ -29,7 +30,8 @@ def fold(text: str) -> str:
 
 
 _MARKS: Final = re.compile(r"[\s…:,.·・、，。「」]+|\.\.\.")
-_PARTICLES: Final = ("番目の", "から", "を", "に", "で", "の", "が", "へ")  # of what is done to something
+# What joins an action to what it is done to.
+_PARTICLES: Final = ("以", "將", "将", "把", "番目の", "から", "を", "に", "で", "の", "が", "へ")
 
 
 def bare(said: str) -> str:
@@ -41,6 +43,17 @@ def bare(said: str) -> str:
     return text.removesuffix("を") or text
 
 
+_KIND_OF_PLACE: Final = (
+    *("場區", "场区", "區域", "区域", "領域", "领域", "區", "区", "ゾーン", "エリア", " zone", " area"),
+    *("階段", "阶段", "步驟", "步骤", "フェイズ", "ステップ", " phase", " step"),
+)
+
+
+def short(said: str) -> set[str]:
+    """Return what is left of the name of a place or a phase without the word that says that it is one."""
+    return {said.removesuffix(kind) for kind in _KIND_OF_PLACE if said.endswith(kind) and said != kind}
+
+
 def said_of(verb: str, game: str) -> dict[str, str]:
     """Return what a verb is called in each language, without its subject; nothing where no word is told."""
     entry = tables(game)["verbs"].get(verb, {})
@@ -49,7 +62,9 @@ def said_of(verb: str, game: str) -> dict[str, str]:
 
 def spellings(word: str, game: str, *, of: str = "") -> set[str]:
     """Return every way in which a word of the data is written, folded. `of`: "verb" or "phase", where it is one."""
-    found = {fold(word), fold(word).replace("_", " ")}
+    found = {fold(word), fold(word).replace("_", " ")} | {
+        fold(said) for said in also_said(game).get(word, ())
+    }
     if of == "verb":
         told = [said for said in said_of(word, game).values() if said]
         return found | {fold(said) for said in told} | {bare(said) for said in told}
@@ -59,11 +74,12 @@ def spellings(word: str, game: str, *, of: str = "") -> set[str]:
         f"state {word}",
         f"phase {word}",
         f"path {word}",
+        f"until {word}",
         *((f"{word}_phase",) if of == "phase" else ()),
     )
     for key in keys:
         found |= {fold(str(terms[key][tag])) for tag in LANGUAGES if key in terms and tag in terms[key]}
-    return found
+    return found.union(*map(short, found))
 
 
 @cache
@@ -133,6 +149,9 @@ def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> st
     known = _meanings(words, game, of)
     least = ALIKE_VERB if of == "verb" else ALIKE
     folded = fold(said)[:80]
+    around = {word for spelling, word in known.items() if folded in spelling}
+    if len(around) == 1 and len(folded) > 1 and of != "verb":
+        return around.pop()  # a part of what only that word is called
     alike = process.extract(folded, list(known), scorer=fuzz.ratio, score_cutoff=least, limit=8)
     best = max(alike, key=lambda each: (each[1], OSA.normalized_similarity(folded, each[0])), default=None)
     return known[best[0]] if best else None

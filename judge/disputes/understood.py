@@ -208,7 +208,7 @@ class _DisputeReader:
         """Return what a field of the turn or of the game says, if it is of the kind that the field takes."""
         match field.takes:
             case "word":
-                words = (*field.words, *self._later(field.name))
+                words = dict.fromkeys((*field.words, *self._later(field.name)))
                 return self._word(said, words, path, "phase.unknown", "phase")
             case "seat":
                 return self._seat(str(said), path)
@@ -248,6 +248,8 @@ class _DisputeReader:
         """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""
         known = (*self.seats, CHANCE) if of_step else self.seats
         alike = [name for name in known if fold(name) == fold(said)]
+        if of_step and not alike and meant(said, (CHANCE,), self.game) is not None:
+            return CHANCE
         if said in known or len(alike) == 1:
             return said if said in known else alike[0]
         self._fault(path, "seat.unknown", seat=said, known=known)

@@ -71,7 +71,7 @@ class Package:
     cards: type[CardFields]
     """The fields of a card in card_db and of a stated one."""
     name: str = ""
-    """What the game is called on the pages, in its own language; "": its id, or the name the pages have for it."""
+    """What the game is called, in its own language, on pages and in files; "": its id."""
     decks: DeckRules | None = None
     """What a deck list is checked by; None: nobody hands in a list."""
     deck_size: int | None = None

@@ -101,6 +101,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    name="Unicorn Overlord Card Game",
     governing=GOVERNING,
     anew=ANEW,
     decks=RULES,

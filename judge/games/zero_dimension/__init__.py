@@ -145,6 +145,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    name="零次元",
     governing=GOVERNING,
     stated=STATED,
     anew=ANEW,

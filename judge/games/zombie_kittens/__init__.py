@@ -116,6 +116,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    name="活屍貓",
     governing=GOVERNING,
     decks=RULES,
     seats_under=seats,

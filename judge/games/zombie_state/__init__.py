@@ -109,6 +109,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    name="ゾンビ・ステート",
     governing=GOVERNING,
     anew=ANEW,
     check_position=check_position,

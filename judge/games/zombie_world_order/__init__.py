@@ -131,6 +131,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    name="ZOMBIE WORLD ORDER",
     governing=GOVERNING,
     stated=STATED,
     anew=ANEW,

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from judge.games import GAMES as IDS
-from judge.games import OURS, package, score_term
+from judge.games import package, score_term
 
-GAMES: dict[str, str] = {  # id -> the game's own name
-    "zombie_world_order": "ZOMBIE WORLD ORDER",
-    "zero_dimension": "零次元",
-    "zombie_state": "ゾンビ・ステート",
-    "zombie_kittens": "活屍貓",
-    "unicorn_overlord": "Unicorn Overlord Card Game",
-    **{game: package(game).name or game for game in IDS if game not in OURS},
-}
+GAMES: dict[str, str] = {game: package(game).name or game for game in IDS}  # id -> the game's own name
 
 
 def many_at_a_table(game: str) -> bool:
