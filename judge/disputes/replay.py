@@ -26,11 +26,12 @@ from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by,
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
-from judge.engine.game import Later
+from judge.engine.game import Action, Later
 from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
-from judge.engine.triggers import NEXT
+from judge.engine.triggers import MENU as ORDERING
+from judge.engine.triggers import NEXT, taken_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from judge.disputes.unseen import PileBefore
     from judge.disputes.weighing import Refused
     from judge.engine.core import Checkpoint
-    from judge.engine.game import Action
 
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
@@ -76,9 +76,6 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
-        seats = self.laid.seats
-        ordering = {step["by"] for step in self.told if step["do"] == NEXT} & set(seats)
-        self.core.orders = frozenset(Seat(seats.index(by)) for by in ordering)
         self.reader = StepReader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Step]) -> None:
@@ -166,6 +163,9 @@ class Replay:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
         action, fork = None, None
+        if self._has_come_up(by, step, path):
+            self._note(number, Action(by, step["do"], 1), here, seen, None, None, str(step.get("note", "")))
+            return None
         try:
             self.reader.answered = moments.answered(self, step, path)
             ways = self.reader.ways(by, step, path)
@@ -202,6 +202,13 @@ class Replay:
                 raise
             self.restore(before)  # under another reading nothing asks for it
             return None
+
+    def _has_come_up(self, by: Seat, step: Step, path: str) -> bool:
+        """Return whether a step says which effect comes next of one that came up by itself, as no other waited with it."""
+        if step["do"] != NEXT or question(self.core).menu == ORDERING:
+            return False
+        since = next((done.log for done in reversed(self.done) if done.n is not None), 0)
+        return self.reader.tells_of(taken_up(self.core, by, since), by, step, path)
 
     # ---- what follows by itself
 

@@ -13,7 +13,7 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
 from judge.engine.ids import Obj, Seat, as_object
 from judge.engine.run import question
-from judge.engine.triggers import Ordering, WaitingNumber
+from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -205,21 +205,30 @@ class StepReader(SlotReader):
         items = question(self.core).data
         if not isinstance(items, Ordering):
             return [None]
-        obj = self.find(step["card"], f"{path}.card", (), by)
-        waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items.items, 1)]
-        own = [number for number in waiting if obj in number.about]
-        number = self.core.defn[obj]
-        if "ability" in step and number != UNKNOWN:
-            at = self._ability_number(obj, step, path)
-            exact = [one for one in own if _names_ability(items.items[one - 1], at, step["ability"])]
-            own = exact or own
+        own = self._told_of(items.items, by, step, path)
         if not own:
-            known = sorted({self.laid.labels.get(item, "") for number in waiting for item in number.about})
+            known = sorted({self.laid.labels.get(obj, "") for item in items.items for obj in speaks_of(item)})
             raise DisputeError(
                 f"{path}.card", "object.unknown", word=str(step["card"]), known=[one for one in known if one]
             )
         del do
+        return list(own)
+
+    def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> list[WaitingNumber]:
+        """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
+        obj = self.find(step["card"], f"{path}.card", (), by)
+        waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
+        own = [number for number in waiting if obj in number.about]
+        if "ability" in step and self.core.defn[obj] != UNKNOWN:
+            at = self._ability_number(obj, step, path)
+            own = [one for one in own if _names_ability(items[one - 1], at, step["ability"])] or own
         return own
+
+    def tells_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> bool:
+        """Return whether a step tells of one of some abilities that have come up, by its card or as the first of them."""
+        if not items:
+            return False
+        return bool(self._told_of(items, by, step, path)) if "card" in step else step.get("number", 1) == 1
 
     def _among(self, by: Seat, do: str) -> list[Obj]:
         try:

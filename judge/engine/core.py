@@ -99,7 +99,7 @@ class Core:
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
     `untold`: the slots of the action being done whose values nobody told: what was paid there had the colours it needed.
-    `orders`: the players of whom it is told which waiting ability they took up: they are asked for one alone, too.
+    `unasked`: the waiting abilities that were taken up with nobody asked, the last few of them: see `triggers`.
     `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
     `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
     variables that `static["moving"]` names.
@@ -122,7 +122,6 @@ class Core:
         "marks",
         "moved",
         "moving",
-        "orders",
         "owner",
         "place",
         "readings",
@@ -130,6 +129,7 @@ class Core:
         "stamp",
         "static",
         "told",
+        "unasked",
         "untold",
         "vars",
         "waiting",
@@ -146,7 +146,6 @@ class Core:
         self.known: dict[str | Obj, Any] = {}
         self.told: frozenset[ZoneId] = frozenset()
         self.untold: frozenset[str] = frozenset()
-        self.orders: frozenset[Seat] = frozenset()
         self.moved = 0
         self.left = NO_BOUND
         self.defn: list[DefId] = []
@@ -161,6 +160,7 @@ class Core:
         self.agenda: list[Frame] = []
         self.stack: list[Declared] = []
         self.waiting: list[Waiting] = []
+        self.unasked: list[tuple[tuple[int, Waiting], ...]] = [()]
         self.log: list[Entry] = []
         self.events: list[Event] = []
         self.prepare(definitions)
@@ -300,7 +300,7 @@ class Core:
         twin = object.__new__(Core)
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
-        twin.told, twin.untold, twin.orders = self.told, self.untold, self.orders
+        twin.told, twin.untold, twin.unasked = self.told, self.untold, self.unasked.copy()
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
         noted = isinstance(self.events, TimedEvents)

@@ -1,7 +1,7 @@
 """Triggered abilities that wait: who orders them, one after the other.
 
 `core.waiting` holds records in the order in which they were set off. The frame `Triggers` takes them in
-the game's order of seats; a seat with several different ones, or one of whom it is told, is asked which comes next.
+the game's order of seats; a seat with several different ones is asked which comes next.
 Each taken item becomes the frame `Trigger`, whose meaning is the game's: resolve at once, or go on the stack.
 """
 
@@ -67,11 +67,24 @@ def speaks_of(item: Waiting) -> set[int]:
 TRIGGERS: Final = Triggers()
 MENU: Final = "order_triggers"
 NEXT: Final = "next_trigger"
+KEPT: Final = 16
 
 
 def wait(core: Core, item: Waiting) -> None:
     """Put a triggered ability among those that wait for their turn."""
     core.waiting.append(item)
+
+
+def take_up(core: Core, at: int) -> None:
+    """Take up the waiting ability at a place among them: nobody is asked for it. The last of them are kept in mind."""
+    item = core.waiting.pop(at)
+    core.put(core.unasked, 0, (*core.unasked[0][1 - KEPT :], (len(core.log), item)))
+    core.agenda.append(Trigger(item))
+
+
+def taken_up(core: Core, by: Seat, since: int) -> list[Waiting]:
+    """Return which abilities of a player were taken up by themselves since the log was so long."""
+    return [item for when, item in core.unasked[0] if when >= since and item.by == by]
 
 
 def make_triggers_frame(
@@ -92,8 +105,8 @@ def make_triggers_frame(
             if not own:
                 continue
             core.agenda.append(frame)
-            if seat not in core.orders and all(waiting[number] == waiting[own[0]] for number in own):
-                core.agenda.append(Trigger(waiting.pop(own[0])))
+            if all(waiting[number] == waiting[own[0]] for number in own):
+                take_up(core, own[0])
             else:
                 ask(core, MENU, (seat,), Ordering(tuple(waiting[number] for number in own)))
             return

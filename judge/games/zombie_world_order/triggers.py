@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
-from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame
+from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame, take_up
 from judge.engine.windows import declare, no_demand, no_subject, resolving
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import (
@@ -77,7 +77,7 @@ def triggers_frame(core: Core, frame: Triggers) -> None:
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
         core.agenda.append(frames.TriggersLeft())
-        core.agenda.append(Trigger(core.waiting.pop(0)))
+        take_up(core, 0)
         return
     _ordered(core, frame)
 

@@ -102,7 +102,9 @@ def test_a_purchase_area_with_a_gap_starts_the_next_dispute(market, bought):
     table |= {"unit_deck": {"unknown": market["deck"]}} if "deck" in market else {}
     ruling = rule(
         {
-            "dispute": 1, "game": "unicorn_overlord", "players": ["A", "B"],
+            "dispute": 1,
+            "game": "unicorn_overlord",
+            "players": ["A", "B"],
             "cards": {"Sword": {"kind": "unit", "power": 1, "classes": []}},
             "position": {
                 "turn": {"number": 2, "player": "A", "phase": "territory"},
