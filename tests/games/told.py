@@ -4,8 +4,8 @@ A game's are in `told.yaml` beside its tests, one YAML document each. One with `
 `of`: what they say is laid over it. `want` has the step refused, whether each claim is upheld, the rules of which one must
 be cited, and the verdict where it is another than resolved, or illegal_step at that step; `otherwise` has by point and
 reading whether each claim is upheld then; `cites` has for each claim a rule that it must cite, or none; `never` rules that
-nothing may cite; `asks` what kinds of facts are asked for, in order; `because` and `because_not` what stands in why the
-step was refused, and what does not.
+nothing may cite; `asks` what kinds of facts are asked for, in order; `because` and `because_not` what stands in why the step
+was refused, and what does not.
 """
 
 from copy import deepcopy
