@@ -9,7 +9,8 @@ from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.ready import ready_file
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.report import error_text
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow
@@ -253,3 +254,16 @@ def test_an_order_is_told_from_the_top_or_from_the_bottom(key, value):
     told = SHUFFLED.replace("KEY", key).replace("VALUE", value)
     ruling = rule_text(f"{told}claims: [{{by: A, expect: {{w.place: 2}}}}]\n")
     assert [claim.upheld for claim in ruling.claims] == [True]
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-Hant", "zh-Hans"])
+def test_what_sets_nothing_off_is_said_in_words_in_another_game_too(language):
+    file = {**ready_file("zero_dimension", ready_names("zero_dimension")[0])}
+    ability = {"id": "a", "timing": "triggered", "when": {"entered": "self"}, "effect": [{"draw": 1}]}
+    size = {"cost": 1, "attack": 1000, "defence": 1000}
+    card = {"kind": "character", "colours": ["red"], **size, "abilities": [ability]}
+    with pytest.raises(DisputeError) as refused:
+        rule({**file, "cards": {**file["cards"], "Welcome": card}})
+    said = error_text(refused.value, language)
+    assert "entered" in said
+    assert "happening.unknown" not in said
