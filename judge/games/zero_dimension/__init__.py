@@ -45,7 +45,8 @@ from judge.games.zero_dimension.continuous import LASTING
 from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
-from judge.games.zero_dimension.governing import ANEW, GOVERNING, STATED
+from judge.games.zero_dimension.governing import ANEW, GOVERNING
+from judge.games.zero_dimension.measured import MEASURED
 from judge.games.zero_dimension.positions import check_position, copies_each
 from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES, taken_as_usual, taken_of_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
@@ -147,7 +148,7 @@ PACKAGE: Final = Package(
     cards=CardSchema,
     name="零次元",
     governing=GOVERNING,
-    stated=STATED,
+    stated=MEASURED,
     anew=ANEW,
     decks=RULES,
     deck_size=DECK_SIZE,

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from judge.games.zero_dimension import events
-from judge.games.zero_dimension.stats import LASTING
-
-if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules
 
 GOVERNING: Final = {
     "deck": "ZX-zone.deck-pile-face-down",
@@ -61,12 +55,3 @@ ANEW: Final = {
     "life": _KEPT,
 }
 """The events that say each of these even where it stays what it was."""
-
-
-def _by_texts(kind: str, core: Core, obj: Obj) -> Rules:
-    stated = any(LASTING.stated(core, obj, word) for word in (kind, f"set_{kind}"))
-    return ("ZX-toc.701",) if stated else ()
-
-
-STATED: Final = {kind: partial(_by_texts, kind) for kind in ("attack", "defence", "cost")}
-"""The rules by which continuous effects make each of these what it is."""

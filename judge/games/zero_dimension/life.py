@@ -38,6 +38,9 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
         if in_battle or core.reading("ZX-win.empty-life-battle-damage") == "any-damage":
             winning.lose(core, seat, ("ZX-win.empty-life-battle-damage",))
             winning.judge(core)
+        else:
+            rules = ("ZX-win.empty-life-battle-damage",)
+            core.events.append(events.Nothing(rules, as_object(seat), "damage"))
         return
     if 1 < len(life) < points and core.reading("ZX-life.last-card-shield/several-cards") == "excess-wins":
         winning.lose(core, seat, ("ZX-life.last-card-shield",))

@@ -189,7 +189,7 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
             if army is None:
                 raise NotCovered(asked.rules, "table.missing", what="army")
             core.put(core.columns[AT], army, number(core, subject))
-            core.events.append(events.ArmyPlaced(asked.rules, by, army, subject))
+            core.events.append(events.ArmyPlaced((*asked.rules, "ZS-recruit.where"), by, army, subject))
     elif not populated(core, subject):
         raise NotCovered(asked.rules, "event.no-die", card=subject)
     else:

@@ -18,6 +18,7 @@ from judge.games.zombie_state.state import (
     FORTIFIED,
     FightDomain,
     armies_in,
+    by_sea,
     domain_at,
     domains,
     every_domain,
@@ -203,7 +204,8 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
             actions.pay_fp(core, by, 1, _WALK)
             left = _STEPS
         left -= 1
-        _enter(core, by, subject, obj, _WALK)
+        here = domain_at(core, core.columns[AT][subject])
+        _enter(core, by, subject, obj, (*_WALK, *by_sea(core, here, obj)))
         if zombies(core, obj):
             if at + 1 < len(path):
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))

@@ -252,7 +252,8 @@ def _of_armies(core: Core) -> Iterator[BadPosition]:
 def _of_sheets(core: Core) -> Iterator[BadPosition]:
     """Say which technology stands on one player's sheet a second time. ZS-tech.success.counter."""
     for seat in all_seats(core):
-        known = [obj for obj in core.zones[zone(seat, "technologies")] if core.defn[obj] != UNKNOWN]
+        sheet = reversed(core.zones[zone(seat, "technologies")])  # as a file lists it, the top one first
+        known = [obj for obj in sheet if core.defn[obj] != UNKNOWN]
         for at, obj in enumerate(known):
             if core.defn[obj] in {core.defn[other] for other in known[:at]}:
                 rules = ("ZS-tech.cost", "ZS-tech.success.counter")

@@ -323,6 +323,13 @@ def _said_to_adjoin(core: Core, obj: Obj, *, sea: bool) -> list[str]:
     return [*(data.get("adjacent") or ()), *(data.get("sea", ()) if sea else ())]
 
 
+def by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
+    """Return the rule by which a way between two domains is one, where it leads over the sea. ZS-move.sea."""
+    ends = core.card(obj), core.card(to)
+    routes = (there.name in here.printed.get("sea", ()) for here, there in (ends, ends[::-1]))
+    return ("ZS-move.sea",) if any(routes) else ()
+
+
 def heed_quarantine(core: Core, *places: Obj) -> None:
     """Demand what a quarantine counter does, where one lies: no rule says it. ZS-maint.C.quarantine, open point U20."""
     held = any(core.columns[QUARANTINE][obj] for obj in places)

@@ -287,7 +287,8 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     _, slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
     discard_resources(core, by, _picked(core, by, data["use"], values[-1] if slots else ()), rules)
-    core.events.append(events.Used(rules, by, subject))
+    fought = "ZS-zcombat.tech.defence" if isinstance(asked, frames.AtStep) else "ZS-afight.tech.attack"
+    core.events.append(events.Used((*rules, fought) if data.get("fight") else rules, by, subject))
     if placed:
         ((where,), *_) = values
         if "quarantine" in effect:

@@ -34,7 +34,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     elif action.do == "draw" and core.vars["phase"] in ("event", "zombie"):
         # A card is not carried out yet, or three are drawn and the next phase has begun.
         rules = ("ZS-event.draw.three", *rules)
-    elif action.do == "develop" and asked.menu == "chance_die" and core.vars["phase"] == "action":
+    elif action.do == "develop" and asked.menu == "chance.die" and core.vars["phase"] == "action":
         rules = ("ZS-tech.mod.fp", "ZS-tech.roll", *rules)
     elif action.do == "die" and core.vars["phase"] == "maintenance":
         rules = ("ZS-outbreak.roll", "ZS-outbreak.reroll", "ZS-outbreak.three", *rules)

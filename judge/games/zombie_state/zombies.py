@@ -22,6 +22,7 @@ from judge.games.zombie_state.state import (
     MOST,
     POPULATION,
     armies_in,
+    by_sea,
     column,
     domains,
     every_domain,
@@ -39,7 +40,7 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
-    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
@@ -270,15 +271,9 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
             *share.rules,
             "ZS-move.only.populated",
             "ZS-move.deactivate",
-            *_by_sea(core, obj, share.item),
+            *by_sea(core, obj, share.item),
         )
         core.events.append(events.MovedZombies(rules, obj, share.item, share.number))
-
-
-def _by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
-    ends = core.card(obj), core.card(to)
-    routes = (there.name in here.printed.get("sea", ()) for here, there in (ends, ends[::-1]))
-    return ("ZS-move.sea",) if any(routes) else ()
 
 
 def rest_frame(core: Core, _frame: frames.Rest) -> None:

@@ -1,0 +1,77 @@
+"""By which rules a number of a card is what it is now: what a ruling says behind a claim about it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.effects.lasting import marked
+from judge.games.zero_dimension import payment, stats
+from judge.games.zero_dimension.state import on_field, worn_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules
+
+_BONUS: Final = ("ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")
+
+
+def _measured_by(name: str, core: Core, obj: Obj) -> Rules:
+    """Return the rules that make a card's number another one than stands on it; () where none does."""
+    if core.defn[obj] == UNKNOWN:
+        return ()
+    return tuple(dict.fromkeys(_OF[name](core, obj, name)))
+
+
+def _strength(core: Core, obj: Obj, name: str) -> Iterator[str]:
+    """ZX-attack-defence.attack-indefinite, ZX-toc.701, ZX-toc.706, ZX-toc.707, ZX-equipment.*, ZX-numbers.*."""
+    if core.card(obj).open_number(name):
+        yield f"ZX-attack-defence.{name}-indefinite"
+    if not on_field(core, obj):
+        return
+    if marked(core, obj, "copy"):
+        yield "ZX-toc.706"
+    yield from _stated(core, obj, name)
+    for item in worn_by(core, obj)[-1:]:
+        worth, lost = stats.bonus(core, item, name), stats.LASTING.holds(core, item, "no_bonus", True)
+        if worth or lost:
+            yield from _BONUS
+        if lost or (worth and stats.blank(core, item)):
+            yield "ZX-equipment.negate-independent"
+        if worth < 0:
+            yield "ZX-equipment.bonus-negative"
+        if tuple(_stated(core, item, name)):
+            yield "ZX-equipment.bonus-modified"
+    if stats.true_number(core, obj, name) < 0:
+        yield from ("ZX-numbers.negative-as-zero", "ZX-numbers.negative-remembered")
+
+
+def _stated(core: Core, obj: Obj, name: str) -> Iterator[str]:
+    """Yield the rules of the continuous effects that bear on a number. ZX-toc.701, ZX-toc.707."""
+    for kind in (f"set_{name}", name):
+        for source, _ in stats.LASTING.sourced(core, obj, kind):
+            if type(source) is not tuple or len(source) != 2:  # a mark: what put it there is told
+                continue
+            (card, _), aura = source
+            for ability in core.card(card).abilities:
+                if aura in ability.auras:
+                    yield from ability.rules
+            if kind != name:
+                yield "ZX-toc.707"
+
+
+def _cost(core: Core, obj: Obj, _name: str) -> Iterator[str]:
+    """ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-cost.indefinite-unused."""
+    if core.card(obj).open_number("cost"):
+        yield from ("ZX-cost.indefinite", "ZX-cost.indefinite-unused")
+    elif not on_field(core, obj):
+        yield from payment.cost_rules(core, obj, core.owner[obj])
+
+
+_OF: Final = {"attack": _strength, "defence": _strength, "cost": _cost}
+
+MEASURED: Final = {name: partial(_measured_by, name) for name in _OF}
+"""The rules by which each of these numbers of a card is what it is."""
