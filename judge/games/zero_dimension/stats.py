@@ -15,6 +15,7 @@ from judge.engine.ids import as_object
 from judge.games.zero_dimension.definitions import HAPPENINGS
 from judge.games.zero_dimension.state import (
     BATTLE,
+    BATTLES,
     CHAIN,
     DAMAGE,
     DECK,
@@ -22,6 +23,7 @@ from judge.games.zero_dimension.state import (
     EVENT,
     FIELD,
     FIELD_OF,
+    LEVEL,
     LIFE,
     NAMES,
     PAID,
@@ -131,6 +133,18 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
 
 def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
     """Yield each continuous effect in force with its source's environment. ZX-toc.701."""
+    levels = core.columns[LEVEL]
+    now = (core.moved, core.vars["player"], [levels[obj] for place in BATTLES for obj in core.zones[place]])
+    kept = core.known.get("sources")
+    if kept is None or kept[0] != now or "blank" in core.static["auras"]:
+        kept = core.known["sources"] = (now, list(_stating(core)))
+    for env, ability in kept[1]:
+        if ability.condition is None or ability.condition(core, env):
+            yield env, ability.auras
+
+
+def _stating(core: Core) -> Iterator[tuple[Env, Ability]]:
+    """Yield the continuous effects that state something, whether their condition is met or not."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
         for obj in field(core, seat):
@@ -138,12 +152,8 @@ def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
             if obj not in marks and (number == UNKNOWN or not defs[number].states):
                 continue
             for held in effects(core, obj, "continuous"):
-                if not held.ability.auras:
-                    continue
-                env = {"you": seat, "self": core.ref(obj)}
-                condition = held.ability.condition
-                if condition is None or condition(core, env):
-                    yield env, held.ability.auras
+                if held.ability.auras:
+                    yield {"you": seat, "self": core.ref(obj)}, held.ability
 
 
 LASTING = Lasting(_sources)
