@@ -261,7 +261,11 @@ def _of_sheets(core: Core) -> Iterator[BadPosition]:
 
 
 def _of_tracks(core: Core) -> Iterator[BadPosition]:
-    """Say which covered space is none of the track, where it is known. ZS-fp.leftmost.uncovered."""
+    """Say which marker, or covered space, is on no space of its track, where that is known.
+
+    ZS-maint.B.spaces, ZS-fp.leftmost.uncovered.
+    """
+    yield from _of_markers(core)
     try:
         length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
     except NotCovered:
@@ -271,6 +275,18 @@ def _of_tracks(core: Core) -> Iterator[BadPosition]:
             if space > length:
                 facts = {"number": space, "most": length, "player": seat}
                 yield BadPosition("game.track", "spaces.beyond", **facts, rules=("ZS-fp.leftmost.uncovered",))
+
+
+def _of_markers(core: Core) -> Iterator[BadPosition]:
+    rules: Rules = ("ZS-maint.B.plus.one", "ZS-maint.B.spaces")
+    try:
+        length = table(core, "mutation_track", rules)["length"]
+    except NotCovered:
+        return
+    for seat, given in zip(all_seats(core), core.vars["marker"], strict=False):
+        if given > length:
+            facts = {"low": 0, "high": length, "given": given, "rules": rules}
+            yield BadPosition(f"players[{seat}].marker", "number.range", **facts)
 
 
 def _not_multiplied(core: Core) -> Iterator[BadPosition]:
