@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
+from judge.disputes.paths import value_of
 from judge.disputes.report import error_text, label
 from judge.disputes.words import WordedText
 from judge.engine.errors import PrintedOnly
+from judge.engine.ids import Obj
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -124,8 +126,10 @@ class DependenceWriter:
             if has_play and not game.zones[theirs.place[obj]].in_play:
                 continue  # what a number was when the card left says nothing of it any more
             for number, tally in enumerate(game.columns):
-                pair = theirs.columns[number][obj], ours.columns[number][obj]
-                yield from self._change(self.speaker.of(name, tally.name), *pair)
+                kept = [
+                    value_of(core, Obj(obj), tally.name, core.columns[number][obj]) for core in (theirs, ours)
+                ]
+                yield from self._change(self.speaker.of(name, tally.name), *kept)
 
     def _change(self, path: str, found: object, expected: object) -> Iterator[str]:
         if found != expected:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from judge.disputes.claimed import Claimed
 from judge.disputes.described import TABLE
 from judge.disputes.errors import DisputeError
+from judge.disputes.paths import value_of
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.words import WordedText
 from judge.engine.core import CHANCE, UNKNOWN
@@ -225,8 +226,12 @@ class RulingOutcome:
             if flag.name in claimed or (words[0] != words[1] and not gone):
                 yield OutcomeFact(flag.name, *words, flag.name in claimed)
         for number, tally in enumerate(self.game.columns):
-            values = then.columns[number][obj], now.columns[number][obj]
-            gone = moved and values[1] in {0, tally.default}
+            kept = then.columns[number][obj], now.columns[number][obj]
+            gone = moved and kept[1] in {0, tally.default}
+            values = (
+                value_of(then, obj, tally.name, kept[0]),
+                value_of(now, obj, tally.name, kept[1]),
+            )
             if tally.name in claimed or (values[0] != values[1] and not gone):
                 yield OutcomeFact(tally.name, *values, tally.name in claimed)
         for what in claimed:

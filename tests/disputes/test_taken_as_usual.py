@@ -148,3 +148,22 @@ def test_a_character_enters_at_the_level_its_card_is_stated_to_have():
     assert [claim.upheld for claim in ruling.claims] == [True]
     ruling = ruled({**grown, "level": 1}, USE, {"one.attack": 1000})
     assert [claim.upheld for claim in ruling.claims] == [True]
+
+
+@pytest.mark.rule("ZX-toc.600", "ZX-level.three-or-more")
+def test_what_became_of_a_level_begins_at_the_level_that_was_not_told():
+    side = {"battle": [{"id": "two", "card": "Sailor", "entered": 3}]}
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "interpretations": {"ZX-toc.600": "printed-cost"},
+        "cards": {"Sailor": {**SAILOR, "level_cost": 0}},
+        "position": {
+            "turn": {"number": 6, "player": "A", "phase": "action"},
+            "players": {"A": side, "B": {}},
+        },
+        "steps": [{"by": "A", "do": "level_up", "card": "two"}],
+        "claims": [{"by": "A", "says": "", "expect": {"two.level": 2}}],
+    }
+    facts = [fact for row in rule(file).to_dict("en")["outcome"] for fact in row["facts"]]
+    assert {"what": "level", "before": "level 1", "after": "level 2", "changed": True} in facts
