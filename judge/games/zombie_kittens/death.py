@@ -129,7 +129,7 @@ def explode_frame(core: Core, frame: Explode) -> None:
 # ---- a Zombie Kitten
 
 
-def save_demand(core: Core, _by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
+def save_demand(core: Core, _by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand a card that saves from the kitten, and whom it must revive. ZK-ek.only.zk.saves, ZK-revive.forced."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable", *_AT_ONCE), refusals.NotNopeable())

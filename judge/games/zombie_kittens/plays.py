@@ -22,7 +22,6 @@ from judge.games.zombie_kittens.state import (
     CLAIRVOYANCE,
     CLONE,
     DIG,
-    EXPLODING,
     FAVOR,
     FEED,
     GRAVE,
@@ -59,7 +58,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
     kind = kind_of(core, subject)
     denied(core, by, subject)
-    return _DEMANDS.get(question(core).menu, _not_now)(core, by, subject, kind)
+    return _DEMANDS.get(question(core).menu, _not_now)(core, by, kind)
 
 
 def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
@@ -88,12 +87,12 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
 # ---- between two actions
 
 
-def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
+def _in_turn(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Any card in one's own turn, a Now card always. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
         still_plays(core, by)
-        return _clone(core, by, obj)
+        return _clone(core, by)
     if kind == NOPE:
         raise _nothing_to_stop(core)
     if kind == CLAIRVOYANCE:
@@ -101,7 +100,7 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     if kind not in NOW:
         turn_action(core, by, "play")
         still_plays(core, by)
-    return _conditions(core, by, obj, kind)
+    return _conditions(core, by, kind)
 
 
 def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
@@ -119,7 +118,7 @@ def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
     return Illegal(("ZK-card.nope",), refusals.NothingToStop())
 
 
-def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
+def _clone(core: Core, by: Seat) -> tuple[Slot, ...]:
     """Demand what the copied card demands. ZK-card.clone.copy, ZK-card.clone.not.clone, ZK-card.clone.cat.pair."""
     if not core.zones[discard(core)]:
         if core.reading("ZK-card.clone.copy/empty-pile") == "refuse":
@@ -135,7 +134,7 @@ def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     if kind == CAT and core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
         raise Illegal(("ZK-card.clone.cat.pair", "ZK-components.cat.kinds"), refusals.CloneOnLoneCat())
     try:
-        return _conditions(core, by, obj, kind)
+        return _conditions(core, by, kind)
     except Illegal:
         if kind in {FAVOR, ZOMBIE} or core.reading("ZK-card.clone.copy/conditions") == "must-be-met":
             raise
@@ -162,12 +161,10 @@ def _dead_clairvoyance(core: Core, by: Seat) -> None:
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NotMarkedForDead(by))
 
 
-def _conditions(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
+def _conditions(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand what is printed on the card, and whom it must name."""
     if kind == ZOMBIE:
         raise Illegal(("ZK-zk.only.on.ek",), refusals.NoKittenDrawn())
-    if kind == EXPLODING:
-        raise Illegal(("ZK-ek.reveal.at.once",), refusals.NotPlayable(obj))
     if kind == CAT:
         if core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
             raise Illegal(("ZK-components.cat.kinds",), refusals.LoneCat())
@@ -231,16 +228,16 @@ _SPECIAL: Final = {SEE_FUTURE: _see_future, DIG: _dig, GRAVE: _grave, FEED: _fee
 # ---- in answer
 
 
-def _in_answer(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
+def _in_answer(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Allow a Nope in answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
     if kind in {NOPE, CLONE}:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
-        return _conditions(core, by, obj, kind)
+        return _conditions(core, by, kind)
     raise chain.busy(core, by, kind)
 
 
-def _while_defusing(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
+def _while_defusing(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Clairvoyance, by anybody but the one who defuses. ZK-card.clairvoyance, ZK-ek.not.nopeable."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
@@ -252,11 +249,11 @@ def _while_defusing(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, .
     return ()
 
 
-def _not_now(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
+def _not_now(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     raise chain.busy(core, by, kind)
 
 
-_Demand = Callable[["Core", "Seat", "Obj", str], "tuple[Slot, ...]"]
+_Demand = Callable[["Core", "Seat", str], "tuple[Slot, ...]"]
 _DEMANDS: Final[dict[str, _Demand]] = {
     "turn": _in_turn,
     chain.CHAIN: _in_answer,

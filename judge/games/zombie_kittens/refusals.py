@@ -21,12 +21,6 @@ class NotInHand(Reason, tag="card.not-in-hand"):
     item: object
 
 
-class NotPlayable(Reason, tag="card.not-playable"):
-    """The card can never be played."""
-
-    item: Obj
-
-
 class LoneCat(Reason, tag="cat.alone"):
     """A single Cat card does nothing."""
 
