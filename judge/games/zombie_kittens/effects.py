@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
@@ -122,15 +122,8 @@ def _see_future(core: Core, play: Play) -> None:
 
 
 def _shuffle(core: Core, _play: Play) -> None:
-    _mix(core, ("ZK-card.shuffle",))
-
-
-def _mix(core: Core, rules: Rules) -> None:
-    """Shuffle the pile: whatever anybody knew of it is void. ZK-card.shuffle."""
-    for obj in core.zones[pile(core)]:
-        if obj in core.marks:
-            core.mark(obj, ())
-    chance.shuffle(core, pile(core), rules)
+    """Shuffle the pile: what anybody knew of its order is void. ZK-card.shuffle."""
+    chance.shuffle(core, pile(core), ("ZK-card.shuffle",))
 
 
 def _clairvoyance(core: Core, play: Play) -> None:
@@ -219,7 +212,7 @@ def _bury(core: Core, by: Seat, _subject: None, values: Values, asked: Burying) 
 
 def mix_frame(core: Core, _frame: MixPile) -> None:
     """Shuffle after the cards came back. ZK-card.grave."""
-    _mix(core, ("ZK-card.grave",))
+    chance.shuffle(core, pile(core), ("ZK-card.grave",))
 
 
 def _no_effect(core: Core, play: Play) -> None:
