@@ -18,7 +18,7 @@ from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.format import Step
     from judge.disputes.replay import Replay
@@ -217,20 +217,21 @@ def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> l
 
 
 def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
-    """Return whether a step names what there is of an option's slots, and names nothing else for sure."""
-    named = [slot for slot in option.slots if slot.name in step]
+    """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
+    told: Mapping[str, object] = step
+    named = [slot for slot in option.slots if slot.name in told]
     return bool(named) and all(
-        _is_surely(replay, step[slot.name], replay.reader.only(slot.describe(replay.core))) for slot in named
+        _is_surely(replay, told[slot.name], replay.reader.only(slot.describe(replay.core))) for slot in named
     )
 
 
 def _is_surely(replay: Replay, said: object, only: object) -> bool:
     """Return whether what is said is the only value of a slot: that number, or that card by its id or as no other there."""
     if not isinstance(only, tuple) or len(only) != 1:
-        return said == only
+        return bool(said == only)
     (obj,), core = only, replay.core
-    if said in replay.laid.objects:
-        return replay.laid.objects[said] == obj
+    if isinstance(said, str) and said in replay.laid.objects:
+        return bool(replay.laid.objects[said] == obj)
     if not isinstance(said, str) or not replay.reader.pack.knows(said):
         return False
     number = replay.reader.pack.number(said, "")
