@@ -134,6 +134,7 @@ class _BenchView:
         return {
             "question": self._question(),
             "stack": self._stack(),
+            "battle": self._battle(),
             **self._offered(),
             "seats": [self._seat(seat) for seat in range(len(self.replay.laid.seats))],
             "table": [
@@ -195,6 +196,22 @@ class _BenchView:
             }
             for item in reversed(self.core.stack)
         ]
+
+    def _battle(self) -> list[dict[str, object]]:
+        """Return who fights in the battle that is on, each with what they are in it; nothing without one."""
+        found: list[dict[str, object]] = []
+        for one in self.game.memory:
+            if "attacker" in one.kind.names and self.core.vars[one.var]:
+                for what, ref in zip(one.kind.names, self.core.vars[one.var], strict=True):
+                    if isinstance(ref, tuple) and (ref[0] < 0 or self.core.found(ref)):
+                        found.append(
+                            {
+                                "what": self.speaker.word(what),
+                                "name": self.speaker.card(ref[0]),
+                                "label": self.replay.laid.labels.get(ref[0], ""),
+                            }
+                        )
+        return found
 
     def _about(self, item: Declared) -> str:
         ref = item.ref_of()

@@ -31,7 +31,7 @@ MORE: Final = ";"
 _LISTS: Final = {"objects", "order"}  # slots that name several
 _ALWAYS: Final = {"by", "do", "ability", "target", "note"}  # written in their own way
 _MOMENTS: Final = {"answers", "after", "at_once", "during", "phase", "corrects"}  # taps alone tell them
-__all__ = ["Lexicon", "NotALineError", "completed", "lexicon", "read", "written", "written_claim"]
+__all__ = ["Lexicon", "NotALineError", "aimed", "completed", "lexicon", "read", "written", "written_claim"]
 
 
 # ---- reading
@@ -152,6 +152,18 @@ def _around(text: str, word: str) -> tuple[str, bool, str]:
 
 def written(step: Mapping[str, object], words: Lexicon) -> str:
     """Write a step as a line, in the words people see."""
+    head, at, more = _parts(step, words)
+    return " ".join([*head, *([AT, at] if at else []), *(f"{MORE} {part}" for part in more)])
+
+
+def aimed(step: Mapping[str, object], words: Lexicon) -> str:
+    """Return what a step is aimed at, and what else was chosen."""
+    _, at, more = _parts(step, words)
+    return " · ".join([*([f"→ {at}"] if at else []), *more])
+
+
+def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, list[str]]:
+    """Return who did what with what; at what; and what more is named, each with its word."""
 
     def say(label: object, among: Mapping[str, str]) -> str:
         return next((said for said, meant in among.items() if meant == label), str(label))
@@ -176,16 +188,13 @@ def written(step: Mapping[str, object], words: Lexicon) -> str:
         parts.append(say(step["word"], words.words))
     elif subject and (subject != "note" or step["do"] == OTHER):
         parts.append(value(step[subject]) + (f"/{step['ability']}" if "ability" in step else ""))
-    for key, named in step.items():
-        if key == "target":
-            parts += [AT, several(named)]
+    more: list[str] = []
     for key, named in step.items():
         if isinstance(named, dict):  # each part of what was paid for itself
-            for part, paid in named.items():
-                parts += [MORE, say(part, words.slots), several(paid)]
+            more += [f"{say(part, words.slots)} {several(paid)}" for part, paid in named.items()]
         elif key not in {*_ALWAYS, *_MOMENTS, "number" if takes == "number" else "", subject}:
-            parts += [MORE, say(key, words.slots), several(named)]
-    return " ".join(parts)
+            more.append(f"{say(key, words.slots)} {several(named)}")
+    return parts, several(step["target"]) if "target" in step else "", more
 
 
 def written_claim(claim: Mapping[str, Any], words: Lexicon) -> str:

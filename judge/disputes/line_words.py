@@ -122,9 +122,9 @@ def _add_things(words: Lexicon, stand: Mapping[str, Any]) -> None:
 def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], language: str) -> None:
     """Gather the names of cards: the stated ones, then all of the game, as they are called in each language."""
     for key, data in stated.items():
-        name = (data.get("names") or {}).get(language) or data.get("name") or key
-        cards.setdefault(str(name), key)
-        cards.setdefault(key, key)
+        own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
+        cards.setdefault(str((data.get("names") or {}).get(language) or data.get("name") or own), own)
+        cards.setdefault(own, own)
     try:
         known = catalogue.load(game).cards.values()
     except catalogue.CardError:

@@ -448,8 +448,9 @@ class Speaker:
         return self.fill(self.words.terms["of"], {"owner": owner, "thing": self.tally(what)})
 
     def word(self, word: str) -> str:
-        """Return the term for a word of the data, or the word itself."""
-        return self.words.terms.get(word, word)
+        """Return the term for a word of the data, else what a card of that name is called, or the word itself."""
+        called = (number for number, card in enumerate(self.laid.core.defs) if card and card.name == word)
+        return self.words.terms.get(word) or next(map(self.definition, called), word)
 
     def _join(self, parts: list[str]) -> str:
         said = [part for part in parts if part]

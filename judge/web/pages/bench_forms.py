@@ -16,7 +16,7 @@ from judge.store.services import positions
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from werkzeug.datastructures import MultiDict
 
@@ -143,15 +143,23 @@ def drawn(
     claims = file["claims"]
     return {
         "stand": stand,
-        "steps": _together(whole["steps"]),
+        "steps": _together(_aimed(whole["steps"], steps, words)),
         "stop": whole["stop"],
         "touched": touched(stand, args.get("tap", "")[:80]),
         "lit": lit(stand, claiming="claims" in args),
         "changed": changed,
         "claiming": "claims" in args,
-        "last_line": line.written(steps[-1], words) if steps else "",
-        "last_claim": line.written_claim(claims[-1], words) if claims else "",
+        "last_line": line.written(steps[-1] if steps else _first_offered(stand), words),
+        "last_claim": line.written_claim(
+            claims[-1] if claims else {"by": file["players"][0], "expect": {"illegal": 1}}, words
+        ),
     }
+
+
+def _first_offered(stand: dict[str, Any]) -> dict[str, Any]:
+    """Return the step that is offered first, as an example of a line."""
+    offered = [option["step"] for option in stand["options"] if option["do"] != "pass"]
+    return offered[0] if offered else {"by": stand["seats"][0]["name"], "do": "pass"}
 
 
 def lit(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
@@ -173,6 +181,18 @@ def may_be_tapped(option: dict[str, Any]) -> list[str]:
         choice["value"] for ask in option["asks"] if ask["kind"] != "number" for choice in ask["options"]
     ]
     return [*chosen, *(choice["value"] for choice in option["given"])]
+
+
+def _aimed(
+    shown: list[dict[str, Any]], steps: Sequence[Mapping[str, Any]], words: line.Lexicon
+) -> list[dict[str, Any]]:
+    """Add to the steps that were told at whom or what they were aimed, and what was chosen but for what was paid."""
+    return [
+        {**row, "at": line.aimed({key: v for key, v in steps[row["n"] - 1].items() if key != "pay"}, words)}
+        if row["n"]
+        else row
+        for row in shown
+    ]
 
 
 def _together(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:

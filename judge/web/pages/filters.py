@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,7 @@ from judge.web.pages.settings import shown_moment
 from judge.web.paper import RECORD
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date, datetime
 
     from flask import Flask
@@ -53,6 +55,14 @@ def mmss(seconds: int) -> str:
     hours, rest = divmod(seconds, 3600)
     face = f"{rest // 60}:{rest % 60:02d}"
     return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else sign + face
+
+
+def whole(text: str, people: Mapping[str, str]) -> Markup:
+    """Mark the players' names in a sentence: a line may break before and after a name, not in it."""
+    names = sorted(filter(None, people.values()), key=len, reverse=True)
+    parts = re.split(f"({'|'.join(map(re.escape, names))})", text) if names else [text]
+    mark = Markup('<span class="kept">{}</span>')
+    return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def moment(at: datetime, form: str = "short") -> str:
@@ -135,6 +145,7 @@ def init_app(app: Flask) -> None:
     """Add the filters and tables."""
     app.jinja_env.filters |= {
         "mmss": mmss,
+        "whole": whole,
         "moment": moment,
         "clock_time": clock_time,
         "field_time": shown_moment,
