@@ -296,7 +296,8 @@ class OtherCourses:
         known = [stop.error, *stop.earlier, *(_refused_by(each) for each in ruling.refused_then)]
         if not isinstance(then.error, Illegal) or any(same_refusal(then.error, each) for each in known):
             return
-        if isinstance(came, Ruling) and not came.over and then.error.kind is not Refusal.TURN:
+        waited = isinstance(stop.error, Illegal) and stop.error.kind is Refusal.TURN
+        if isinstance(came, Ruling) and not came.over and _says_more(then.error.kind, waited=waited):
             kept = came.kept()
             self.replay.restore(branch.before)
             moment = LaterMoment(number, tried.gone, kept, self.replay.copy())
@@ -419,3 +420,8 @@ def _dependences(
         for key in dict.fromkeys(key for key, _ in found)
         if key in differs or key in left_out
     )
+
+
+def _says_more(later: Refusal, *, waited: bool) -> bool:
+    """Return whether a refusal at a later moment says more than that it was too early, or than what holds at any time."""
+    return not later.of_timing or (waited and later is Refusal.PHASE)

@@ -249,6 +249,8 @@ class Speaker:
         sentence = self.words.verbs.get(step["do"])
         about = next((step[key] for key in ("card", "player", "number", "word") if key in step), "…")
         subject = str(step["note"] if step["do"] == OTHER else about)
+        if "word" in step:
+            subject = self.word(subject)
         if subject in self.laid.objects:
             subject = self.card(self.laid.objects[subject])
         elif _MADE_UP.fullmatch(subject):
