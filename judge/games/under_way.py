@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.effects.language import may_find
+from judge.engine.effects.language import may_find, sort
 from judge.engine.errors import BadPosition, NeedsFact
 from judge.engine.run import Ask
 from judge.engine.windows import InWindow, OpenWindow, Resolve, Resolving
@@ -62,9 +62,13 @@ def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[Bad
 
 
 def target_faults(
-    core: Core, env: Env, targets: tuple[Target, ...], path: str, rules: Rules
+    core: Core, env: Env, targets: tuple[Target, ...], path: str, rules: Rules, *, newest: bool = False
 ) -> Iterator[BadPosition]:
-    """Yield which targets of something declared are not named, too few or too many, or nothing its words speak of."""
+    """Yield which targets of something declared are not named, too few or too many, or nothing its words speak of.
+
+    `newest`: nothing can have changed since it was declared, so that what is stated of its targets and what lasts on them
+    is held against them too. Of anything older only what is printed is: a cost may have been paid since.
+    """
     for target in targets:
         spot, named = f"{path}.{target.name}", env.get(target.name)
         if named is None:
@@ -75,12 +79,15 @@ def target_faults(
             yield BadPosition(spot, "choose.count", rules=rules, **facts)
         else:
             for obj, stamp in named:
-                if core.found((obj, stamp)) and not _may_be_meant(core, env, target, obj):
+                if core.found((obj, stamp)) and not _may_be_meant(core, env, target, obj, newest=newest):
                     yield fault(spot, "under-way.target", rules, obj)
 
 
-def _may_be_meant(core: Core, env: Env, target: Target, obj: Obj) -> bool:
+def _may_be_meant(core: Core, env: Env, target: Target, obj: Obj, *, newest: bool) -> bool:
     try:
+        if newest:
+            sure, doubts = sort(core, env, target.select)
+            return obj in sure or obj in doubts
         return may_find(core, env, target.select, obj)
     except (NeedsFact, KeyError):  # of what else it speaks of nothing is told
         return True

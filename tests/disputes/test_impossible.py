@@ -43,3 +43,29 @@ def test_what_everybody_begins_with_is_laid_out_where_the_set_up_leaves_it_out(g
     file = {"dispute": 1, "game": game, "position": {"turn": {"phase": phase, "player": "A"}}}
     ruling = rule({**file, "claims": [{"by": "A", "expect": LAID[game]}]})
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
+
+
+OLDER = {
+    "what was declared before something else": (
+        "{do: tactic, by: A, card: q, target: [x]}, {do: tactic, by: B, card: b}",
+        "x, card: Man, marks: [{attack: 500, until: turn}]",
+    ),
+    "what fits": ("{do: tactic, by: A, card: q, target: [x]}", "x, card: Man"),
+}
+
+
+@pytest.mark.rule("ZX-toc.705")
+@pytest.mark.parametrize("told", OLDER)
+def test_what_lasts_is_held_against_the_targets_of_what_was_declared_last_alone(told):
+    declared, target = OLDER[told]
+    chain = "{id: q, card: Snipe, owner: A}" + (
+        ", {id: b, card: Bolt, owner: B}" if "card: b" in declared else ""
+    )
+    position = f"""
+        turn: {{number: 5, phase: action, player: A}}
+        players: {{A: {{battle: [{{id: {target}}}]}}}}
+        table: {{chain: [{chain}]}}
+        declared: [{declared}]
+    """
+    file = {"dispute": 1, "game": "zero_dimension", "cards": _TOLD["cards"]["zero_dimension"]}
+    assert rule({**file, "position": yaml.safe_load(position)}).verdict == "resolved"

@@ -175,7 +175,10 @@ def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Itera
         if item.number != (found[0] if found is not None else -1):
             yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-tactics.resolve-effect",), obj)
         elif found is not None and untouched:
-            yield from target_faults(core, item.env, found[1].targets, path, _AIMED)
+            newest = item is core.stack[-1] and not any(
+                ability.extra or ability.alternative for ability in core.defs[item.definition].abilities
+            )
+            yield from target_faults(core, item.env, found[1].targets, path, _AIMED, newest=newest)
 
 
 def _own_character(core: Core, ref: Ref, side: Seat | None, path: str, rules: Rules) -> Iterator[BadPosition]:
@@ -213,7 +216,8 @@ def _of_effect(core: Core, item: Effect, path: str, *, untouched: bool) -> Itera
     if activated and item.by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
         yield fault(f"{path}.by", "under-way.seat", rules, seat=item.by)
     if untouched and not later:
-        yield from target_faults(core, item.env, ability.targets, path, _AIMED)
+        newest = item is core.stack[-1] and not ability.costs
+        yield from target_faults(core, item.env, ability.targets, path, _AIMED, newest=newest)
 
 
 def _of_set_off(core: Core, item: object, path: str) -> Iterator[BadPosition]:

@@ -211,8 +211,9 @@ def _of_targets(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
     """Find targets that are not named, too many, or nothing that the words speak of. ZWO-qa.targets-on-declaration."""
     if not isinstance(item, Effect) or not _used_as(core, item)[1]:
         return
-    targets = core.defs[item.definition].abilities[item.number].targets
-    yield from target_faults(core, item.env, targets, path, _TARGETS)
+    ability = core.defs[item.definition].abilities[item.number]
+    newest = item is core.stack[-1] and all(cost.kind == "mana" for cost in ability.costs)
+    yield from target_faults(core, item.env, ability.targets, path, _TARGETS, newest=newest)
 
 
 _LIES: Final = {"mana": REST, "back": BACK}
