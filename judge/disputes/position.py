@@ -363,7 +363,9 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         elif known.each and isinstance(section.get(known.name), dict):
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     try:
-        if NEXT not in position:
+        if NEXT in position:
+            package(core.game.id).work_out(core)
+        else:
             core.game.resume(core, _of_turn(core.game, turn))
         under_way.remember(reader, position)
         told = under_way.take_up(reader, position)

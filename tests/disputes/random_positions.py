@@ -19,11 +19,9 @@ from judge.disputes.cards import Pack
 from judge.disputes.position import LaidPosition, lay_out
 from judge.disputes.writing_down import write_down
 from judge.engine.canonical import Counted, digest
-from judge.engine.chance import Picking
 from judge.engine.core import Core
 from judge.engine.errors import EngineError
-from judge.engine.kinds import SEAT, contents_of
-from judge.engine.run import act, begin, legal, question
+from judge.engine.run import act, begin, legal
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:
@@ -147,10 +145,7 @@ def gone_on(core: Core, again: Core, rng: Random, most: int) -> bool:
         action = option.sample(core, rng)
         values = [_moved(value, there) for value in action.values]
         shapes = zip(option.slots, action.values, values, strict=True)
-        of_seats = _draws_seats(core)
-        same = tuple(
-            old if of_seats or slot.describe(core)["kind"] == "number" else new for slot, old, new in shapes
-        )
+        same = tuple(old if slot.describe(core)["kind"] == "number" else new for slot, old, new in shapes)
         try:
             act(core, action)
         except EngineError:
@@ -159,12 +154,6 @@ def gone_on(core: Core, again: Core, rng: Random, most: int) -> bool:
         if digest(core) != digest(again):
             return False
     return True
-
-
-def _draws_seats(core: Core) -> bool:
-    """Return whether chance is asked for a player."""
-    about = question(core).data
-    return isinstance(about, Picking) and contents_of(about)["options"][0].parts[0].of == SEAT
 
 
 def _told(by: Counted) -> Callable[[Option], str]:

@@ -102,6 +102,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="Unicorn Overlord Card Game",
+    work_out=rounds.number_rows,
     governing=GOVERNING,
     anew=ANEW,
     decks=RULES,

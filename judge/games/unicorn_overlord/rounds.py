@@ -197,7 +197,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["began"] = began(core)
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", rows(core))
-    _number_rows(core, row)
+    number_rows(core, row)
     power.count_revealed(core)
     number_what_lies(core)
     if phase in setup.RESUMED:
@@ -252,7 +252,7 @@ def _number(value: Any, path: str, most: int) -> int:
     return value
 
 
-def _number_rows(core: Core, row: int) -> None:
+def number_rows(core: Core, row: int = 1) -> None:
     """Give battle cards listed without rows the rows from 1 on, those face down from the one reached. UO-battle.place."""
     for seat in everybody(core):
         if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):

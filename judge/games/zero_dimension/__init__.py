@@ -147,6 +147,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="零次元",
+    work_out=turn.attach_listed,
     governing=GOVERNING,
     stated=MEASURED,
     anew=ANEW,

@@ -320,7 +320,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["turn"] = number - 1 if phase == "reset" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
-    _attach_listed(core)
+    attach_listed(core)
     if phase not in BATTLE_STEPS:
         core.agenda.append(_BEGINS[phase]())
         return
@@ -353,7 +353,7 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
     core.agenda.extend((frames.StartGame(), setup.mulligans(core, first)))
 
 
-def _attach_listed(core: Core) -> None:
+def attach_listed(core: Core) -> None:
     """Attach each equipment to the character it is listed behind, where there is one. ZX-equipment.resolve-attach."""
     column = core.columns[WEARER]
     for place in BATTLES:
