@@ -7,20 +7,21 @@ game's disputes (`schema.py`), the checks when a file is read (`understood.py`) 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.value_words import PASSES, RIGHT, UNDER_WAY
 from judge.documents import read_yaml
+from judge.engine.core import Core
 from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.disputes.format import Step
-    from judge.engine.game import Game, Memory, Tally, TurnField
+    from judge.engine.game import Game, Memory, Tally, TurnField, Verb
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
@@ -88,7 +89,7 @@ class VerbNote:
 
     `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
     same player is asked for them next. `asked`: whether it ever is: in "play", or "never".
-    `told`: whether the game describes its slots at all.
+    `told`: whether the game describes its slots at all. `words`: those that its subject can be, where no card has others.
     """
 
     name: str
@@ -99,6 +100,7 @@ class VerbNote:
     asked: str = "play"
     examples: tuple[Mapping[str, Any], ...] = ()
     told: bool = True
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +215,12 @@ def described(game: str) -> Description:
         game,
         built,
         offered.seats,
-        {name: _verb(game, name, verb.takes, told["verbs"].get(name)) for name, verb in built.verbs.items()},
+        {
+            name: replace(
+                _verb(game, name, verb.takes, told["verbs"].get(name)), words=_subjects(built, verb)
+            )
+            for name, verb in built.verbs.items()
+        },
         tuple(_zones(built)),
         {flag.name: tuple(flag.words) for flag in built.flags},
         built.tallies,
@@ -270,6 +277,11 @@ def further(verb: VerbNote) -> tuple[str, str]:
 def told_as(slot: str, step: Step) -> str:
     """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
     return FROM_TOP if slot == "order" and FROM_TOP in step else slot
+
+
+def _subjects(built: Game, verb: Verb) -> tuple[str, ...]:
+    """Return the words that the subject of a verb can be in every position; nothing where it is no such word."""
+    return tuple(verb.words(Core(built, (), {}))) if verb.words is not None else ()
 
 
 def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:

@@ -11,6 +11,7 @@ from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
 from judge.disputes.described import CHANCE, FROM_TOP, RESULTS, USED, described
+from judge.disputes.file import DisputeSchema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import AbilityWords
 from judge.disputes.stated_cards import card_schema
@@ -121,6 +122,17 @@ def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
     return {section: examples for section, examples in found.items() if section in _SECTIONS}
 
 
+_FILE: Final = tuple(DisputeSchema().fields)
+_MOMENTS: Final = {
+    "answers": "n",
+    "after": "n",
+    "phase": "…",
+    "at_once": "true",
+    "during": "resolution",
+    "corrects": "n",
+}
+
+
 class _ReferenceWriter:
     """Tells of one game in one language."""
 
@@ -157,7 +169,12 @@ class _ReferenceWriter:
 
     def _action(self, verb: VerbNote) -> ActionRow:
         own = self.own
-        keys = [WordRow("", "", own[f"takes {verb.takes}"])] if verb.takes != "none" else []
+        takes = own[f"takes {verb.takes}"] if verb.takes != "none" else ""
+        if verb.words == tuple(dict.fromkeys(zone.name for zone in self.known.zones)):
+            takes = own["takes zone"]
+        elif verb.words:
+            takes = f"`word`: {self._words(verb.words, of='zone')}"
+        keys = [WordRow("", "", takes)] if takes else []
         keys += [self._slot(slot) for slot in verb.slots]
         if verb.named:
             keys.append(WordRow("…", "", own["named"]))
@@ -188,6 +205,8 @@ class _ReferenceWriter:
 
     def _tables(self) -> Iterator[WordTable]:
         own = self.own
+        yield WordTable(own["file"], own["file note"], tuple(self._file()))
+        yield WordTable(own["moments"], own["moments note"], tuple(self._moments()))
         yield WordTable(own["places"], own["listed"], tuple(self._places()))
         yield WordTable(own["item"], "", tuple(self._item()))
         yield WordTable(own["numbers"], "", tuple(self._numbers()))
@@ -199,6 +218,17 @@ class _ReferenceWriter:
         yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
         yield WordTable(own["fields"], own["fields note"], tuple(self._fields()))
         yield WordTable(own["abilities"], own["abilities note"], tuple(self._abilities()))
+
+    def _file(self) -> Iterator[WordRow]:
+        """Tell the keys of a file."""
+        seats = ", ".join(map(str, self.known.seats))
+        for key in _FILE:
+            said = self.own[f"file {key}"].replace("{game}", self.known.game).replace("{number}", seats)
+            yield WordRow(key, "", said)
+
+    def _moments(self) -> Iterator[WordRow]:
+        for key, value in _MOMENTS.items():
+            yield WordRow(f"{key}: {value}", "", self.own[f"moment {key}"])
 
     def _places(self) -> Iterator[WordRow]:
         for zone in self.known.zones:
@@ -422,29 +452,3 @@ def _one_line(data: object) -> str:
 
 
 # ---- Markdown
-
-
-def markdown(told: Reference, name: str) -> str:
-    """Write a reference as a Markdown page."""
-    lines = [f"# {told.title}: {name}", "", told.intro, "", f"## {told.heading}", "", told.every, ""]
-    for action in told.actions:
-        lines += [f"### `{action.name}` {action.said}".rstrip(), ""]
-        lines += [action.note, ""] if action.note else []
-        lines += [f"- {_key(row)}" for row in action.keys] + ([""] if action.keys else [])
-        for example in action.examples:
-            lines += ["```yaml", example.rstrip(), "```", ""]
-    for table in told.tables:
-        lines += [f"## {table.heading}", ""]
-        lines += [table.note, ""] if table.note else []
-        lines += [f"- {_key(row)}" for row in table.rows] + [""]
-    if told.whole:
-        lines += [f"## {told.whole_heading}", ""]
-        for whole in told.whole:
-            lines += ["```yaml", whole.rstrip(), "```", ""]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _key(row: WordRow) -> str:
-    said = f" {row.said}" if row.said else ""
-    note = f": {row.note}" if row.note else ""
-    return f"`{row.name}`{said}{note}" if row.name else row.note

@@ -83,7 +83,7 @@ class Package:
     check_position: Callable[[Core], None] = _nothing_to_check
     """Raises BadPosition where the rules make a stated position impossible."""
     work_out: Callable[[Core], None] = _nothing_to_check
-    """Works out of what lies where what a file leaves out of the cards, where it tells what comes next: then nothing resumes."""
+    """Works out what a file leaves out of its cards, where it tells what comes next: then nothing resumes."""
     most_copies: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
     """How many of a card there can be in the whole game, and by which rules; None: any number."""
     copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
