@@ -52,7 +52,6 @@ OBJECT_PATHS: Final[Mapping[str, str]] = {
 
 
 _PAID: Final = {"pay", "mana", "back"}  # slots that are told as what was paid
-_OF_CARDS: Final = {"targets", "pay", "use_auto", "absorb"}  # actions that ask what the text of a card asks
 
 
 class TurnPath(NamedTuple):
@@ -135,7 +134,7 @@ class Description:
 
     `built`: the game for the most players; `limited`: whether abilities can be used up (`used` of an object); `memory`: what
     is remembered; `rights`: whether a position can tell whose right to act it is. `examples`: whole small disputes that
-    speak of its zones and paths.
+    speak of its zones and paths. `lies`: where a card lies of which nobody says where.
     """
 
     game: str
@@ -153,6 +152,7 @@ class Description:
     memory: tuple[Memory, ...]
     rights: bool
     paths: tuple[PathNote, ...]
+    lies: str
     examples: tuple[Mapping[str, object], ...] = ()
 
     @property
@@ -232,6 +232,7 @@ def described(game: str) -> Description:
         built.memory,
         built.under_way is not None,
         tuple(_paths(game, built, told)),
+        told["lies"] or next(zone.name for zone in built.zones if zone.owner is not None),
         tuple(_whole(game, example) for example in told["examples"]),
     )
 
@@ -245,6 +246,7 @@ def _told(game: str) -> dict[str, Any]:
         "verbs": {**shared["verbs"], **loaded.get("verbs", {})},
         "paths": loaded.get("paths", {}),
         "also": loaded.get("also", {}),
+        "lies": loaded.get("lies", ""),
         "examples": loaded.get("examples") or [],
     }
 
@@ -260,7 +262,7 @@ def names(verb: VerbNote) -> list[str]:
     found = ["card"] if verb.takes not in {"none", "player"} else []
     kinds = {slot.name: slot.kind for slot in verb.slots}
     if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card
-        return [*found, "target", "pay", "player"] if found or verb.name in _OF_CARDS else found
+        return [*found, "target", "pay", "player"] if found or verb.named else found
     found += ["target"] if "target" in kinds else []
     found += ["player"] if verb.takes == "player" or "player" in kinds else []
     return found + (["pay"] if set(kinds) - {"target", "player"} else [])

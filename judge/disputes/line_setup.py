@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.described import described
 from judge.disputes.line_words import MOST, NotALineError, add_cards, begins, clean, exact, first, fitting
 from judge.disputes.words import words_of
 from judge.games import package
@@ -16,7 +17,6 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-USUAL = ("original", "battle", "domains", "hand")  # where a card lies of which nobody says where
 _DIGITS = 4
 
 
@@ -42,7 +42,7 @@ def setup_words(
     for seat, name in people.items():
         words.seats.setdefault(name, seat)
     owned = [zone.name for zone in built.zones if zone.owner == 0]
-    words.usual = next((zone for zone in USUAL if zone in owned), owned[0])
+    words.usual = described(game).lies
     for tag in (language, *LANGUAGES):
         terms = words_of(game, tag).terms
         for zone in owned:

@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from judge.engine.game import TurnField
 
 
-PLAYS: Final = ("play", "enter", "event", "use")  # what is done with a card whose name is told for an action
-
-
 def understand(dispute: DisputeFile) -> tuple[dict[str, object], tuple[DisputeError, ...]]:
     """Return a dispute that has passed the schema in the words of its game, and all in it that means nothing."""
     reading = _DisputeReader(dispute)
@@ -121,7 +118,7 @@ class _DisputeReader:
             return found
         near = nearest(said, listed, self.game, of=of) if isinstance(said, str) else None
         if isinstance(said, str) and of == "verb" and self._is_card(said):
-            near = next((verb for verb in PLAYS if verb in listed), near)
+            near = nearest("play", listed, self.game, of=of) or near
         self._fault(
             path,
             reason,
