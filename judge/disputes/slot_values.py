@@ -202,6 +202,12 @@ class SlotReader(ObjectFinder):
 
 _WHOLE: Final = re.compile(r"[+-]?\d+")
 _FRACTION: Final = re.compile(r"[+-]?(\d+ )?\d+/\d+|[+-]?\d+[.,]\d+")
+_PARTS: Final = re.compile(r"(?:(?P<whole>\w+)(?:又|と))?(?P<below>\w+)分(?:之|の)(?P<above>\w+)")
+_NUMERALS: Final = {sign: str(number) for number, sign in enumerate("〇一二三四五六七八九十")} | {
+    "兩": "2",
+    "两": "2",
+    "零": "0",
+}
 _VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
 
 
@@ -215,6 +221,10 @@ def _number(given: object, path: str) -> object:
             return int(text)
         if _FRACTION.fullmatch(text):
             return text
+        parts = _PARTS.fullmatch(text[:20])
+        said = [_NUMERALS.get(part, part) for part in parts.group("whole", "above", "below")] if parts else []
+        if parts and all(part is None or part.isdecimal() for part in said):
+            return f"{said[0]} {said[1]}/{said[2]}" if said[0] else f"{said[1]}/{said[2]}"
     raise DisputeError(path, "claim.number", given=str(given)[:40])
 
 

@@ -37,6 +37,18 @@ def begins_before(core: Core, turn: Mapping[str, Any]) -> bool:
     return turn["phase"] == FIRST_PLAYER
 
 
+def is_undrawn(core: Core, whole: Begins) -> bool:
+    """Return whether a file tells whole decks and nothing that was taken from them: then nothing has been drawn yet."""
+    places = [(number, zone) for number, zone in enumerate(core.game.zones) if zone.owner is not None]
+    decks = [number for number, zone in places if zone.name in whole and number in core.told]
+    taken = any(core.zones[number] for number, zone in places if zone.name not in whole)
+    return (
+        bool(decks)
+        and not taken
+        and all(len(core.zones[number]) == whole[core.game.zones[number].name][0] for number in decks)
+    )
+
+
 def lay_out(core: Core, begins: Begins) -> None:
     """Lay out, as unknown cards, what everybody begins with and the file leaves out."""
     for number, zone in enumerate(core.game.zones):

@@ -63,7 +63,9 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         core, "mulligan", frames.StartGame, frames.AskMulligan
     ):
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
-    if core.vars["phase"] == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst):
+    if core.vars["phase"] == SETUP and beginning.is_laid(
+        core, "chance.pick", frames.TossFirst, frames.BeginWith
+    ):
         yield from beginning.faults(core, WHOLE_DECK, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     yield from under_way.faults(core)
     for obj in map(Obj, range(len(core.defn))):

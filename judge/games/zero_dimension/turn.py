@@ -343,9 +343,10 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
 
     What the file leaves out of them is laid out.
     """
-    if beginning.begins_before(core, turn):
+    if beginning.begins_before(core, turn) or beginning.is_undrawn(core, setup.WHOLE_DECK):
+        told = turn["phase"] == SETUP and "player" in turn
         beginning.lay_out(core, setup.WHOLE_DECK)
-        core.agenda.append(frames.TossFirst())
+        core.agenda.append(frames.BeginWith(turn["player"]) if told else frames.TossFirst())
         return
     first = turn.get("player", Seat(0))
     core.vars["player"] = core.vars["first"] = first

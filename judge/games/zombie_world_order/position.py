@@ -96,7 +96,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield BadPosition("turn.number", "number.range", **facts)
     if phase == SETUP and beginning.is_laid(core, "mulligan", frames.StartGame, frames.AskRedraw):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
-    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst):
+    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst, frames.BeginWith):
         yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
     for seat in SEATS:

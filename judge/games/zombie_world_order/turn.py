@@ -270,9 +270,10 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
 
     Hands and decks that the file leaves out are laid out.
     """
-    if beginning.begins_before(core, turn):
+    if beginning.begins_before(core, turn) or beginning.is_undrawn(core, WHOLE_DECK):
+        told = turn["phase"] == SETUP and "player" in turn
         beginning.lay_out(core, WHOLE_DECK)
-        core.agenda.append(frames.TossFirst())
+        core.agenda.append(frames.BeginWith((as_object(turn["player"]),)) if told else frames.TossFirst())
         return
     first = turn.get("player", Seat(0))
     core.vars["player"] = first
