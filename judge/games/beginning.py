@@ -34,7 +34,7 @@ def begins_before(core: Core, turn: Mapping[str, Any]) -> bool:
     if number not in {0, 1}:
         raise BadPosition("turn.number", "number.range", low=0, high=1, given=number)
     core.vars["turn"] = 0
-    return turn["phase"] == FIRST_PLAYER
+    return bool(turn["phase"] == FIRST_PLAYER)
 
 
 def is_undrawn(core: Core, whole: Begins) -> bool:
