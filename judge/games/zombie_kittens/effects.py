@@ -70,9 +70,11 @@ MENUS: Final = {
 def resolve_play(core: Core, frame: Resolving) -> None:
     """Carry out a card nobody stopped. ZK-turn.resolve.sequentially."""
     play = cast("Play", frame.item)
-    if play.player is None and effect_of(core, play) in {FAVOR, FEED}:
+    effect = effect_of(core, play)
+    names = effect == FAVOR or (effect == FEED and the_dead(core))
+    if names and play.player is None:
         raise NeedsFact("player", play.card)
-    _EFFECTS[effect_of(core, play)](core, play)
+    _EFFECTS[effect](core, play)
 
 
 def effect_of(core: Core, play: Play) -> str:
