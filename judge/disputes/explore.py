@@ -280,7 +280,7 @@ class Explorer:
                 tails = _agreed(self._from(after, said, known=rests))
             else:
                 tails = [self._end(claims)]
-            found += [WayThrough((*met, *tail.met), tail.end) for tail in tails]
+            found += [tail._replace(met=(*met, *tail.met)) for tail in tails]
             if len(found) > MOST_WAYS or self.replayed > MOST_WAYS or replay.core.left <= 0:
                 self.over = True
             if self.over or not forks.next_way():
@@ -341,7 +341,10 @@ def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
     """Return one way for each table where all come to the same: what was open in them needs no answer."""
     if len({repr(way.end.comes_to()) for way in ways}) > 1:
         return ways
-    return [WayThrough((), end) for end in {way.end.table: way.end for way in reversed(ways)}.values()][::-1]
+    met = {(fork.step, fork.number) for way in ways for fork, _ in way.met}
+    settled = frozenset(met.union(*(way.settled for way in ways)))
+    ends = {way.end.table: way.end for way in reversed(ways)}
+    return [WayThrough((), end, settled) for end in ends.values()][::-1]
 
 
 def _speaks_of_order(dispute: DisputeFile) -> bool:

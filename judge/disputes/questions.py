@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
 def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every way comes to the same."""
-    answered = [(_answers(way), way.end) for way in ways]
+    answered = [_Answered(_answers(way), way.end, way.settled) for way in ways]
     order: dict[ForkPart, list[tuple[Given, ...]]] = {}
     _decide(answered, order, ())
     return tuple(_question(thing, given, answered) for thing, given in order.items())
@@ -124,19 +124,30 @@ def _parts(fork: Fork, taken: int) -> list[tuple[ForkPart, object]]:
 
 
 _Known = dict[ForkPart, tuple[object, "Action | None"]]
-_Answered = tuple[_Known, "WayEnd"]
+
+
+class _Answered(NamedTuple):
+    """What one way answers, what it comes to, and what was open in it and changed nothing."""
+
+    known: _Known
+    end: WayEnd
+    settled: frozenset[tuple[int, int]]
+
+    def goes_with(self, thing: ForkPart) -> bool:
+        """Return whether nobody had to decide a thing: then the way may be so whatever is answered of it."""
+        return thing not in self.known and (thing.step, thing.number) not in self.settled
 
 
 def _decide(
     answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
 ) -> None:
     """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
-    if len({end.comes_to() for _, end in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
+    if len({each.end.comes_to() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
         return
-    things = sorted({thing for known, _ in answered for thing in known} - {each.thing for each in given})
+    things = sorted({thing for each in answered for thing in each.known} - {each.thing for each in given})
     split = [(thing, _grouped(answered, thing)) for thing in things]
     split = [each for each in split if len(each[1]) > 1] or [
-        (thing, _apart(answered, thing)) for thing in things
+        (thing, [*_by_answer(answered, thing).values()]) for thing in things
     ]
     split = [each for each in split if len(each[1]) > 1]
     if not split:
@@ -144,33 +155,27 @@ def _decide(
     thing, groups = min(split, key=lambda each: sum(map(_mixed, each[1])))
     order.setdefault(thing, []).append(given)
     for group in groups:
-        value, action = group[0][0].get(thing, (_ABSENT, None))
+        value, action = group[0].known.get(thing, (_ABSENT, None))
         _decide(group, order, (*given, Given(thing, value, action)))
 
 
 def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
-    """Return the ways by what they answer; those in which nobody had to decide it may be so whatever the answer."""
-    groups = _by_answer(answered, thing)
-    others = groups.pop(repr(_ABSENT), [])
-    return [[*group, *others] for group in groups.values()]
-
-
-def _apart(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
-    """Return the ways by what they answer; those in which nobody had to decide it by themselves."""
-    return list(_by_answer(answered, thing).values())
+    """Return the ways by what they answer, with each those in which nobody had to decide it."""
+    beside = [each for each in answered if each.goes_with(thing)]
+    groups = _by_answer([each for each in answered if not each.goes_with(thing)], thing)
+    return [[*group, *beside] for group in groups.values()]
 
 
 def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
     groups: dict[str, list[_Answered]] = {}
     for each in answered:
-        value = each[0].get(thing, (_ABSENT, None))[0]
-        groups.setdefault(repr(value), []).append(each)
+        groups.setdefault(repr(each.known.get(thing, (_ABSENT, None))[0]), []).append(each)
     return groups
 
 
 def _mixed(group: list[_Answered]) -> int:
     """Return how many ways of a group do not come to what most of them do."""
-    counts = Counter(repr(end.comes_to()) for _, end in group)
+    counts = Counter(repr(each.end.comes_to()) for each in group)
     return len(group) - max(counts.values())
 
 
@@ -184,13 +189,15 @@ def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_A
 
 def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
     """Return the answers to one question, with what each leads to where others are answered so."""
-    able = [each for each in answered if _may_be(each[0], given)]
-    found = {repr(known[thing][0]): known[thing] for known, _ in reversed(able) if thing in known}
+    able = [each for each in answered if _may_be(each.known, given)]
+    beside = [each for each in able if each.goes_with(thing)]
+    groups = _by_answer([each for each in able if thing in each.known], thing)
     asked = tuple(each for each in given if each.value is not _ABSENT)
     answers = []
-    for key in dict.fromkeys(repr(known[thing][0]) for known, _ in able if thing in known):
-        own = [end for known, end in able if thing not in known or repr(known[thing][0]) == key]
-        ends = {repr(end.comes_to()): end for end in reversed(own)}
-        value, action = found[key]
-        answers.append(Answer(value, action, tuple(ends.values())[::-1], asked))
+    for group in groups.values():
+        value, action = group[0].known[thing]
+        ends: dict[str, WayEnd] = {}
+        for each in (*group, *beside):
+            ends.setdefault(repr(each.end.comes_to()), each.end)
+        answers.append(Answer(value, action, tuple(ends.values()), asked))
     return answers
