@@ -195,9 +195,9 @@ def _beside(whole: dict[str, Any], less: dict[str, Any], *, ways: bool = False) 
 
 def _compared(account: Ruling, true: list[bool | None], *, sure: str, ways: bool) -> str:
     ours = [claim.upheld for claim in account.claims]
-    if account.verdict == sure:
+    if account.verdict == sure and (sure == "resolved" or ours == true):
         return "right" if ours == true else "wrong"
-    if not _may_be(account.claims, true):
+    if not _may_be(account.claims, true):  # that a step was illegal may be sure, and what came after it open
         return "open, and wrong"
     if ways and not account.over and not account.untried and not account.held:
         courses = (account, *(each.ruling for each in (*account.when, *account.later)))
