@@ -30,6 +30,7 @@ ROOT = Path(__file__).parents[2]
 PORT = 8765
 TICK = os.sysconf("SC_CLK_TCK")
 PATIENCE = 30.0  # seconds that a device waits for an answer
+TRIES = 5  # of a write that was not answered
 
 
 @dataclass
@@ -84,6 +85,14 @@ class Client:
         if kind:
             self.seen.note(kind, time.perf_counter() - start, status)
         return (answer or b"{}") if status < 400 else b""
+
+    async def persist(self, kind: str, path: str, method: str, body: object = None) -> bytes:
+        """Send a write with a key until it is answered, as whoever has no answer does."""
+        key = new_key()
+        answer = await self.ask(kind, path, method, body, key)
+        for _ in range(TRIES):
+            answer = answer or await self.ask(f"{kind} again", path, method, body, key)
+        return answer
 
     def close(self) -> None:
         """Let go of the connection."""

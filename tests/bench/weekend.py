@@ -27,7 +27,7 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 import crowd
 from bench_service import PASSWORD
 from crowd import Client, Seen, watch
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from judge.store import Store, Work
 from judge.store.models import AuditEntry, Event, Player
@@ -87,11 +87,11 @@ class Weekend:
         desk = Client(self.seen, event.token)
         at = f"/api/v1/events/{event.slug}"
         for number in range(1, self.told.rounds + 1):
-            if not await desk.ask("draft", f"{at}/rounds/draft", "POST", key=crowd.new_key()):
+            if not await desk.persist("draft", f"{at}/rounds/draft", "POST"):
                 event.unfinished = f"round {number} was not drafted"
                 return
-            published = await desk.ask(
-                "publish", f"{at}/rounds/draft/publish", "POST", {"start_clock": True}, crowd.new_key()
+            published = await desk.persist(
+                "publish", f"{at}/rounds/draft/publish", "POST", {"start_clock": True}
             )
             shown = await desk.ask("round", f"{at}/rounds/{number}")
             if not published or not shown:
@@ -122,13 +122,13 @@ class Weekend:
             await self.wait(1)
         staff, key = Client(self.seen, event.token), crowd.new_key()
         body = {"figures": figures, "version": table["version"]}
-        written = await staff.ask("result", f"{where}/result", "PUT", body, key)
-        if not written:  # whoever gets no answer sends it again
-            written = await staff.ask("result again", f"{where}/result", "PUT", body, key)
-        elif self.chance.random() < TWICE:
+        written, tries = await staff.ask("result", f"{where}/result", "PUT", body, key), crowd.TRIES
+        twice = self.chance.random() < TWICE
+        while (twice or not written) and tries:
             again = await staff.ask("result again", f"{where}/result", "PUT", body, key)
-            if again != written:
+            if written and again and again != written:
                 self.seen.wrong["another answer"] = self.seen.wrong.get("another answer", 0) + 1
+            written, twice, tries = written or again, False, tries - 1
         staff.close()
         if written:
             event.results[number, table["table"]] = json.loads(written)["result"]
@@ -219,13 +219,13 @@ def prepare(store: Store, told: argparse.Namespace) -> list[Played]:
     return played
 
 
-def written_by_log(store: Store, played: list[Played]) -> int:
-    """Return how many results were written, as the log of the events has it."""
-    wanted = select(func.count()).where(
+def written_by_log(store: Store, played: list[Played]) -> Counter[tuple[int, int, int]]:
+    """Count how often the result of each event, round and table was written, as the log of the events has it."""
+    wanted = select(AuditEntry.event_id, AuditEntry.facts).where(
         AuditEntry.action == "result.record", AuditEntry.event_id.in_([each.id for each in played])
     )
     with store.reading() as session:
-        return session.scalar(wanted) or 0
+        return Counter((event, facts["round"], facts["table"]) for event, facts in session.execute(wanted))
 
 
 def run(told: argparse.Namespace, where: str) -> bool:
@@ -258,10 +258,10 @@ def run(told: argparse.Namespace, where: str) -> bool:
     print(weekend.seen.told())
     print(
         f"results: {acknowledged} acknowledged, {found['kept']} kept, {found['lost']} lost, "
-        f"{written - acknowledged} written twice"
+        f"{written.total() - len(written)} written twice, {len(written) - acknowledged} written without an answer"
     )
     print(f"unfinished: {', '.join(unfinished) or 'none'}", flush=True)
-    return not (weekend.seen.wrong or unfinished or found["lost"] or written != acknowledged)
+    return not (weekend.seen.wrong or unfinished or found["lost"] or written.total() != acknowledged)
 
 
 def main() -> None:
