@@ -40,7 +40,8 @@ def _with_its_word(fault: DisputeError, game: str, data: Mapping[str, Any], path
     if fault.reason != "one-of.expected":
         return fault
     field, _, at = fault.path.removeprefix(f"{path}.").partition("[")
-    said = data.get(field)
+    field, _, key = field.partition(".")
+    said = key or data.get(field)
     if isinstance(said, list) and at.removesuffix("]").isdecimal():
         said = said[int(at.removesuffix("]"))]
     fields = card_schema(game).fields
