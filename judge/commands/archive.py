@@ -14,9 +14,9 @@ from judge.commands.databases import existing_url, named
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
 from judge.disputes import DisputeError, read_dispute, rule
-from judge.disputes.archive import keep
-from judge.disputes.rejudging import SAME, STATES, TODAY
-from judge.disputes.report import error_text
+from judge.disputes.kept.archive import keep
+from judge.disputes.kept.rejudging import SAME, STATES, TODAY
+from judge.disputes.wording.report import error_text
 from judge.engine.plain import to_json
 from judge.store.kept_rulings import kept_rulings
 

@@ -16,8 +16,8 @@ from judge.commands.print_event import matches_of, names_of, standings_of
 from judge.commands.problem import Problem
 from judge.decks import check_deck
 from judge.disputes import read_dispute, rule
-from judge.disputes.ready import ready_names
-from judge.disputes.report import label
+from judge.disputes.reference.ready import ready_names
+from judge.disputes.wording.report import label
 from judge.documents import read_yaml
 from judge.engine.plain import to_json
 from judge.printing import Imprint, Pairings, Slips, render

@@ -11,8 +11,8 @@ import click
 
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, read_dispute, rule
-from judge.disputes.errors import RulingFault
-from judge.disputes.report import error_text, ruling_text
+from judge.disputes.language.errors import RulingFault
+from judge.disputes.wording.report import error_text, ruling_text
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES, Language
@@ -96,7 +96,7 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
 @_language
 def schema(game: str | None, lang: Language) -> int:
     """Print the JSON Schema of a dispute file, for editors and checks."""
-    from judge.disputes.schema import json_schema  # noqa: PLC0415 - only wanted by whoever asks for it
+    from judge.disputes.reference.schema import json_schema  # noqa: PLC0415 - only wanted by whoever asks for it
 
     click.echo(to_json(json_schema(game or "", lang), indented=True))
     return 0

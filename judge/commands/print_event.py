@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from judge.disputes.words import score_word
+from judge.disputes.language.words import score_word
 from judge.games import score_term
 from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings
 from judge.printing.words import say

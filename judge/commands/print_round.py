@@ -10,7 +10,7 @@ from judge.commands.event_file import read_file
 from judge.commands.print_command import FILE, print_command
 from judge.commands.print_event import asks_of, brackets_of, matches_of, names_of, standings_of
 from judge.commands.problem import Problem
-from judge.disputes.words import score_word
+from judge.disputes.language.words import score_word
 from judge.printing import Document, Match, Pairings, Seat, SeatAll, Slips
 from judge.printing.names import name_key
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS

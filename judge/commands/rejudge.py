@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.commands.problem import Problem
 from judge.commands.spread import alone, machines, processes
-from judge.disputes.archive import EXACT
-from judge.disputes.made_with import made_with
-from judge.disputes.rejudging import SAME, again
+from judge.disputes.kept.archive import EXACT
+from judge.disputes.kept.made_with import made_with
+from judge.disputes.kept.rejudging import SAME, again
 from judge.engine.plain import to_json
 from judge.games import GAMES
 

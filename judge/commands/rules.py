@@ -10,7 +10,7 @@ import click
 import judge
 from judge.catalogue import citations, deciding, rulebook
 from judge.commands.problem import Problem
-from judge.disputes import lookup
+from judge.disputes.reference import lookup
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store.doors.games import GAMES as NAMES
@@ -125,8 +125,8 @@ def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def form(game: str, lang: Language, as_json: bool) -> int:
     """Tell how to write a dispute of a game: its actions, places, numbers and claims with examples, as Markdown."""
-    from judge.disputes.reference import reference  # noqa: PLC0415 - only wanted here
-    from judge.disputes.reference_text import markdown  # noqa: PLC0415 - only wanted here
+    from judge.disputes.reference.reference import reference  # noqa: PLC0415 - only wanted here
+    from judge.disputes.reference.reference_text import markdown  # noqa: PLC0415 - only wanted here
 
     told = reference(game, lang)
     click.echo(_json(_named(told)) if as_json else markdown(told, NAMES[game]), nl=as_json)

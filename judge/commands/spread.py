@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.commands.problem import Problem
-from judge.disputes.made_with import made_with
+from judge.disputes.kept.made_with import made_with
 from judge.games import GAMES
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.words import tables
+from judge.disputes.language.words import tables
 from judge.words import sentences
 from judge.words.languages import comma
 from judge.words.sentences import pick, sections

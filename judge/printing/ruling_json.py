@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.words import tables
+from judge.disputes.language.words import tables
 from judge.printing.sheets import CitedSentence, Claim, Dependence, Rule, RulingSheet, Step, Zone
 from judge.printing.words import say
 from judge.words.sentences import pick

@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process
 from sqlalchemy import Column, String, Table, event, select, text
 
 from judge.catalogue.everyday import pieces
-from judge.disputes.report import label
+from judge.disputes.wording.report import label
 from judge.store.models import Base, Dispute
 from judge.words.languages import LANGUAGES
 

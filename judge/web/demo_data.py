@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.catalogue.places import data_folder
-from judge.disputes.ready import ready_file
+from judge.disputes.reference.ready import ready_file
 from judge.store.services import (
     accounts,
     boards,

@@ -9,7 +9,7 @@ from flask import url_for
 
 from judge import printing as press
 from judge.decks.words import card_word
-from judge.disputes.words import score_word
+from judge.disputes.language.words import score_word
 from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS

@@ -12,8 +12,8 @@ from sqlalchemy.exc import DataError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
-from judge.disputes.errors import RulingFault
-from judge.disputes.report import error_text
+from judge.disputes.language.errors import RulingFault
+from judge.disputes.wording.report import error_text
 from judge.store import Actor
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
 from judge.web.languages import chosen

@@ -30,9 +30,10 @@ from distributed import LocalCluster
 from random_steps import random_dispute
 
 from judge.commands.rejudge import RejudgeRun
-from judge.disputes import DisputeError, archive, rule
-from judge.disputes.errors import RulingFault
-from judge.disputes.ready import ready_names
+from judge.disputes import DisputeError, rule
+from judge.disputes.kept import archive
+from judge.disputes.language.errors import RulingFault
+from judge.disputes.reference.ready import ready_names
 from judge.engine.plain import to_json
 from judge.games import GAMES
 

@@ -21,8 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from sqlalchemy import insert, select, text
 
-from judge.disputes import archive, rule
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes import rule
+from judge.disputes.kept import archive
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store import Store, Work

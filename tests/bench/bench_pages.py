@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes"), str(ROOT / "tests" 
 from person import Person
 from random_steps import random_dispute
 
-from judge.disputes.ready import ready_names
+from judge.disputes.reference.ready import ready_names
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store import Work

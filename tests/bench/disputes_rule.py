@@ -27,9 +27,10 @@ from loops import CHOSEN, LOOPS, ORDERED
 from random_steps import random_dispute
 
 from judge.disputes import read_dispute, rule
-from judge.disputes.file import check_dispute
-from judge.disputes.laying import open_replay, readings_for
-from judge.disputes.untold import untold
+from judge.disputes.account.file import check_dispute
+from judge.disputes.account.laying import readings_for
+from judge.disputes.account.untold import untold
+from judge.disputes.courses.opened import open_replay
 from judge.engine import run
 from judge.engine.plain import to_json
 

@@ -44,7 +44,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from judge.catalogue import rulebook
-from judge.disputes import cards
+from judge.disputes.account import cards
 
 DISPUTES, DECKS = ROOT / "tests/disputes", ROOT / "tests/decks"
 # How the tests of a game begin, and those of its decks: they reach the package by its doors only.
@@ -87,10 +87,10 @@ class Aim:
         self.built = (
             self.package,
             f"{self.short}_",
-            "judge.disputes.cards",
-            "judge.disputes.schema",
-            "judge.disputes.file",
-            "judge.disputes.described",
+            "judge.disputes.account.cards",
+            "judge.disputes.reference.schema",
+            "judge.disputes.account.file",
+            "judge.disputes.language.described",
             "judge.decks",
             "judge.catalogue.cards",
         )

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday import folded, marks
-from judge.disputes.lookup import look_up
+from judge.disputes.reference.lookup import look_up
 
 QUESTIONS = yaml.safe_load(
     (Path(__file__).parents[1] / "catalogue" / "asked" / "questions.yaml").read_text(encoding="utf-8")

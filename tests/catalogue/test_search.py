@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
-from judge.disputes.lookup import look_up
+from judge.disputes.reference.lookup import look_up
 from judge.documents import LOADER
 
 QUESTIONS = yaml.load(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.disputes import Ruling
-    from judge.disputes.claims import JudgedClaim
+    from judge.disputes.courses.claims import JudgedClaim
 
 
 TOOK: list[float] = []

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.paths import look_up
-from judge.disputes.ready import ready_names
+from judge.disputes.courses.paths import look_up
+from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from judge.disputes.replay import Replay
+    from judge.disputes.courses.replay import Replay
 
 _OF_CARDS = ("zone", "side", "state", "face", "damage", "power", "attack")
 _KEPT = {"by", "do", "card", "player", "number", "word", "ability", "corrects"}

@@ -17,8 +17,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.described import described
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.language.described import described
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, check_dispute
-from judge.disputes.cards import Pack
-from judge.disputes.position import LaidPosition, lay_out
-from judge.disputes.writing_down import write_down
+from judge.disputes.account.cards import Pack
+from judge.disputes.account.position import lay_out
+from judge.disputes.account.writing_down import write_down
+from judge.disputes.language.laid_position import LaidPosition
 from judge.engine.canonical import Counted, digest
 from judge.engine.core import Core
 from judge.engine.errors import EngineError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from judge.disputes.bench import look
-from judge.disputes.ready import ready_file
+from judge.disputes.bench.bench import look
+from judge.disputes.reference.ready import ready_file
 
 
 def random_dispute(game: str, name: str, steps: int, seed: int) -> dict[str, Any]:

@@ -5,8 +5,8 @@ import importlib
 import pytest
 
 from judge.disputes import rule
-from judge.disputes.holes import vocabulary
-from judge.disputes.reference import ability_words, reference
+from judge.disputes.language.holes import vocabulary
+from judge.disputes.reference.reference import ability_words, reference
 
 pytestmark = pytest.mark.slow
 

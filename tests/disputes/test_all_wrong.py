@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow

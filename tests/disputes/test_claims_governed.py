@@ -4,11 +4,11 @@ import pytest
 
 from judge.catalogue import rulebook
 from judge.disputes import rule
-from judge.disputes.described import described
-from judge.disputes.errors import DisputeError
-from judge.disputes.paths import look_up, rules_governing, rules_of_course
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.words import words_of
+from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course
+from judge.disputes.language.described import described
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.words import words_of
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.errors import NeedsFact
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES

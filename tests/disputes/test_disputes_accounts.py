@@ -14,7 +14,7 @@ from accounts import (
 from leaving_out import left_out, told
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.ready import ready_file
+from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow

@@ -4,8 +4,9 @@ import json
 
 from random_steps import random_dispute
 
-from judge.disputes import archive, rule
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes import rule
+from judge.disputes.kept import archive
+from judge.disputes.reference.ready import ready_file, ready_names
 
 
 def kept(name):

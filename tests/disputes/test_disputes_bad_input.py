@@ -9,8 +9,8 @@ from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.report import error_text
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.wording.report import error_text
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow

@@ -3,8 +3,8 @@
 import pytest
 
 from judge.disputes import rule
-from judge.disputes.bench import look, show
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.bench.bench import look, show
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.core import CHANCE
 from judge.games import GAMES
 

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from judge.disputes import rule_text
-from judge.disputes.report import ruling_text
+from judge.disputes.wording.report import ruling_text
 
 DRAW = "【自動】登場時，抽牌 1 張。"
 READ = {"text": DRAW, "rows": "zh-Hant 1", "by": "Kim", "on": "2026-11-23 08:00 UTC"}

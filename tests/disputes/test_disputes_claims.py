@@ -6,8 +6,8 @@ import pytest
 from random_steps import random_dispute
 
 from judge.disputes import rule
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.words import tables
+from judge.disputes.language.words import tables
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 

@@ -5,11 +5,11 @@ from importlib import resources
 import pytest
 
 from judge.disputes import rule
-from judge.disputes.bench import look
-from judge.disputes.described import USED, described
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.value_words import ENDS, HEADS, kinds_of, menus_of
-from judge.disputes.words import tables
+from judge.disputes.bench.bench import look
+from judge.disputes.language.described import USED, described
+from judge.disputes.language.value_words import ENDS, HEADS, kinds_of, menus_of
+from judge.disputes.language.words import tables
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.documents import read_yaml
 from judge.games import GAMES, package
 

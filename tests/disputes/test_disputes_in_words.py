@@ -4,9 +4,9 @@ import jsonschema
 import pytest
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.bench import look
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.schema import json_schema
+from judge.disputes.bench.bench import look
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 

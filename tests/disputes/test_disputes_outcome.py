@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.ruling import rule
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.ruling.ruling import rule
 from judge.games import GAMES
 
 RAW = re.compile(r"[a-z]+_[a-z]+|(?<![\w.])#\d|[{}]|\bo\d+\b|\bNone\b|\bis be\b")

@@ -6,8 +6,8 @@ import pytest
 
 from judge.cli import main
 from judge.disputes import check_dispute
-from judge.disputes.described import described
-from judge.disputes.reference import reference
+from judge.disputes.language.described import described
+from judge.disputes.reference.reference import reference
 from judge.documents import read_yaml
 from judge.games import GAMES
 from judge.web import create_app

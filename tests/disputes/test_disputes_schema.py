@@ -9,10 +9,10 @@ from jsonschema import Draft202012Validator
 
 from judge.cli import main
 from judge.disputes import DisputeError, check_dispute
-from judge.disputes.described import OTHER, described
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.schema import json_schema
-from judge.disputes.spelling import meant
+from judge.disputes.language.described import OTHER, described
+from judge.disputes.language.spelling import meant
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 

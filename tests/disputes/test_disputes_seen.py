@@ -4,8 +4,8 @@ import pytest
 
 from judge.catalogue import cards as catalogue
 from judge.disputes import rule
-from judge.disputes.bench import look
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.bench.bench import look
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.plain import to_json
 from judge.games import GAMES, package
 

@@ -4,11 +4,11 @@ from itertools import chain
 
 import pytest
 
-from judge.disputes.bench import look
-from judge.disputes.errors import DisputeError
-from judge.disputes.holes import holes, vocabulary
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.stating import LISTS, AbilityForms
+from judge.disputes.bench.bench import look
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.holes import holes, vocabulary
+from judge.disputes.language.stating import LISTS, AbilityForms
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
 ABLE = [game for game in GAMES if "timings" in vocabulary(game)]

@@ -8,9 +8,9 @@ import pytest
 from leaving_out import left_out, told, unpassed, unseen, untimed
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.edits import NothingToUndo, Tell, apply
-from judge.disputes.file import check_dispute
-from judge.disputes.ready import ready_file
+from judge.disputes.account.file import check_dispute
+from judge.disputes.bench.edits import NothingToUndo, Tell, apply
+from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
 
 OPEN = ready_file("zombie_kittens", "07-a-draw-nobody-saw")

@@ -6,11 +6,11 @@ from importlib.resources import files
 import pytest
 
 from judge.disputes import DisputeError, check_dispute, rule
-from judge.disputes.described import OTHER, described
-from judge.disputes.ready import ready_file
-from judge.disputes.reference import reference
-from judge.disputes.report import error_text
-from judge.disputes.spelling import bare, meant, nearest
+from judge.disputes.language.described import OTHER, described
+from judge.disputes.language.spelling import bare, meant, nearest
+from judge.disputes.reference.ready import ready_file
+from judge.disputes.reference.reference import reference
+from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES

@@ -7,8 +7,8 @@ from random_steps import random_dispute
 
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, check_dispute, rule
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.untold import untold
+from judge.disputes.account.untold import untold
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
 
 pytestmark = pytest.mark.slow

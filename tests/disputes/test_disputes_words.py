@@ -8,10 +8,10 @@ import pytest
 import judge
 from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.described import described
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.report import error_text
-from judge.disputes.words import FIELDS, TYPES, tables
+from judge.disputes.language.described import described
+from judge.disputes.language.words import FIELDS, TYPES, tables
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.games import GAMES, package

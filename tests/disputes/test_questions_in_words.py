@@ -3,8 +3,8 @@
 import pytest
 
 from judge.disputes import rule
-from judge.disputes.described import described
-from judge.disputes.words import tables
+from judge.disputes.language.described import described
+from judge.disputes.language.words import tables
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 

@@ -12,8 +12,9 @@ from judge.cli import main
 from judge.commands import spread
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
-from judge.disputes import archive, rejudging, rule
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes import rule
+from judge.disputes.kept import archive, rejudging
+from judge.disputes.reference.ready import ready_file, ready_names
 
 GAME = "zombie_world_order"
 

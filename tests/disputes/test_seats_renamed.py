@@ -6,8 +6,8 @@ import re
 import pytest
 
 from judge.disputes import check_dispute, rule
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.renaming import renamed
+from judge.disputes.kept.renaming import renamed
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.disputes.bench import look
-from judge.disputes.starts import starts
+from judge.disputes.bench.bench import look
+from judge.disputes.bench.starts import starts
 from judge.games import GAMES, package
 
 SEATS = [(game, players) for game in GAMES for players in package(game).seats]

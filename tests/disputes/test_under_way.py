@@ -15,12 +15,12 @@ from random_positions import SEATS, STATED, came, gone_on, laid_again, stopped, 
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes import replay as replaying
-from judge.disputes.archive import keep, same_program
-from judge.disputes.errors import RulingFault
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.schema import json_schema
-from judge.disputes.untold import untold
+from judge.disputes.account.untold import untold
+from judge.disputes.courses import replay as replaying
+from judge.disputes.kept.archive import keep, same_program
+from judge.disputes.language.errors import RulingFault
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES, package
 
 pytestmark = pytest.mark.slow
@@ -273,7 +273,7 @@ def _breaks(core):
 def test_an_error_of_the_program_is_no_fault_of_a_file_that_tells_only_what_is_declared(
     monkeypatch, game, cards, position, declared, zone
 ):
-    monkeypatch.setattr("judge.disputes.under_way.begin", _breaks)
+    monkeypatch.setattr("judge.disputes.account.under_way.begin", _breaks)
     told = {**position, "declared": [declared]}
     with pytest.raises(RulingFault):
         rule({"dispute": 1, "game": game, "cards": cards, "position": told})

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from judge.disputes import rule
-from judge.disputes.words import words_of
+from judge.disputes.language.words import words_of
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 

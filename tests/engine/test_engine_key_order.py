@@ -6,7 +6,7 @@ import pytest
 
 from judge.catalogue import cards as catalogue
 from judge.disputes import rule
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
 
 pytestmark = pytest.mark.slow

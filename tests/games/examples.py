@@ -28,12 +28,13 @@ import pytest
 from told import laid_over, read_all
 
 from judge.disputes import rule
-from judge.disputes.claims import judge_claim
-from judge.disputes.errors import DisputeError
-from judge.disputes.file import check_dispute
-from judge.disputes.finding import Identified
-from judge.disputes.forks import ForksMet
-from judge.disputes.laying import open_replay, readings_for
+from judge.disputes.account.file import check_dispute
+from judge.disputes.account.laying import readings_for
+from judge.disputes.courses.claims import judge_claim
+from judge.disputes.courses.finding import Identified
+from judge.disputes.courses.forks import ForksMet
+from judge.disputes.courses.opened import open_replay
+from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.run import legal, question
 

@@ -21,8 +21,8 @@ import transcripts
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule
-from judge.disputes.cards import Pack
-from judge.disputes.words import Speaker
+from judge.disputes.account.cards import Pack
+from judge.disputes.language.words import Speaker
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action

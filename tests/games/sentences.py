@@ -5,7 +5,7 @@
 
 from string import Formatter
 
-from judge.disputes.words import tables
+from judge.disputes.language.words import tables
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 

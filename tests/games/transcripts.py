@@ -18,10 +18,10 @@ import told
 
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule
-from judge.disputes.described import described
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.schema import json_schema
-from judge.disputes.words import Speaker
+from judge.disputes.language.described import described
+from judge.disputes.language.words import Speaker
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.reference.schema import json_schema
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
 from judge.engine.run import act, legal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.disputes.edits import AddClaim
-from judge.disputes.ready import ready_file, ready_title
+from judge.disputes.bench.edits import AddClaim
+from judge.disputes.reference.ready import ready_file, ready_title
 from judge.store.services import citing, dispute_list, disputes
 
 GAME = "zombie_world_order"

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from judge.disputes.ready import ready_file, ready_names, ready_title
+from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
 from judge.store.services.positions import as_text
 from judge.words.languages import LANGUAGES

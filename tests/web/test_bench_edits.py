@@ -7,8 +7,7 @@ import re
 
 import pytest
 
-from judge.disputes import laying
-from judge.disputes.edits import (
+from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
     NothingToUndo,
@@ -18,7 +17,8 @@ from judge.disputes.edits import (
     UndoStep,
     apply,
 )
-from judge.disputes.ready import ready_file
+from judge.disputes.courses import opened
+from judge.disputes.reference.ready import ready_file
 
 FILE = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
 
@@ -89,20 +89,20 @@ def test_a_thing_removed_twice_at_two_benches_takes_nothing_else_with_it(organiz
 def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
     organizer, app, bench, monkeypatch
 ):
-    opened = []
-    real = laying.open_replay
+    strictly = []
+    real = opened.open_replay
 
     def counted(*args, **kwargs):
         store = app.extensions["store"]
         with store.writing():  # on SQLite this waits for ever, and fails, where a write is open
-            opened.append(kwargs.get("strict", True))
+            strictly.append(kwargs.get("strict", True))
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(laying, "open_replay", counted)
+    monkeypatch.setattr(opened, "open_replay", counted)
     organizer.does(f"{bench}/rule")
-    assert opened.count(True) == 1
+    assert strictly.count(True) == 1
     organizer.page(f"{bench}/ruling")  # in two languages
-    assert opened.count(True) == 2
+    assert strictly.count(True) == 2
 
 
 def test_a_start_is_laid_out_once_and_overwrites_nothing(organizer):

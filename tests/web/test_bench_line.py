@@ -5,9 +5,9 @@ from itertools import cycle
 
 import pytest
 
-from judge.disputes.bench import look
-from judge.disputes.line import NotALineError, completed, lexicon, read, written
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.bench.bench import look
+from judge.disputes.bench.line import NotALineError, completed, lexicon, read, written
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 

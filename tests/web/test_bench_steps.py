@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from judge.disputes.bench import everybody, look
-from judge.disputes.edits import AddSteps, ChangeStep, NothingToUndo, RemoveClaim, UndoStep, apply
-from judge.disputes.onward import FAR
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.bench.bench import everybody, look
+from judge.disputes.bench.edits import AddSteps, ChangeStep, NothingToUndo, RemoveClaim, UndoStep, apply
+from judge.disputes.courses.onward import FAR
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
 ATTACK = {"by": "A", "do": "attack", "card": "hound"}

@@ -17,7 +17,7 @@ from person import PASSWORD, Person
 from slip_photo import taken
 from sqlalchemy import Engine
 
-from judge.disputes.ready import ready_file
+from judge.disputes.reference.ready import ready_file
 from judge.store import Store
 from judge.web.matrix import NEEDS, SAFE
 

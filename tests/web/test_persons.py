@@ -10,8 +10,8 @@ from person import PASSWORD, Person
 from sqlalchemy import select, text
 
 from judge.cli import main
-from judge.disputes import archive
-from judge.disputes.ready import ready_file
+from judge.disputes.kept import archive
+from judge.disputes.reference.ready import ready_file
 from judge.store.models import Deck, Dispute, Login, Player
 from judge.store.services.erased_words import ErasedPerson
 

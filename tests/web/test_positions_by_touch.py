@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from judge.disputes.holes import holes, vocabulary
-from judge.disputes.ready import ready_names
+from judge.disputes.language.holes import holes, vocabulary
+from judge.disputes.reference.ready import ready_names
 from judge.games import GAMES
 
 ABLE = [game for game in GAMES if "timings" in vocabulary(game)]

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from judge.disputes.ready import ready_file
+from judge.disputes.reference.ready import ready_file
 from judge.words.languages import LANGUAGES
 from judge.words.sentences import fill_close
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from judge.disputes.format import DisputeFile, KeptRuling
+from judge.disputes.language.format import DisputeFile, KeptRuling
 from judge.store.models.base import Base, Versioned
 
 

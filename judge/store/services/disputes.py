@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import or_, select
 
-from judge.disputes import archive, check_dispute, rule
-from judge.disputes.bench import everybody, look, stood
-from judge.disputes.compare import compare
-from judge.disputes.edits import (
+from judge.disputes import check_dispute, rule
+from judge.disputes.bench.bench import everybody, look, stood
+from judge.disputes.bench.compare import compare
+from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
     AddSteps,
@@ -26,8 +26,9 @@ from judge.disputes.edits import (
     UndoStep,
     apply,
 )
-from judge.disputes.errors import following
-from judge.disputes.ready import ready_file
+from judge.disputes.kept import archive
+from judge.disputes.language.errors import following
+from judge.disputes.reference.ready import ready_file
 from judge.engine.plain import plain, to_json
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from judge.disputes import Ruling
-    from judge.disputes.edits import Edit
-    from judge.disputes.format import DisputeFile, KeptRuling
+    from judge.disputes.bench.edits import Edit
+    from judge.disputes.language.format import DisputeFile, KeptRuling
     from judge.store.models import Event
     from judge.store.work import Change, Work
 
@@ -295,7 +296,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
     return open_dispute(work, slug, file, table=table or view.table, parent=dispute_id)
 
 
-# ---- at the bench: `judge.disputes.edits` says what can be changed
+# ---- at the bench: `judge.disputes.bench.edits` says what can be changed
 
 
 ACTIONS: Final[dict[type[object], str]] = {

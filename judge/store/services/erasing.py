@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import flag_modified
 
 from judge.catalogue.everyday import pieces
-from judge.disputes.renaming import kept_renamed, renamed
+from judge.disputes.kept.renaming import kept_renamed, renamed
 from judge.store.models import (
     Account,
     Announcement,

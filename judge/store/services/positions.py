@@ -11,10 +11,10 @@ import yaml
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
-from judge.disputes.edits import ReplaceFile, SetPosition
-from judge.disputes.opening import has_opening, opening
-from judge.disputes.starts import starts
-from judge.disputes.stating import AbilityForms
+from judge.disputes.bench.edits import ReplaceFile, SetPosition
+from judge.disputes.bench.opening import has_opening, opening
+from judge.disputes.bench.starts import starts
+from judge.disputes.language.stating import AbilityForms
 from judge.engine import kinds
 from judge.engine.plain import plain
 from judge.games import package

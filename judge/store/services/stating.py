@@ -9,11 +9,11 @@ from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
 from judge.cardtext.speech import speech
-from judge.disputes import card_form
-from judge.disputes.card_texts import reading_of
-from judge.disputes.edits import RemoveCard, StateCard
-from judge.disputes.saying import EffectList, written
-from judge.disputes.stating import LISTS, AbilityForms
+from judge.disputes.account.card_texts import reading_of
+from judge.disputes.bench import card_form
+from judge.disputes.bench.edits import RemoveCard, StateCard
+from judge.disputes.language.saying import EffectList, written
+from judge.disputes.language.stating import LISTS, AbilityForms
 from judge.engine.plain import plain
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound

@@ -7,10 +7,10 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from judge.disputes import rule
-from judge.disputes.archive import EXACT
-from judge.disputes.edits import AddStep
-from judge.disputes.file import DisputeSchema
-from judge.disputes.schema import json_schema
+from judge.disputes.account.file import DisputeSchema
+from judge.disputes.bench.edits import AddStep
+from judge.disputes.kept.archive import EXACT
+from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
 from judge.store.services import dispute_list, stating
 from judge.store.services import disputes as service

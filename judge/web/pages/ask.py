@@ -11,10 +11,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.bench import ended
-from judge.disputes.file import read_dispute
-from judge.disputes.ready import ready_file, ready_names, ready_title
-from judge.disputes.report import error_text
+from judge.disputes.account.file import read_dispute
+from judge.disputes.bench.bench import ended
+from judge.disputes.reference.ready import ready_file, ready_names, ready_title
+from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
-    from judge.disputes.format import DisputeFile
+    from judge.disputes.language.format import DisputeFile
 
 MOST_LINK: Final = 6_000  # characters of a link that every browser and chat still takes
 MOST_FILE: Final = 200_000  # bytes that a link may unfold to

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 
-from judge.disputes import line, read_dispute
-from judge.disputes.bench import everybody, look
-from judge.disputes.edits import (
+from judge.disputes import read_dispute
+from judge.disputes.bench import line
+from judge.disputes.bench.bench import everybody, look
+from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
     AddSteps,
@@ -21,7 +22,7 @@ from judge.disputes.edits import (
     UndoStep,
     apply,
 )
-from judge.disputes.line_setup import SetupWords, completed_setup, setup_words
+from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.services import positions
@@ -45,8 +46,8 @@ from judge.web.pages.bench_forms import (
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
-    from judge.disputes.edits import Edit
-    from judge.disputes.format import DisputeFile
+    from judge.disputes.bench.edits import Edit
+    from judge.disputes.language.format import DisputeFile
 
 SEATS: Final = "ABCDEF"
 blueprint = Blueprint("asking", __name__, url_prefix="/ask")

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from flask import url_for
 
-from judge.disputes import line
-from judge.disputes.described import OTHER, described, further
-from judge.disputes.edits import AddClaim, AddStep
-from judge.disputes.line_setup import read_setup
+from judge.disputes.bench import line
+from judge.disputes.bench.edits import AddClaim, AddStep
+from judge.disputes.bench.line_setup import read_setup
+from judge.disputes.language.described import OTHER, described, further
 from judge.documents import DocumentError, read_json
 from judge.store.refusals import Invalid
 from judge.store.services import positions
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from werkzeug.datastructures import MultiDict
 
-    from judge.disputes.format import DisputeFile
-    from judge.disputes.line_setup import SetupWords
+    from judge.disputes.bench.line_setup import SetupWords
+    from judge.disputes.language.format import DisputeFile
 
 
 def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
 
-from judge.disputes import line
-from judge.disputes.bench import look
-from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
-from judge.disputes.line_setup import SetupWords, completed_setup, setup_words
-from judge.disputes.opening import has_opening
-from judge.disputes.ready import ready_names, ready_title
+from judge.disputes.bench import line
+from judge.disputes.bench.bench import look
+from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
+from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
+from judge.disputes.bench.opening import has_opening
+from judge.disputes.reference.ready import ready_names, ready_title
 from judge.engine.plain import to_json
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet

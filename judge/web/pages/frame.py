@@ -11,7 +11,7 @@ from flask import g, redirect, render_template, request, url_for
 from flask_babel import get_locale, gettext
 from markupsafe import Markup
 
-from judge.disputes.words import score_word
+from judge.disputes.language.words import score_word
 from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live

@@ -6,9 +6,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from judge.catalogue import rulebook as registries
 from judge.catalogue.search import LONGEST
-from judge.disputes import walking
-from judge.disputes.lookup import look_up
-from judge.disputes.reference import reference
+from judge.disputes.bench import walking
+from judge.disputes.reference.lookup import look_up
+from judge.disputes.reference.reference import reference
 from judge.games import GAMES
 from judge.store.refusals import NotFound
 from judge.store.services import citing

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import Blueprint, redirect, request, url_for
 
 from judge.cardtext import report
-from judge.disputes import card_form
-from judge.disputes.card_texts import differs
-from judge.disputes.holes import holes
-from judge.disputes.stating import LISTS, AbilityForms
+from judge.disputes.account.card_texts import differs
+from judge.disputes.bench import card_form
+from judge.disputes.language.holes import holes
+from judge.disputes.language.stating import LISTS, AbilityForms
 from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services

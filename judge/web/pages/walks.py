@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, render_template, request
 
 from judge.catalogue import rulebook
-from judge.disputes import DisputeError, walking
-from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.report import error_text
+from judge.disputes import DisputeError
+from judge.disputes.bench import walking
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.wording.report import error_text
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services.positions import as_text

@@ -9,7 +9,7 @@ from examples import Examples
 from judge.catalogue.places import data_folder
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.report import error_text
+from judge.disputes.wording.report import error_text
 
 EXAMPLES = Examples(Path(__file__).parent)
 FOLDER = data_folder("card_db") / "unicorn_overlord" / "disputes"

@@ -8,7 +8,7 @@ import sentences
 from uo_play import new_game
 
 import judge.games.unicorn_overlord as package
-from judge.disputes.words import tables
+from judge.disputes.language.words import tables
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event

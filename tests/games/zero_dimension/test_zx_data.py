@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import judge.games.zero_dimension as package
 from judge.catalogue import cards as catalogue
-from judge.disputes import words
+from judge.disputes.language import words
 from judge.documents import read_yaml
 from judge.engine.errors import BadDefinition, Reason
 from judge.engine.records import Event

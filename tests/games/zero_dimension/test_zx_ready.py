@@ -6,7 +6,7 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule_text
-from judge.disputes.ready import ready_names
+from judge.disputes.reference.ready import ready_names
 
 pytestmark = pytest.mark.slow
 

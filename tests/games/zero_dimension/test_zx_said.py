@@ -8,7 +8,7 @@ import told
 from examples import Examples
 
 from judge.disputes import DisputeError, check_dispute, rule
-from judge.disputes.report import error_text
+from judge.disputes.wording.report import error_text
 
 FOLDER = Path(__file__).parent
 EXAMPLES = Examples(FOLDER)

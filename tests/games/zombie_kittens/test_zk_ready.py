@@ -6,8 +6,8 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.disputes import rule_text
-from judge.disputes.bench import look
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.bench.bench import look
+from judge.disputes.reference.ready import ready_file, ready_names
 
 FOLDER = data_folder("card_db") / "zombie_kittens" / "disputes"
 

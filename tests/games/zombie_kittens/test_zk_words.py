@@ -9,9 +9,9 @@ from examples import Examples
 from zk_play import new_game
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.position import LaidPosition
-from judge.disputes.report import error_text
-from judge.disputes.words import Speaker, tables
+from judge.disputes.language.laid_position import LaidPosition
+from judge.disputes.language.words import Speaker, tables
+from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
 from judge.engine import chance, windows
 from judge.engine.errors import Reason

@@ -8,7 +8,7 @@ from test_zs_examples import EXAMPLES
 from told import cases
 
 from judge.disputes import check_dispute, rule
-from judge.disputes.report import ruling_text
+from judge.disputes.wording.report import ruling_text
 
 
 def ruled(example, *expects, language="en"):

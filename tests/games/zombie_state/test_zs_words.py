@@ -8,8 +8,8 @@ import sentences
 from marshmallow import ValidationError
 from zs_play import new_game
 
-from judge.disputes.position import LaidPosition
-from judge.disputes.words import Speaker, tables
+from judge.disputes.language.laid_position import LaidPosition
+from judge.disputes.language.words import Speaker, tables
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event

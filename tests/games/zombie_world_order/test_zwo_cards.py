@@ -4,7 +4,7 @@ import pytest
 
 from judge.catalogue import cards
 from judge.decks.check import check_deck
-from judge.disputes import words
+from judge.disputes.language import words
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import definitions as d

@@ -6,8 +6,9 @@ import pytest
 from zwo_play import ENDLESS, new_game, sample_game
 
 from judge.catalogue import rulebook
-from judge.disputes.file import check_dispute
-from judge.disputes.laying import open_replay, readings_for
+from judge.disputes.account.file import check_dispute
+from judge.disputes.account.laying import readings_for
+from judge.disputes.courses.opened import open_replay
 from judge.engine import run
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.report import error_text
+from judge.disputes.wording.report import error_text
 from judge.store.services.positions import parts
 
 NUMBERED = {

@@ -9,8 +9,8 @@ from examples import events
 from zwo_examples import EXAMPLES
 from zwo_play import sample_game
 
-from judge.disputes import words
-from judge.disputes.words import Speaker
+from judge.disputes.language import words
+from judge.disputes.language.words import Speaker
 from judge.documents import read_yaml
 from judge.engine import run
 from judge.engine.errors import Reason

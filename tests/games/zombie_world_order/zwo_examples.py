@@ -16,7 +16,7 @@ from typing import Any
 from examples import Examples, events, other_readings, under
 from told import laid_over
 
-from judge.disputes.words import Speaker
+from judge.disputes.language.words import Speaker
 from judge.engine.run import legal, question
 
 EXAMPLES = Examples(Path(__file__).parent)

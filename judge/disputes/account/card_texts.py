@@ -1,0 +1,78 @@
+"""Texts of stated cards: what was read from one, who confirmed it, and whether what is stated is what the text says.
+
+Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known. So it is
+of a card whose text alone is told: what it does is asked for at the moments that its text names. Keywords are what they say.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from judge.cardtext import report
+from judge.cardtext.reading import Reading
+from judge.cardtext.reading import read as read_text
+from judge.cardtext.speech import speech
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
+    """Return card data in which only the text is known of what nobody confirmed; `abilities: []` says it does nothing."""
+    abilities = data.get("abilities")
+    if is_alone(data):
+        return {**data, **_begun(game, str(data["text"]), str(data.get("kind") or ""))}
+    if not isinstance(abilities, list) or confirmed_by(data) is not None:
+        return data
+    if not any(isinstance(each, dict) and "read" in each for each in abilities):
+        return data
+    return {**data, "abilities": [_unread(each) for each in abilities]}
+
+
+def is_alone(data: Mapping[str, Any]) -> bool:
+    """Return whether of what a card does its text alone is told."""
+    told = data.get("abilities") is not None or data.get("keywords") or data.get("effect")
+    return bool(data.get("text")) and not told
+
+
+@lru_cache(maxsize=512)
+def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
+    """Return of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
+    reading = reading_of(game, text, kind)
+    if reading is None:
+        return {}
+    read = report.confirmed(reading, {})
+    always = speech(game).always
+    set_off = [_unread(each) for each in read.get("abilities", ()) if each.get("timing") != always]
+    keywords = {"keywords": reading.keywords} if reading.keywords else {}
+    return {**keywords, **({"abilities": set_off} if set_off else {})}
+
+
+def confirmed_by(data: Mapping[str, object]) -> Mapping[str, object] | None:
+    """Return who confirmed what was read from a card's text, and when; None where nobody did."""
+    read = data.get("read")
+    return read if isinstance(read, dict) and read.get("by") else None
+
+
+def _unread(ability: object) -> object:
+    if not isinstance(ability, dict) or "read" not in ability:
+        return ability
+    kept = ("id", "timing", "level", "when", "text", "texts", "read")
+    return {**{key: ability[key] for key in kept if key in ability}, "unread": True}
+
+
+@lru_cache(maxsize=512)
+def reading_of(game: str, text: str, kind: str) -> Reading | None:
+    """Read the text of a stated card in the language it is written in; None where nobody wrote how the game's texts read."""
+    language = report.language_of(game, text)
+    return read_text(game, text, language, kind) if text and language else None
+
+
+def differs(game: str, data: Mapping[str, object]) -> bool:
+    """Return whether a card's text is understood to say something else than what is stated of the card."""
+    text = str(data.get("text") or "")
+    if not text or is_alone(data):
+        return False
+    reading = reading_of(game, text, str(data.get("kind") or ""))
+    return reading is not None and not report.agrees(reading, data)

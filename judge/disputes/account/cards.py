@@ -1,0 +1,195 @@
+"""Which cards a dispute speaks of: stated in the file, or looked up in the card database by No. or name.
+
+A `Pack` gathers the definitions one dispute needs, compiled once; the ruling keeps their data, so that it can be
+replayed when the database has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from copy import copy
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue import cards as catalogue
+from judge.disputes.account.card_texts import confirmed
+from judge.disputes.account.stated_cards import check_stated
+from judge.disputes.language.card_words import mended
+from judge.disputes.language.errors import DisputeError, together
+from judge.disputes.language.remembered import TextCache
+from judge.disputes.language.spelling import fold, nearest
+from judge.engine.errors import BadDefinition
+from judge.games import package
+from judge.games.card_fields import other_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from judge.disputes.language.format import CardData
+    from judge.engine.core import Definition
+
+
+def _database(game: str) -> catalogue.Catalogue | None:
+    try:
+        return catalogue.load(game)
+    except catalogue.CardError:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
+    definition: Definition = package(database.game).definition(
+        key, confirmed(database.game, database.data[key])
+    )
+    return definition
+
+
+def _compile(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
+    """Compile what is stated of a card; return it with the words that are meant. DisputeError names what is wrong."""
+    while True:
+        try:
+            return package(game).definition(name, {"name": name, **confirmed(game, data)}), data
+        except BadDefinition as error:
+            meant = mended(game, data, error)
+            if meant is None:
+                raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
+            data = meant  # one word less that is not known
+        except KeyError as error:
+            raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
+
+
+KNOWN: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longest=2_000)
+
+
+def _stated(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
+    """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
+    text = repr((game, name, data))
+    found = KNOWN.get(text)
+    if found is None:
+        check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, path)
+        found = _compile(game, name, data, path)
+        KNOWN.keep(text, found)
+    return found
+
+
+class Pack:
+    """The definitions of one dispute, in order.
+
+    `data` has their fields by key, `used` those not stated in the file, `nameless` those of which only some fields
+    are known.
+    """
+
+    def __init__(self, game: str, stated: Mapping[str, CardData]) -> None:
+        self.game = game
+        self.stated = stated
+        self.definitions: list[Definition] = []
+        self.numbers: dict[str, int] = {}
+        self.data: dict[str, CardData] = {}
+        self.used: dict[str, CardData] = {}
+        self.nameless: dict[str, CardData] = {}
+        faults: list[DisputeError] = []
+        for name, data in stated.items():
+            try:
+                self._keep(name, *_stated(game, name, data, f"cards.{name}"))
+            except DisputeError as fault:
+                faults += [fault, *fault.others]
+        if faults:
+            raise together(faults)
+
+    def add_nameless(self, data: CardData, path: str) -> int:
+        """State some fields of a card that nobody has named; equal fields are the same definition."""
+        key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
+        if key not in self.nameless:
+            fields = {"name": "", **data}
+            self._keep(key, *_stated(self.game, key, fields, path))
+            self.nameless[key] = data
+        return self.numbers[key]
+
+    def _keep(self, name: str, definition: Definition, data: CardData) -> int:
+        self.definitions.append(definition)
+        self.numbers[name] = len(self.definitions)
+        self.data[definition.key] = data
+        return len(self.definitions)
+
+    def copy(self) -> Pack:
+        """Return a pack of the same cards that learns of others, or forgets some, on its own."""
+        twin = copy(self)
+        twin.definitions, twin.numbers = self.definitions.copy(), self.numbers.copy()
+        twin.data, twin.used, twin.nameless = self.data.copy(), self.used.copy(), self.nameless.copy()
+        return twin
+
+    def forget(self, kept: int) -> None:
+        """Keep only so many definitions: those looked up later get their numbers anew."""
+        if kept < len(self.definitions):
+            del self.definitions[kept:]
+            self.numbers = {name: number for name, number in self.numbers.items() if number <= kept}
+
+    def number(self, name: str, path: str) -> int:
+        """Return the definition number of a card by its name or No. DisputeError when nobody knows it."""
+        number = self._found(name, path)
+        if number is not None:
+            return number
+        database = _database(self.game)
+        stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game)
+        near = dict.fromkeys([stated_near] if stated_near else [])
+        near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
+        raise DisputeError(path, "card.unknown", card=name, near=tuple(near))
+
+    def _found(self, name: str, path: str) -> int | None:
+        """Return the definition number of a card, None when nobody knows it; DisputeError where it may be several."""
+        if name in self.numbers:
+            return self.numbers[name]
+        database = _database(self.game)
+        card = database and (database.cards.get(name) or database.by_no(name))
+        found = (card,) if card else database.by_name(name) if database else ()
+        stated = () if found else self._stated_as(name)
+        if len(stated) == 1:
+            self.numbers[name] = stated[0]
+            return stated[0]
+        if database is None or not found:
+            return None
+        if len(found) > 1:
+            raise DisputeError(path, "card.several", card=name, near=tuple(other.label for other in found))
+        if found[0].key in self.numbers:
+            self.numbers[name] = self.numbers[found[0].key]
+        else:
+            self._keep(found[0].key, _compiled(database, found[0].key), found[0].data)
+            self.used[found[0].key] = found[0].data
+            self.numbers[name] = self.numbers[found[0].key]
+        return self.numbers[name]
+
+    def _stated_as(self, name: str) -> tuple[int, ...]:
+        """Return the definitions stated in the file that a name may mean: in another case, width or language."""
+        keys = self._by_fold.get(fold(name), ())
+        return tuple({self.numbers[key]: None for key in keys if key in self.numbers})
+
+    @cached_property
+    def _by_fold(self) -> dict[str, list[str]]:
+        """Return the cards stated in the file by what each may be called."""
+        found: dict[str, list[str]] = {}
+        for key, data in self.stated.items():
+            for each in {fold(each) for each in (key, *other_names(data))}:
+                found.setdefault(each, []).append(key)
+        return found
+
+    def called(self, number: int) -> str:
+        """Return what a file calls a definition: one of the database without a No. by its name, if no other has that."""
+        card = self.definitions[number - 1]
+        database = _database(self.game) if card.key in self.used else None
+        found = () if database is None or card.name in self.data else database.by_name(card.name)
+        return card.name if len(found) == 1 and found[0].no is None else card.key
+
+    def nearest(self, name: str, ids: Iterable[str]) -> str | None:
+        """Return the id or the card that a word may mean which is none; None where nothing is alike."""
+        near = nearest(name, (*ids, *self.numbers), self.game)
+        database = _database(self.game)
+        if near is None and database is not None:
+            near = next((card.label for card in database.suggest(name, 1)), None)
+        return near
+
+    def knows(self, name: str) -> bool:
+        """Return whether a card of this name is stated or in the database."""
+        try:
+            return self._found(name, "") is not None
+        except DisputeError:
+            return False

@@ -1,0 +1,246 @@
+"""What is under way in a position: what is declared and waits, what was set off, what comes next, what the game remembers.
+
+    declared   what waits to take effect, the first declared first     waiting   what was set off and is not yet taken up
+    next       everything that comes next, the first thing first       turn, game   what is remembered, by its own words
+
+A position says as little of it as tells all: at the beginning of a phase or a step the turn says what comes next; where
+something declared waits, what is declared and whose right it is (`turn.right`, `turn.passes`); anywhere else `next`.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.language.errors import DisputeError, together
+from judge.disputes.language.value_words import DECLARED, NEXT, PASSES, RIGHT, WAITING
+from judge.engine.canonical import USED
+from judge.engine.errors import EngineError
+from judge.engine.position import alike
+from judge.engine.records import Declared, Waiting
+from judge.engine.run import act, begin, legal, question, result
+from judge.engine.windows import InWindow
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from judge.disputes.account.value_reading import ValueReader
+    from judge.disputes.account.value_writing import ValueWriter
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
+
+MOST_PASSES: Final = 9
+MOST_ACTIONS: Final = 40
+_PASS: Final = "pass"  # noqa: S105 - the verb
+
+
+# ---- reading
+
+
+def remember(reader: ValueReader, position: Mapping[str, Any]) -> None:
+    """Put what a position tells of it into what the game remembers."""
+    core, faults = reader.core, list[DisputeError]()
+    for one in core.game.memory:
+        if one.always and NEXT not in position:
+            continue  # which the game itself has read
+        told = (position.get(one.of) or {}).get(one.said)
+        if told is not None:
+            try:
+                core.vars[one.var] = reader.value(one.kind, told, f"position.{one.of}.{one.said}")
+            except DisputeError as fault:
+                faults += [fault, *fault.others]
+    if faults:
+        raise together(faults)
+
+
+def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
+    """Put on the core what a position tells to be under way; whether it tells anything of it."""
+    core, turn = reader.core, position.get("turn") or {}
+    if DECLARED in position:
+        core.stack.extend(reader.listed(Declared, position[DECLARED], f"position.{DECLARED}"))
+    if WAITING in position:
+        core.waiting.extend(reader.listed(Waiting, position[WAITING], f"position.{WAITING}"))
+    if NEXT in position:
+        if not position[NEXT]:
+            raise DisputeError(f"position.{NEXT}", "told.nothing")
+        core.agenda[:] = reader.frames(position[NEXT], f"position.{NEXT}")
+        return True
+    told = [f"position.turn.{key}" for key in (RIGHT, PASSES) if key in turn]
+    told += [f"position.{key}" for key in (DECLARED, WAITING) if position.get(key)]
+    if not told:
+        return False
+    if core.game.under_way is None or core.waiting:
+        raise DisputeError(told[-1] if core.waiting else told[0], "told.next-needed", word=NEXT)
+    right = reader.seat(turn[RIGHT], f"position.turn.{RIGHT}") if RIGHT in turn else None
+    passes = turn.get(PASSES, 0)
+    if type(passes) is not int or not 0 <= passes <= MOST_PASSES:
+        raise DisputeError(f"position.turn.{PASSES}", "number.range", low=0, high=MOST_PASSES, given=passes)
+    agenda = core.game.under_way(core, right, passes)
+    if not agenda:
+        raise DisputeError(told[0], "told.next-needed", word=NEXT)
+    core.agenda[:] = agenda
+    return True
+
+
+def declarers(core: Core) -> dict[Obj, Seat]:
+    """Return who has declared which card, or carries out its effect: whose it is where nobody tells it."""
+    found: dict[Obj, Seat] = {}
+    for record in (*core.agenda, *core.stack):
+        env: Mapping[str, Any] = getattr(record, "env", {})
+        ref, by = getattr(record, "ref", env.get("self")), getattr(record, "by", env.get("you"))
+        if ref is not None and by is not None and core.found(ref):
+            found[ref[0]] = by
+    return found
+
+
+def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
+    """Make cards of which it is not told whose they are those of whoever has declared them."""
+    for obj, by in declarers(core).items():
+        if obj in unowned:
+            core.owner[obj] = by
+
+
+def begin_as_told(core: Core, position: Mapping[str, Any]) -> None:
+    """Run to the first question; DisputeError where what somebody told to come next comes to what no game comes to."""
+    try:
+        begin(core)
+    except EngineError:
+        raise
+    except Exception as error:
+        raise _stops(position, error) from error
+
+
+def demand_it_goes_on(core: Core, position: Mapping[str, Any]) -> None:
+    """Demand that a game can go on from what somebody told, whatever is done first, and then with the least that can be.
+
+    DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
+    """
+    twin, rng = core.copy(), Random(0)
+    try:
+        stops = not _goes_on(twin, rng)
+    except Exception as error:
+        raise _stops(position, error) from error
+    if stops:
+        raise DisputeError(_written_at(position), "told.stops")
+
+
+def _stops(position: Mapping[str, Any], error: Exception) -> Exception:
+    """Return what is wrong with a file from which no game goes on.
+
+    Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
+    """
+    if NEXT in position or isinstance(error, EngineError):
+        return DisputeError(_written_at(position), "told.stops")
+    return error
+
+
+def _written_at(position: Mapping[str, Any]) -> str:
+    """Return the path of what a position tells to be under way."""
+    told = next((key for key in (NEXT, DECLARED, WAITING) if position.get(key)), None)
+    return f"position.{told}" if told else f"position.turn.{RIGHT if RIGHT in position['turn'] else PASSES}"
+
+
+def _goes_on(twin: Core, rng: Random) -> bool:
+    """Return whether somebody can answer what is asked first; whatever goes wrong after it is raised."""
+    first = list(legal(twin))
+    for option in first:
+        here = twin.checkpoint()
+        with suppress(EngineError):
+            act(twin, option.sample(twin, rng))
+        twin.undo(here)
+    with suppress(EngineError):
+        for _ in range(MOST_ACTIONS):
+            options = list(legal(twin, anytime=False))
+            if not options:
+                break
+            least = min(options, key=lambda option: (option.do != _PASS, len(option.slots)))
+            act(twin, least.sample(twin, rng))
+    return bool(first) or result(twin) is not None
+
+
+# ---- writing
+
+
+def written(writer: ValueWriter) -> dict[str, Any]:
+    """Return the sections that tell what is under way: `turn` and `game`, and what else is needed."""
+    core = writer.core
+    begun = _as_begun(core)
+    if begun is not None:
+        turn, usual = begun
+        told = _remembered(writer, usual, always=False)
+        seats = {name for name in ("player", *_seats(core)) if name in turn}
+        named = {name: writer.seat(turn[name]) if name in seats else turn[name] for name in turn}
+        told["turn"] = named | told["turn"]
+        return told
+    told = _remembered(writer, core.game.variables)
+    within = _within_step(core)
+    if within is not None:
+        told["turn"] |= {key: writer.seat(value) if key == RIGHT else value for key, value in within.items()}
+    else:
+        told[NEXT] = writer.frames(core.agenda)
+    if core.stack:
+        told[DECLARED] = [writer.record(item) for item in core.stack]
+    if core.waiting:
+        told[WAITING] = [writer.record(item) for item in core.waiting]
+    return told
+
+
+def _seats(core: Core) -> list[str]:
+    return [field.name for field in core.game.turn_fields if field.of == "turn" and field.takes == "seat"]
+
+
+def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool = True) -> dict[str, Any]:
+    """Tell what is remembered, where it is not what is usual; `always`: also what is told anyway."""
+    told: dict[str, Any] = {"turn": {}}
+    for one in writer.game.memory:
+        value = writer.core.vars[one.var]
+        if one.var == USED:  # of cards that are still there those tell it
+            value = tuple(entry for entry in value if not writer.core.found(entry[0]))
+        if (always and one.always) or value != usual[one.var]:
+            told.setdefault(one.of, {})[one.said] = writer.value(one.kind, value)
+    return told
+
+
+def moment(core: Core) -> dict[str, Any]:
+    """Return the turn as a position tells it that goes on from here: its number, its player, its phase and how far it is."""
+    of_game = package(core.game.id).turn_of
+    if of_game is not None:
+        return of_game(core)
+    return {one.said: core.vars[one.var] for one in core.game.memory if one.always}
+
+
+def _as_begun(core: Core) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
+    """Return the turn by which a game would begin just here, and what is then remembered without being told; or None."""
+    if core.stack or core.waiting or result(core) is not None:
+        return None
+    twin, turn = core.copy(), moment(core)
+    fields = {field.name: field for field in core.game.turn_fields if field.takes == "word"}
+    if any(word not in fields[name].words for name, word in turn.items() if name in fields):
+        return None  # no file begins there
+    twin.agenda.clear()
+    twin.vars.update(core.game.variables)
+    twin.vars.update({tally.name: core.vars[tally.name] for tally in core.game.tallies})
+    try:
+        core.game.resume(twin, turn)
+        usual = dict(twin.vars)
+        for one in core.game.memory:
+            twin.vars[one.var] = core.vars[one.var]
+        begin(twin)
+    except EngineError:
+        return None
+    return (turn, usual) if alike(core, twin) else None
+
+
+def _within_step(core: Core) -> dict[str, Any] | None:
+    """Return whose right it is, where that and what is declared say all that comes next; or None."""
+    asked, whole = question(core), core.game.under_way
+    if whole is None or not isinstance(asked.data, InWindow) or core.waiting:
+        return None
+    agenda, passes = tuple(core.agenda), asked.data.passes
+    if core.stack and not passes and whole(core, None, 0) == agenda:
+        return {}
+    if whole(core, asked.who[0], passes) == agenda:
+        return {RIGHT: asked.who[0]} | ({PASSES: passes} if passes else {})
+    return None

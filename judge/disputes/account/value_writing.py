@@ -1,0 +1,209 @@
+"""Values of the kernel told in the words of a file: see `value_words.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.language.value_words import (
+    ASKS,
+    EARLIER,
+    EFFECT,
+    END,
+    ENDED,
+    HEADS,
+    LINK,
+    MENU,
+    OF,
+    PRINTED,
+    WAS,
+    WITH,
+    YOU,
+    is_effect,
+    keys_of,
+    said_as,
+)
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.ids import DefId, Obj, Seat, as_seat
+from judge.engine.kinds import CARD, Kind, contents_of, fits, known_as
+from judge.engine.records import Frame, Record
+from judge.engine.run import OVER, Ask
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.ids import Ref
+
+
+def _nothing(value: object) -> bool:
+    return value is None or value is False or value in (0, "", [], {})
+
+
+class ValueWriter:
+    """Tells values of a position. `labels`: what each object is called."""
+
+    def __init__(self, laid: LaidPosition, pack: Pack, labels: Sequence[str]) -> None:
+        self.laid = laid
+        self.pack = pack
+        self.core = laid.core
+        self.game = laid.core.game
+        self.labels = labels
+        self.gone: dict[Obj, list[int]] = {}
+        self.effect: tuple[DefId, int] | None = None  # that whose places are told
+
+    def seat(self, seat: Seat) -> str:
+        """Name a player, or chance."""
+        return "chance" if seat == CHANCE else self.laid.seats[seat]
+
+    def obj(self, obj: Obj) -> str:
+        """Name an object, or a player below zero."""
+        return self.seat(as_seat(obj)) if obj < 0 else self.labels[obj]
+
+    def ref(self, ref: Ref) -> object:
+        """Name what a reference means; where it finds nothing any more, what that was."""
+        obj, stamp = ref
+        if self.core.found(ref):
+            return self.obj(obj)
+        lost = self.gone.setdefault(obj, [])
+        if stamp not in lost:
+            lost.append(stamp)
+        at = lost.index(stamp)
+        return {WAS: self.labels[obj]} | ({EARLIER: at} if at else {})
+
+    def card(self, number: DefId) -> object:
+        """Name a card by what the file calls it, or by what alone is known of it."""
+        key = self.core.defs[number].key
+        return self.pack.nameless.get(key) or self.pack.called(number)
+
+    def value(self, of: Kind, value: Any) -> Any:
+        """Tell a value of a kind."""
+        if value is None:
+            return None
+        match of.of:
+            case "seat":
+                return self.seat(value)
+            case "object":
+                return self.obj(value)
+            case "ref":
+                return self.ref(value)
+            case "zone":
+                zone = self.game.zones[value]
+                return zone.name if zone.owner is None else f"{self.laid.seats[zone.owner]}.{zone.name}"
+            case "card":
+                return self.card(value)
+            case "place":
+                return self._place(value)
+            case "list":
+                return [self.value(of.parts[0], one) for one in value]
+            case "each":
+                told = (self.value(of.parts[0], one) for one in value)
+                return {
+                    name: one for name, one in zip(self.laid.seats, told, strict=True) if not _nothing(one)
+                }
+            case "row":
+                return self._row(of, value)
+            case "paid":
+                return {way: [self.obj(obj) for obj in cards] for way, cards in value}
+            case "either":
+                return self.value(next(part for part in of.parts if fits(part, value)), value)
+            case "record":
+                return self.record(value)
+        return list(value) if isinstance(value, tuple) else value
+
+    def _row(self, of: Kind, value: Sequence[Any]) -> object:
+        told = [self.value(part, one) for part, one in zip(of.parts, value, strict=True)]
+        if of.names[:2] == ("card", "ability"):
+            number = value[0] if of.parts[0].of == CARD else self.core.defn[value[0][0]]
+            told[1] = self.ability(number, value[1])
+        if not of.names:
+            return told
+        return {said_as(name): one for name, one in zip(of.names, told, strict=True) if not _nothing(one)}
+
+    def ability(self, definition: DefId, number: int) -> object:
+        """Name an ability of a card by its id; a number that is none stays as it is."""
+        known = self.core.defs[definition].abilities if definition != UNKNOWN else ()
+        return known[number].id if 0 <= number < len(known) else number
+
+    def _place(self, at: int) -> str:
+        if self.effect is None:
+            raise AssertionError(at)
+        definition, number = self.effect
+        ops = self.core.defs[definition].abilities[number].ops
+        if at >= len(ops):
+            return END
+        spot = ops[at].spot
+        part = sum(op.spot == spot for op in ops[:at])
+        return f"{spot} #{part + 1}" if part else spot
+
+    # ---- records
+
+    def record(self, record: Record) -> object:
+        """Tell a record under its head; its word alone where it says nothing else."""
+        if isinstance(record, Ask):
+            return self._asked(record)
+        of = type(record)
+        head = next(head for base, head in HEADS.items() if issubclass(of, base))
+        told = self._fields(record)
+        return {head: of.called, **told} if told or head != HEADS[Frame] else of.called
+
+    def _asked(self, ask: Ask) -> dict[str, object]:
+        if ask.menu == OVER:
+            return {ENDED: ask.data.tag, **self._fields(ask.data)}
+        who = [self.seat(seat) for seat in ask.who]
+        told: dict[str, object] = {ASKS: who[0] if len(who) == 1 else who, MENU: ask.menu.replace(".", "_")}
+        return told | (self._fields(ask.data) if isinstance(ask.data, Record) else {})
+
+    def _fields(self, record: Record) -> dict[str, Any]:
+        own = contents_of(record)
+        told: dict[str, Any] = {}
+        if is_effect(type(record)):
+            told, own = self._of_effect(record, own)
+        for name, (of, value) in own.items():
+            one = self.value(of, value)
+            if not _nothing(one):
+                told[said_as(name)] = one
+        return told
+
+    def _of_effect(
+        self, record: Any, own: dict[str, tuple[Kind, Any]]
+    ) -> tuple[dict[str, Any], dict[str, tuple[Kind, Any]]]:
+        """Tell which ability a record is about and what it knows; returns what else is to be told of it."""
+        env, definition = record.env, record.definition
+        number = own["ability" if "ability" in own else "number"][1]
+        by = own["by"][1] if "by" in own else env["you"]
+        told: dict[str, Any] = {"by": self.seat(by), "card": self.ref(env["self"])}
+        if "ref" in own and own["ref"][1] != env["self"]:
+            told[LINK] = self.ref(own["ref"][1])
+        if number >= 0:
+            told["ability"] = self.ability(definition, number)
+        if definition != self.core.defn[env["self"][0]]:
+            told[OF] = self.card(definition)
+        outer, self.effect = self.effect, (definition, number)
+        if "at" in own and own["at"][1]:
+            told["at"] = self._place(own["at"][1])
+        if env["you"] != by:
+            told[YOU] = self.seat(env["you"])
+        if "card" in env and env["card"] != definition:
+            told[PRINTED] = self.card(env["card"])
+        taken = {*keys_of(type(record)), *HEADS.values(), WITH, YOU, LINK, PRINTED}
+        for name, value in env.items():
+            if name in self.game.knows:
+                continue
+            one = self.value(known_as(name, value), value)
+            (told if name not in taken else told.setdefault(WITH, {}))[name] = one
+        self.effect = outer
+        left = {name: each for name, each in own.items() if name not in (*EFFECT, "ref", "by")}
+        return told, left
+
+    def frames(self, agenda: Iterable[Frame]) -> list[object]:
+        """Tell what comes next, the first thing first."""
+        told: list[object] = []
+        waiting = list(reversed([*agenda]))
+        for at, frame in enumerate(waiting):
+            self.effect = next(
+                ((each[1], each[2]) for each in waiting[at:] if is_effect(type(each))), None
+            )  # an answer goes on at a place of the effect that waits below
+            told.append(self.record(frame))
+        self.effect = None
+        return told

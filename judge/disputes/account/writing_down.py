@@ -1,0 +1,150 @@
+"""A position written down in the form of the file, so that it can be laid out again and has the same digest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.account import under_way
+from judge.disputes.account.position import ANY
+from judge.disputes.account.value_writing import ValueWriter
+from judge.engine.canonical import USED, mentioned
+from judge.engine.core import SEEN, UNKNOWN
+from judge.engine.game import lasting
+from judge.engine.ids import Obj, Seat, as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.core import Mark
+    from judge.engine.game import Zone
+    from judge.engine.ids import ZoneId
+
+
+def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
+    """Return the unknown cards that lie in zones nobody told of only so that there are some, and nothing speaks of them."""
+    core = laid.core
+    lying = {obj for number in left_out for obj in core.zones[number] if obj in laid.fillers}
+    plain = {
+        obj for obj in lying if core.defn[obj] == UNKNOWN and obj not in core.marks and obj not in laid.labels
+    }
+    return frozenset(plain - mentioned(core) if plain else plain)
+
+
+def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> dict[str, Any]:
+    """Write the position on the core in the file's form.
+
+    `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it.
+    """
+    core, game = laid.core, laid.core.game
+    writer = ValueWriter(laid, pack, _labels(laid))
+    told = under_way.written(writer)
+    spoken, aside = mentioned(core), fillers(laid, left_out)
+    players: dict[str, dict[str, object]] = {seat: {} for seat in laid.seats}
+    table: dict[str, Any] = {}
+    for number, zone in enumerate(game.zones):
+        lying = [obj for obj in reversed(core.zones[number]) if obj not in aside]
+        listed = _together(_item(writer, obj, zone, named=obj in spoken) for obj in lying)
+        if number in left_out:
+            listed += [{"unknown": ANY}] if listed else []
+        if listed or (zone.seen != "all" and zone.at_start and number not in left_out):
+            (table if zone.owner is None else players[laid.seats[zone.owner]])[zone.name] = listed
+    for tally in game.tallies:
+        for at, seat in enumerate(laid.seats):
+            players[seat][tally.name] = core.vars[tally.name][at]
+    for at, seat in enumerate(laid.seats):
+        marks = _marks(writer, core.marks.get(as_object(Seat(at)), ()))
+        if marks:
+            players[seat]["marks"] = marks
+    first = {"turn": told.pop("turn")} | ({"game": told.pop("game")} if "game" in told else {})
+    return {**first, "players": players, "table": table, **told}
+
+
+def _labels(laid: LaidPosition) -> list[str]:
+    """Return what each object is called, with a new name for what has none."""
+    taken = {*laid.objects, *laid.seats}
+    labels = []
+    for obj in range(len(laid.core.defn)):
+        label = laid.labels.get(obj)
+        if label is None:
+            label = f"o{obj}"
+            while label in taken:
+                label += "'"
+        labels.append(label)
+    return labels
+
+
+def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str, Any]:
+    """Tell one object: with its id where the file gave it one, or something else speaks of it."""
+    laid, core, game = writer.laid, writer.core, writer.game
+    number = core.defn[obj]
+    if number == UNKNOWN and not named and _is_plain(laid, obj, zone):
+        return {"unknown": 1}
+    item: dict[str, Any] = {"id": writer.labels[obj]} if named or obj in laid.labels else {}
+    if number == UNKNOWN:
+        item["unknown"] = 1
+    elif core.defs[number].key in writer.pack.nameless:
+        item.update(writer.pack.nameless[core.defs[number].key])
+    else:
+        item["card"] = writer.card(number)
+    usual = zone.owner
+    if usual is None:
+        usual = Seat(0) if zone.spent else under_way.declarers(core).get(obj, Seat(0))
+    if core.owner[obj] != usual:
+        item["owner"] = laid.seats[core.owner[obj]]
+    bits = core.bits[obj]
+    item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
+    for tally, column in zip(game.columns, core.columns, strict=True):
+        if column[obj] != tally.default:
+            names = tally.names and column[obj] > 0
+            item[tally.name] = writer.labels[column[obj] - 1] if names else column[obj]
+    held = core.marks.get(obj, ())
+    seen = [writer.seat(mark.value) for mark in held if mark.kind == SEEN]
+    used = _used(writer, obj)
+    more = (("seen_by", seen), ("marks", _marks(writer, held)), (USED, used))
+    return item | {key: value for key, value in more if value}
+
+
+def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
+    """Return whether nothing is told of an unknown card but where it lies."""
+    core = laid.core
+    if core.owner[obj] != zone.owner or core.bits[obj] or obj in core.marks or obj in laid.labels:
+        return False
+    return all(
+        column[obj] == tally.default for tally, column in zip(core.game.columns, core.columns, strict=True)
+    )
+
+
+def _used(writer: ValueWriter, obj: Obj) -> list[object]:
+    """Return the abilities of an object that were used already, by their ids."""
+    core = writer.core
+    noted: list[object] = [mark.value for mark in core.marks.get(obj, ()) if mark.kind == USED]
+    uses = [number for ref, number in core.vars.get(USED, ()) if ref == core.ref(obj)]
+    return noted + [writer.ability(core.defn[obj], number) for number in uses]
+
+
+def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]]:
+    """Tell what lasts on an object or a player: its kind with its value, and until when."""
+    found = []
+    for mark in marks:
+        of = lasting(writer.game, mark.kind)
+        if mark.kind in {SEEN, USED} or of is None:
+            continue
+        told: dict[str, object] = {mark.kind: writer.value(of.kind, mark.value)}
+        if mark.until:
+            head, colon, seat = mark.until.partition(":")
+            told["until"] = {head: writer.seat(Seat(int(seat)))} if colon else head
+        found.append(told)
+    return found
+
+
+def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """List items, unknown cards of which nothing else is told as so many at once."""
+    found: list[dict[str, Any]] = []
+    for item in items:
+        if found and item.keys() == found[-1].keys() == {"unknown"}:
+            found[-1] = {"unknown": found[-1]["unknown"] + 1}
+        else:
+            found.append(item)
+    return found

@@ -1,0 +1,384 @@
+"""What a judge sees at the bench: the position after the steps so far, whose right it is and why, what is legal.
+
+`look` gives plain data for one dispute in one language. Every legal action carries the step it would be, and what
+it still asks for, as options with the labels a step uses.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue import rulebook
+from judge.disputes.account.file import check_dispute
+from judge.disputes.account.laying import readings_for
+from judge.disputes.courses.onward import awaited
+from judge.disputes.courses.opened import gone_through
+from judge.disputes.language.described import OBJECT_PATHS, described, names
+from judge.disputes.language.errors import following
+from judge.disputes.language.words import Speaker
+from judge.disputes.wording.claimed import Claimed
+from judge.disputes.wording.offers import MOST, Offers
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.run import OVER, question
+from judge.engine.view import sees
+from judge.engine.windows import InWindow
+from judge.words.sentences import pick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.ruled import Ruling
+    from judge.engine.game import Zone
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Declared
+
+
+def look(
+    dispute: Any,
+    language: str,
+    *,
+    house: Mapping[str, str] | None = None,
+    seen_by: str = "",
+    people: Mapping[str, str] | None = None,
+    likely: Iterable[str] = (),
+) -> dict[str, object]:
+    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
+
+    `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
+    who sits where. `likely`: cards that somebody who names one means first.
+    """
+    checked = check_dispute(dispute)
+    with following(checked):
+        replay = stood(checked, house or {})
+        seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
+        return show(checked, replay, language, seat, people=people, likely=likely)
+
+
+def ended(ruling: Ruling, language: str) -> dict[str, object]:
+    """Describe where a ruling leaves the game: after what follows from the last step, or where the refusal stopped it."""
+    with following(ruling.dispute):
+        return show(ruling.dispute, ruling.replay, language)
+
+
+def stood(checked: DisputeFile, house: Mapping[str, str]) -> Replay:
+    """Replay the steps of a checked dispute, as far as they go."""
+    return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
+
+
+def _stand(checked: DisputeFile, replay: Replay) -> Replay:
+    for number, step in enumerate(checked["steps"], 1):
+        if not replay.step(number, step):
+            break
+    return replay
+
+
+def show(
+    dispute: DisputeFile,
+    replay: Replay,
+    language: str,
+    seat: Seat | None = None,
+    *,
+    people: Mapping[str, str] | None = None,
+    likely: Iterable[str] = (),
+) -> dict[str, object]:
+    """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
+    speaker = Speaker(replay.laid, language, people=people, numbered=True)
+    return _BenchView(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
+
+
+def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
+    """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
+    checked = check_dispute(dispute)
+    with following(checked):
+        replay = stood(checked, house)
+        offers = Offers(replay, Speaker(replay.laid, "en")).at_once() if replay.stop is None else []
+    return next((offer["steps"] for offer in offers if offer["far"] == far), [])
+
+
+class _BenchView:
+    """Describes one replay in one language."""
+
+    def __init__(
+        self,
+        dispute: DisputeFile,
+        replay: Replay,
+        speaker: Speaker,
+        seat: Seat | None,
+        offers: Offers,
+    ) -> None:
+        self.dispute = dispute
+        self.seat = seat
+        self.replay = replay
+        self.core = replay.core
+        self.game = replay.core.game
+        self.speaker = speaker
+        self.offers = offers
+        self.language = speaker.language
+        self.registry = rulebook.load(dispute["game"])
+        self._label_everything()
+
+    def _label_everything(self) -> None:
+        """Give every object a label, so that a button can name it."""
+        laid = self.replay.laid
+        for obj in range(len(self.core.defn)):
+            if obj not in laid.labels:
+                label = f"#{obj}"
+                laid.labels[obj] = label
+                laid.objects[label] = obj
+
+    def all(self) -> dict[str, Any]:
+        """Return the whole view."""
+        return {
+            "question": self._question(),
+            "stack": self._stack(),
+            "battle": self._battle(),
+            **self._offered(),
+            "seats": [self._seat(seat) for seat in range(len(self.replay.laid.seats))],
+            "table": [
+                self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
+            ],
+            "begins": self._begins(),
+            "steps": self._steps(),
+            "stop": self._stop(),
+            "verbs": self._verbs(),
+            "claimable": self._claimable(),
+            "ids": sorted(self.replay.laid.given),
+            "stated": dict(self.replay.pack.data),
+            "claims": self._claims(),
+            "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
+        }
+
+    def _offered(self) -> dict[str, Any]:
+        """Return what may be done: nothing where the last step was refused, and nobody's hidden cards to a player."""
+        if self.replay.stop is not None:
+            return {"options": [], "later": [], "at_once": [], "unseen": []}
+        judge = self.seat is None
+        return {
+            "options": self.offers.now(),
+            "later": self.offers.later() if judge else [],
+            "at_once": self.offers.at_once() if judge else [],
+            "unseen": self.offers.unseen() if judge else [],
+        }
+
+    # ---- whose right it is
+
+    def _question(self) -> dict[str, object]:
+        asked = question(self.core)
+        rules = list(self.game.menus[asked.menu].rules) if asked.menu != OVER else []
+        passes, needed = None, None
+        if isinstance(asked.data, InWindow):
+            passes, needed = asked.data.passes, self.game.windows[asked.data.kind].passes(self.core)
+        return {
+            "menu": asked.menu,
+            "what": self.speaker.slot(asked.menu),
+            "over": asked.menu == OVER,
+            "who": [self.replay.laid.seats[seat] for seat in awaited(self.core)],
+            "chance": CHANCE in asked.who,
+            "rules": rules,
+            "why": pick(self.registry.rule(rules[0]).text, self.language)
+            if rules and rules[0] in self.registry
+            else "",
+            "passes": passes,
+            "needed": needed,
+        }
+
+    def _stack(self) -> list[dict[str, object]]:
+        """Return what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
+        return [
+            {
+                "by": self._letter(item.by),
+                "text": self.speaker.declared(item),
+                "kind": self.speaker.word(item.tag),
+                "about": self._about(item),
+            }
+            for item in reversed(self.core.stack)
+        ]
+
+    def _battle(self) -> list[dict[str, object]]:
+        """Return who fights in the battle that is on, each with what they are in it; nothing without one."""
+        found: list[dict[str, object]] = []
+        for one in self.game.memory:
+            if "attacker" in one.kind.names and self.core.vars[one.var]:
+                for what, ref in zip(one.kind.names, self.core.vars[one.var], strict=True):
+                    if isinstance(ref, tuple) and (ref[0] < 0 or self.core.found(ref)):
+                        found.append(
+                            {
+                                "what": self.speaker.word(what),
+                                "name": self.speaker.card(ref[0]),
+                                "label": self.replay.laid.labels.get(ref[0], ""),
+                            }
+                        )
+        return found
+
+    def _about(self, item: Declared) -> str:
+        ref = item.ref_of()
+        return self.replay.laid.labels.get(ref[0], "") if ref is not None else ""
+
+    def _begins(self) -> dict[str, object]:
+        """Say at which moment the position stands."""
+        turn = self.dispute["position"].get("turn") or {}
+        return {
+            "number": turn.get("number"),
+            "player": turn.get("player"),
+            "phase": self.speaker.phase(str(turn["phase"])) if turn.get("phase") else "",
+        }
+
+    def _letter(self, seat: int) -> str:
+        return "chance" if seat == CHANCE else self.replay.laid.seats[seat]
+
+    # ---- the board
+
+    def _seat(self, seat: int) -> dict[str, object]:
+        return {
+            "name": self.replay.laid.seats[seat],
+            "asked": seat in question(self.core).who,
+            "tallies": [
+                {
+                    "name": self.speaker.tally(tally.name),
+                    "value": (value := self.core.vars[tally.name][seat]),
+                    "none": not tally.default and not value,
+                }
+                for tally in self.game.tallies
+            ],
+            "zones": [
+                self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner == seat
+            ],
+        }
+
+    def _zone(self, number: int, zone: Zone) -> dict[str, object]:
+        objects = list(reversed(self.core.zones[number]))
+        if self.seat is not None:
+            objects = [obj for obj in objects if sees(self.core, self.seat, obj)]
+        backs = len(self.core.zones[number]) - len(objects)
+        hidden = backs + sum(self.core.defn[obj] == UNKNOWN for obj in objects)
+        return {
+            "zone": zone.name,
+            "name": self.speaker.word(zone.name),
+            "seen": zone.seen,
+            "count": len(self.core.zones[number]),
+            "unknown": hidden,
+            "cards": [
+                self._card(obj) for obj in objects if self.core.defn[obj] != UNKNOWN or zone.seen == "all"
+            ],
+        }
+
+    def _card(self, obj: Obj) -> dict[str, object]:
+        shown: dict[str, Any] = {
+            "label": self.replay.laid.labels[obj],
+            "shown": self.offers.shown_label(obj),
+            "name": self.speaker.name(obj),
+            "flags": (flags := self.offers.flags(obj)),
+            "states": [self.speaker.as_a("state", word) for word in flags.values()],
+            "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
+            if self.core.defn[obj]
+            else [],
+            "counters": [],
+            "numbers": [],
+            "lasting": len(self.core.marks.get(obj, ())),
+        }
+        for tally, column in zip(self.game.columns, self.core.columns, strict=True):
+            if column[obj] != tally.default and tally.name not in self.game.measures:
+                value = self.speaker.card(column[obj] - 1) if tally.names else column[obj]
+                shown["counters"].append(
+                    {"what": tally.name, "name": self.speaker.tally(tally.name), "value": value}
+                )
+        for name, measure in self.game.measures.items():
+            try:
+                shown["numbers"].append({"name": self.speaker.tally(name), "value": measure(self.core, obj)})
+            except (NeedsFact, KeyError, AttributeError):
+                continue
+        return shown
+
+    # ---- what was done
+
+    def _steps(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "n": done.n,
+                "by": self._letter(done.action.by),
+                "text": self.speaker.action(done.action),
+                "implied": done.implied,
+                "events": [self.speaker.event(event) for event in done.events],
+            }
+            for done in self.replay.done
+        ]
+
+    def _stop(self) -> dict[str, object] | None:
+        stop = self.replay.stop
+        if stop is None:
+            return None
+        step = self.dispute["steps"][stop.n - 1]
+        reason = getattr(stop.error, "reason", None) or f"needs.{getattr(stop.error, 'fact', 'card')}"
+        facts = getattr(stop.error, "facts", {})
+        if isinstance(stop.error, NeedsFact):
+            facts = {"item": stop.error.about, **facts}
+        return {
+            "n": stop.n,
+            "by": step["by"],
+            "text": self.speaker.action(stop.action) if stop.action else self.speaker.told(step),
+            "illegal": isinstance(stop.error, Illegal),
+            "because": self.speaker.reason(reason, facts),
+            "rules": list(getattr(stop.error, "rules", ())),
+        }
+
+    def _claimable(self) -> dict[str, object]:
+        """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
+        word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
+        labels = self.replay.laid.labels
+        known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
+        paths = described(self.game.id).paths
+        own = [note for note in paths if note.of == "object"]
+        places = dict.fromkeys(place for note in own if note.takes == "zone" for place in note.words)
+        of_player = [note for note in paths if note.of == "seat"]
+        return {
+            "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
+            "of_player": [
+                (note.name, word(note.name) if note.name in places else tally(note.name))
+                for note in of_player
+                if note.takes == "number"
+            ],
+            "truths": [(note.name, word(note.name)) for note in of_player if note.takes == "truth"],
+            "zones": [(place, as_a("claim", place)) for place in places],
+            "flags": [
+                (note.name, tally(note.name), [(value, as_a("state", value)) for value in note.words])
+                for note in own
+                if note.takes == "word"
+            ],
+            "numbers": [
+                (note.name, tally(note.name))
+                for note in own
+                if note.takes == "number" and note.name not in OBJECT_PATHS
+            ],
+        }
+
+    def _claims(self) -> list[dict[str, object]]:
+        """Return the claims as they were made, with what they say comes out."""
+        claimed = Claimed(self.replay, self.speaker)
+        return [
+            {
+                "n": number,
+                "by": claim["by"],
+                "says": claim["says"],
+                "stated": claimed.stated(claim["expect"]),
+            }
+            for number, claim in enumerate(self.dispute["claims"], 1)
+        ]
+
+    def _verbs(self) -> list[dict[str, Any]]:
+        """List every action of the game, for 'they did something else'; those asked for now come first."""
+        told = described(self.game.id).verbs
+        asked = self.game.menus.get(question(self.core).menu)
+        now = asked.verbs if asked else ()
+        return [
+            {
+                "do": do,
+                "text": self.speaker.blank(do),
+                "takes": self.game.verbs[do].takes,
+                "names": names(told[do]) if do in told else [],
+            }
+            for do in dict.fromkeys((*now, *self.game.verbs))
+        ]

@@ -1,0 +1,171 @@
+"""A form for a card's printed fields, made of the game's own card schema: what it asks, and what came back.
+
+A field left empty says that nobody knows it; the ruling asks for it when it matters.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from marshmallow import fields, validate
+
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.stating import AbilityForms
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+NONE: Final = "none"  # a list that is known to be empty, which is not the same as an unknown one
+_SPLIT: Final = re.compile(r"\s*[,、，;；]\s*")
+_AMOUNT: Final = re.compile(r"(.+?)[\s:：×x]*(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One input. `kind`: text, number, choice, ticks, truth, words (a list), numbers, amounts (words with numbers)."""
+
+    name: str
+    label: str
+    kind: str
+    options: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+def kinds(game: str, language: str) -> list[tuple[str, str]]:
+    """List the kinds of card a game has, with what people call them."""
+    stating = AbilityForms(game, language)
+    own = stating.words.get("kinds") or _choices(_schema(game)["kind"])
+    return [(kind, stating.word(kind)) for kind in own]
+
+
+def form(game: str, kind: str, language: str) -> list[FormField]:
+    """List the inputs for a card of this kind."""
+    stating, schema = AbilityForms(game, language), _schema(game)
+    wanted = stating.words.get("kinds", {}).get(kind, ())
+    return [field for name in wanted for field in _inputs(name, schema[name], stating)]
+
+
+def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
+    """Make card data of what a form sent. DisputeError names the field; what the schema allows is seen when it is used."""
+    found: dict[str, Any] = {"kind": kind}
+    for field in form(game, kind, "en"):
+        value = _value(field, [text.strip() for text in given.get(field.name, []) if text.strip()])
+        if value is None:
+            continue
+        outer, _, inner = field.name.partition(".")
+        if inner:
+            found.setdefault(outer, {})[inner] = value
+        else:
+            found[outer] = value
+    return found
+
+
+def shown(field: FormField, data: Mapping[str, Any]) -> object:
+    """Return what an input shows of the data a card has: text, or the words ticked."""
+    outer, _, inner = field.name.partition(".")
+    value = data.get(outer)
+    if inner:
+        value = value.get(inner) if isinstance(value, dict) else None
+    if field.kind == "ticks":
+        return [NONE] if value == [] else value or []
+    if field.kind in {"words", "numbers"}:
+        return ", ".join(str(item) for item in value or ())
+    if field.kind == "amounts":
+        return ", ".join(f"{word} {number}" for word, number in (value or {}).items())
+    if field.kind == "truth":
+        return {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else ""
+    return "" if value is None else value
+
+
+# ---- from the schema
+
+
+def _schema(game: str) -> Mapping[str, object]:
+    declared: Mapping[str, object] = package(game).cards().fields
+    return declared
+
+
+def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") -> Iterator[FormField]:
+    said = f"{label} · {stating.label(name.rpartition('.')[2])}" if label else stating.label(name)
+    if isinstance(field, fields.Nested):
+        for inner, each in field.schema.fields.items():
+            yield from _inputs(f"{name}.{inner}", each, stating, said)
+    elif isinstance(field, fields.Integer):
+        low, high = _range(field)
+        yield FormField(name, said, "number", low=low, high=high)
+    elif isinstance(field, fields.Boolean):
+        yield FormField(name, said, "truth")
+    elif isinstance(field, fields.Dict):
+        words = _choices(field.key_field)
+        if words:
+            for word in words:
+                yield FormField(f"{name}.{word}", f"{said} · {stating.word(word)}", "number", high=99)
+        else:
+            yield FormField(name, said, "amounts")
+    elif isinstance(field, fields.List):
+        words = _choices(field.inner) or stating.choices(name)
+        if words:
+            named = tuple((word, stating.word(word)) for word in (*words, NONE))
+            yield FormField(name, said, "ticks", named)
+        else:
+            yield FormField(name, said, "numbers" if isinstance(field.inner, fields.Integer) else "words")
+    elif _choices(field):
+        yield FormField(name, said, "choice", tuple((word, stating.word(word)) for word in _choices(field)))
+    else:
+        yield FormField(name, said, "text")
+
+
+def _choices(field: object) -> tuple[str, ...]:
+    """Return the words a field may say, where it may not say any."""
+    for check in getattr(field, "validators", ()):
+        if isinstance(check, validate.OneOf):
+            return tuple(str(word) for word in check.choices)
+    return ()
+
+
+def _range(field: Any) -> tuple[int, int]:
+    for check in field.validators:
+        if isinstance(check, validate.Range):
+            return int(check.min or 0), int(check.max or 0)
+    return 0, 99_999
+
+
+# ---- from what was sent
+
+
+def _value(field: FormField, given: list[str]) -> object:
+    if not given:
+        return None
+    if field.kind == "ticks":
+        return [word for word in given if word != NONE]
+    text = given[0]
+    if field.kind == "number":
+        return _whole(field, text)
+    if field.kind == "truth":
+        return text == "yes"
+    if field.kind == "words":
+        return [word for word in _SPLIT.split(text) if word]
+    if field.kind == "numbers":
+        return [_whole(field, word) for word in _SPLIT.split(text) if word]
+    if field.kind == "amounts":
+        return dict(_amount(field, word) for word in _SPLIT.split(text) if word)
+    return text[:2000]
+
+
+def _whole(field: FormField, text: str) -> int:
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 5:
+        high = field.high or 99_999
+        raise DisputeError(field.label, "number.range", low=field.low, high=high, given=text[:20])
+    return int(text)
+
+
+def _amount(field: FormField, text: str) -> tuple[str, int]:
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        raise DisputeError(field.label, "pair.expected")
+    return found[1].strip(), int(found[2])

@@ -1,0 +1,276 @@
+"""One line instead of taps: `A attack hound > prey ; pay m1, m2`. Read, completed and written in the words of the game.
+
+A line is a player, what they did, with what, behind `>` at what or whom, and behind each `;` one more thing that it names
+(what was paid, what was chosen), several with commas between. `A says prey REST` claims something. In any language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.bench.line_words import (
+    MOST,
+    SAYS,
+    Lexicon,
+    NotALineError,
+    begins,
+    clean,
+    ending,
+    exactly,
+    first,
+    lexicon,
+    thing,
+)
+from judge.disputes.language.described import OTHER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+AT: Final = ">"
+MORE: Final = ";"
+_LISTS: Final = {"objects", "order"}  # slots that name several
+_ALWAYS: Final = {"by", "do", "ability", "target", "note"}  # written in their own way
+_MOMENTS: Final = {"answers", "after", "at_once", "during", "phase", "corrects"}  # taps alone tell them
+__all__ = ["Lexicon", "NotALineError", "aimed", "completed", "lexicon", "read", "written", "written_claim"]
+
+
+# ---- reading
+
+
+def read(text: str, words: Lexicon) -> dict[str, Any]:
+    """Read the step that a line says, or (with `claim`) the claim. NotALineError names the part that means nothing."""
+    line, *more = clean(text).split(MORE)
+    head, sign, at = line.partition(AT)
+    seat, rest = first(head, words.seats, "who")
+    if _says(rest, words):
+        return {"claim": _claim(words.seats[seat], first(line, words.seats, "who")[1], words)}
+    verb, rest = first(rest, words.verbs, "what")
+    step: dict[str, Any] = {"by": words.seats[seat], "do": words.verbs[verb]}
+    if step["do"] == OTHER:
+        return {**step, "note": f"{rest} {sign} {at.strip()}".strip()}
+    step.update(_subject(rest, step, words))
+    if at.strip():
+        named = [thing(part.strip(), words, "target") for part in at.split(",")]
+        step["target"] = named[0] if len(named) == 1 else named
+    for part in more:
+        if part.strip():
+            slot, values = _slot(part, words)
+            step[slot] = _values(values, slot, words)
+    return step
+
+
+def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, Any]:
+    """Read what an action is about; a card of a name that lies on another's side is one of a hand nobody saw."""
+    takes = words.takes.get(step["do"], "object")
+    if not rest:
+        return {}
+    if takes == "number":
+        return {"number": _number(rest, "card")}
+    if takes == "word":
+        return {"word": exactly(rest, words.words, "card")}
+    name, _, ability = rest.partition("/")
+    label = thing(name.strip(), words, "card")
+    offered = (step["by"], step["do"], label) in words.offered
+    if label.startswith("#") and not offered and words.side.get(label, step["by"]) != step["by"]:
+        label = words.cards.get(name.strip(), label)
+    if label in words.seats.values() and label not in (
+        said for said in words.things if said not in words.seats
+    ):
+        return {"player": label}
+    return {"card": label, "ability": ability.strip()} if ability.strip() else {"card": label}
+
+
+def _slot(part: str, words: Lexicon) -> tuple[str, str]:
+    """Take what is named off a part of a line; a key of the file is as good as its word."""
+    try:
+        said, values = first(part, words.slots, "more")
+    except NotALineError:
+        said, _, values = part.strip().partition(" ")
+        if not said.isidentifier() or not said.isascii() or not values.strip():
+            raise
+        return said, values
+    return words.slots[said], values
+
+
+def _values(text: str, slot: str, words: Lexicon) -> object:
+    kind, parts = words.kinds.get(slot, "objects"), [part.strip() for part in text.split(",") if part.strip()]
+    if kind == "number":
+        return _number(text, "more")
+    found = [_either(part, words) for part in parts]
+    return found if kind in _LISTS else found[0] if len(found) == 1 else found
+
+
+def _either(text: str, words: Lexicon) -> str:
+    """Read a thing, or else a word: `front`, `an Exploding Kitten`."""
+    try:
+        return thing(text, words, "more")
+    except NotALineError:
+        return exactly(text, words.words, "more")
+
+
+def _number(text: str, part: str) -> int:
+    digits = text.strip()
+    if not digits.lstrip("-").isascii() or not digits.lstrip("-").isdecimal() or len(digits) > 6:
+        raise NotALineError(part, digits[:40], ["1"])
+    return int(digits)
+
+
+def _says(rest: str, words: Lexicon) -> bool:
+    folded = rest.casefold()
+    return any(begins(folded, said.casefold()) for said in words.says)
+
+
+def _claim(by: str, rest: str, words: Lexicon) -> dict[str, Any]:
+    """Read a claim: `prey REST`, `B life 4`, `step 3 illegal`, `A wins`."""
+    _, told = first(rest, words.says, "what")
+    for said, path in sorted(words.claims.items(), key=lambda item: -len(item[0])):
+        about, found, value = _around(told, said)
+        if not found:
+            continue
+        if path in {"illegal", "legal"} and about.isdecimal() and not value:
+            return {"by": by, "says": "", "expect": {path: int(about)}}
+        if path == "winner" and not value:
+            return {"by": by, "says": "", "expect": {path: words.seats[first(about, words.seats, "who")[0]]}}
+        of, sign, usual = path.partition("=")
+        if about and sign and bool(usual) is not bool(value):
+            label = thing(about, words, "card")
+            return {"by": by, "says": "", "expect": {f"{label}.{of}": usual or _number(value, "more")}}
+    raise NotALineError("more", told[:40], list(words.claims)[:MOST])
+
+
+def _around(text: str, word: str) -> tuple[str, bool, str]:
+    """Split a text at a word that stands in it by itself: what is before, whether it is there, what is behind."""
+    folded, wanted = f" {text.casefold()} ", f" {word.casefold()} "
+    at = folded.find(wanted)
+    if at < 0:
+        return text, False, ""
+    return text[: max(0, at - 1)].strip() if at else "", True, text[at + len(word) :].strip()
+
+
+# ---- writing
+
+
+def written(step: Mapping[str, object], words: Lexicon) -> str:
+    """Write a step as a line, in the words people see."""
+    head, at, more = _parts(step, words)
+    return " ".join([*head, *([AT, at] if at else []), *(f"{MORE} {part}" for part in more)])
+
+
+def aimed(step: Mapping[str, object], words: Lexicon) -> str:
+    """Return what a step is aimed at, and what else was chosen."""
+    _, at, more = _parts(step, words)
+    return " · ".join([*([f"→ {at}"] if at else []), *more])
+
+
+def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, list[str]]:
+    """Return who did what with what; at what; and what more is named, each with its word."""
+
+    def say(label: object, among: Mapping[str, str]) -> str:
+        return next((said for said, meant in among.items() if meant == label), str(label))
+
+    def value(one: object) -> str:
+        for among in (words.things, words.cards, words.words):
+            said = next((said for said, meant in among.items() if meant == one), None)
+            if said is not None:
+                return said
+        own = {meant: said for said, meant in reversed(words.cards.items())}
+        return own.get(words.cards.get(str(one), ""), str(one))
+
+    def several(named: object) -> str:
+        return ", ".join(map(value, named if isinstance(named, list) else [named]))
+
+    takes = words.takes.get(str(step["do"]))
+    parts = [str(step["by"]), say(step["do"], words.verbs)]
+    subject = next((key for key in ("card", "player", "word", "note") if key in step), "")
+    if takes == "number" and "number" in step:
+        parts.append(str(step["number"]))
+    elif subject == "word":
+        parts.append(say(step["word"], words.words))
+    elif subject and (subject != "note" or step["do"] == OTHER):
+        parts.append(value(step[subject]) + (f"/{step['ability']}" if "ability" in step else ""))
+    more: list[str] = []
+    for key, named in step.items():
+        if isinstance(named, dict):  # each part of what was paid for itself
+            more += [f"{say(part, words.slots)} {several(paid)}" for part, paid in named.items()]
+        elif key not in {*_ALWAYS, *_MOMENTS, "number" if takes == "number" else "", subject}:
+            more.append(f"{say(key, words.slots)} {several(named)}")
+    return parts, several(step["target"]) if "target" in step else "", more
+
+
+def written_claim(claim: Mapping[str, Any], words: Lexicon) -> str:
+    """Write the first thing that a claim says as a line; "" where no line says it."""
+    path, value = next(iter(claim["expect"].items()), ("", ""))
+    says, (about, _, of) = next(iter(words.says), SAYS), path.rpartition(".")
+    said = {meant: one for one, meant in reversed(words.claims.items())}
+    named = next((one for one, meant in words.things.items() if meant == about), about)
+    if path in {"illegal", "legal", "winner"} and path in said:
+        return f"{claim['by']} {says} {value} {said[path]}"
+    if f"{of}={value}" in said:
+        return f"{claim['by']} {says} {named} {said[f'{of}={value}']}"
+    return f"{claim['by']} {says} {named} {said[f'{of}=']} {value}" if f"{of}=" in said and named else ""
+
+
+# ---- completing
+
+
+def completed(text: str, words: Lexicon) -> list[str]:
+    """Return whole lines that begin as this one does: its next word completed in every way it can be."""
+    line = clean(text)
+    before, more, last = line.rpartition(MORE)
+    if more:
+        return _more(before, last, words)
+    head, sign, at = line.partition(AT)
+    try:
+        seat, rest = first(head, words.seats, "who")
+    except NotALineError:
+        return ending("", head, words.seats)
+    if _says(rest, words):
+        return _claims(seat, rest, words)
+    try:
+        verb, thing = first(rest, words.verbs, "what")
+    except NotALineError:
+        return [*ending(f"{seat} ", rest, words.verbs), *ending(f"{seat} ", rest, words.says)][:MOST]
+    if sign:
+        given, comma, begun = at.rpartition(",")
+        start = f"{head.strip()} {AT} {given.strip()}{', ' if comma else ''}"
+        return ending(start, begun.strip(), words.things)
+    bare = [] if thing else [f"{seat} {verb}"]
+    known = {"word": words.words, "number": {}}.get(words.takes.get(words.verbs[verb], ""), words.things)
+    return [*bare, *ending(f"{seat} {verb} ", thing, known)]
+
+
+def _more(before: str, last: str, words: Lexicon) -> list[str]:
+    """Complete what stands behind the last `;`: what it is, then what it names."""
+    do = next((words.verbs[verb] for verb in _verb_of(before, words)), "")
+    own = {
+        said: slot for said, slot in words.slots.items() if slot in words.of_verb.get(do, [])
+    } or words.slots
+    try:
+        slot, values = first(last, {**words.slots, **own}, "more")
+    except NotALineError:
+        return ending(f"{before.strip()} {MORE} ", last.strip(), own)
+    given, comma, begun = values.rpartition(",")
+    start = f"{before.strip()} {MORE} {slot} {given.strip()}{', ' if comma else ''}"
+    return ending(start, begun.strip(), {**words.things, **words.words})
+
+
+def _verb_of(line: str, words: Lexicon) -> Iterator[str]:
+    try:
+        yield first(first(line, words.seats, "who")[1], words.verbs, "what")[0]
+    except NotALineError:
+        return
+
+
+def _claims(seat: str, rest: str, words: Lexicon) -> list[str]:
+    """Complete a claim: of what, then what is so."""
+    says, told = first(rest, words.says, "what")
+    start = f"{seat} {says} "
+    for said in sorted(words.things, key=len, reverse=True):
+        if begins(told.casefold(), said.casefold()):
+            behind = told[len(said) :].strip()
+            return ending(
+                f"{start}{said} ",
+                behind,
+                {worded: worded for worded, path in words.claims.items() if "=" in path},
+            )
+    return ending(start, told, words.things)

@@ -1,0 +1,162 @@
+"""One line instead of taps while a position is set up: `B Hound REST damage 1`, `A hand 5`, `A life 3`; in any language.
+
+A line is a player, and a card with where and how it lies, or a zone with how many unknown cards, or a number of the player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.bench.line_words import (
+    MOST,
+    NotALineError,
+    add_cards,
+    begins,
+    clean,
+    exact,
+    first,
+    fitting,
+)
+from judge.disputes.language.described import described
+from judge.disputes.language.words import words_of
+from judge.games import package
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_DIGITS = 4
+
+
+@dataclass
+class SetupWords:
+    """The words in which a line of a position may be written, each with what the file calls it."""
+
+    seats: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)  # a state: `state=rest`
+    columns: dict[str, str] = field(default_factory=dict)
+    tallies: dict[str, str] = field(default_factory=dict)
+    usual: str = ""
+
+
+def setup_words(
+    game: str, seats: Sequence[str], people: Mapping[str, str], stated: Mapping[str, Any], language: str
+) -> SetupWords:
+    """Gather the words for a position of a game: those of the language before the others."""
+    built, words = package(game).build(len(seats)), SetupWords()
+    words.seats = {seat: seat for seat in seats}
+    for seat, name in people.items():
+        words.seats.setdefault(name, seat)
+    owned = [zone.name for zone in built.zones if zone.owner == 0]
+    words.usual = described(game).lies
+    for tag in (language, *LANGUAGES):
+        terms = words_of(game, tag).terms
+        for zone in owned:
+            words.zones.setdefault(terms.get(zone, zone), zone)
+        for flag in built.flags:
+            for word in flag.words:
+                words.flags.setdefault(
+                    terms.get(f"state {word}", terms.get(word, word)), f"{flag.name}={word}"
+                )
+        for among, tallies in ((words.columns, built.columns), (words.tallies, built.tallies)):
+            for tally in tallies:
+                among.setdefault(
+                    terms.get(f"path {tally.name}", terms.get(tally.name, tally.name)), tally.name
+                )
+    for among, raw in (
+        (words.zones, owned),
+        (words.columns, [tally.name for tally in built.columns]),
+        (words.tallies, [tally.name for tally in built.tallies]),
+    ):
+        among.update((name, name) for name in raw)
+    add_cards(words.cards, game, stated, language)
+    return words
+
+
+def read_setup(text: str, words: SetupWords) -> dict[str, str]:
+    """Read the change that a line says, as the fields of its form. NotALineError names the part that means nothing."""
+    seat, rest = first(clean(text), words.seats, "who")
+    form = {"seat": words.seats[seat]}
+    for what, among in (("unknown", words.zones), ("tally", words.tallies)):
+        name = _longest(rest, among)
+        number = rest[len(name) :].strip() if name else ""
+        if name and number.isascii() and number.isdecimal() and len(number) <= _DIGITS:
+            told = (
+                {"zone": among[name], "count": number}
+                if what == "unknown"
+                else {f"tally:{among[name]}": number}
+            )
+            return {**form, "what": what, **told}
+    card, rest = _card(rest, words)
+    form |= {"what": "card", "card": card, "zone": words.usual}
+    while rest:
+        rest = _next(rest, form, words)
+    return form
+
+
+def _card(text: str, words: SetupWords) -> tuple[str, str]:
+    """Take a card off the beginning: the longest name that fits, else what begins as one alone does."""
+    name = _longest(text, words.cards)
+    if name:
+        return words.cards[name], text[len(name) :].strip()
+    parts = text.split()
+    for count in range(len(parts), 0, -1):
+        found = fitting(" ".join(parts[:count]), words.cards)
+        if len(found) == 1:
+            return found.pop(), " ".join(parts[count:])
+    known = [said for said in words.cards if text and said.casefold().startswith(parts[0].casefold())]
+    raise NotALineError("card", text[:40], (known or list(words.cards))[:MOST])
+
+
+def _next(rest: str, form: dict[str, str], words: SetupWords) -> str:
+    """Take one word of how it lies off the rest, and write it into the form."""
+    name = _longest(rest, words.zones)
+    if name:
+        form["zone"] = words.zones[name]
+        return rest[len(name) :].strip()
+    name = _longest(rest, words.flags)
+    if name:
+        flag, _, word = words.flags[name].partition("=")
+        form[f"flag:{flag}"] = word
+        return rest[len(name) :].strip()
+    name = _longest(rest, words.columns)
+    number, _, behind = rest[len(name) :].strip().partition(" ") if name else ("", "", "")
+    if name and number.isascii() and number.isdecimal() and len(number) <= _DIGITS:
+        form[f"column:{words.columns[name]}"] = number
+        return behind.strip()
+    known = [*words.zones, *words.flags, *words.columns]
+    raise NotALineError("more", rest[:40], known[:MOST])
+
+
+def _longest(text: str, among: Mapping[str, str]) -> str:
+    folded = text.casefold()
+    return max((said for said in among if begins(folded, said.casefold())), key=len, default="")
+
+
+def completed_setup(text: str, words: SetupWords) -> list[str]:
+    """Return whole lines that begin as this one does: its next word completed in every way it can be."""
+    line = clean(text)
+    try:
+        seat, rest = first(line, words.seats, "who")
+    except NotALineError:
+        return [said for said in words.seats if said.casefold().startswith(line.casefold())][:MOST]
+    whole = _longest(rest, words.cards)
+    if not whole:
+        return _ending(f"{seat} ", rest, {**words.cards, **words.zones, **words.tallies})
+    behind = rest[len(whole) :].strip()
+    done, last = behind.rpartition(" ")[::2]
+    how = {**words.flags, **words.zones, **words.columns}
+    if exact(last, how):
+        done, last = behind, ""
+    return [f"{seat} {whole}", *_ending(f"{seat} {whole} {done + ' ' if done else ''}", last, how)][:MOST]
+
+
+def _ending(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
+    folded, found = begun.strip().casefold(), dict[str, str]()
+    for said, meant in among.items():
+        if said.casefold().startswith(folded):
+            found.setdefault(meant, f"{before}{said}")
+    return list(found.values())[:MOST]

@@ -1,0 +1,222 @@
+"""The words in which one line about a position may be written, and how one of them is found.
+
+They come from what the bench offers and from the game's description, in every language, the page's own first.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue import cards as catalogue
+from judge.disputes.language.described import described
+from judge.disputes.language.words import words_of
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MOST: Final = 8
+LONGEST: Final = 300
+SAYS: Final = "says"  # the verb of a claim
+
+
+class NotALineError(Exception):
+    """A part of a line means nothing: which (`who`, `what`, `card`, `target`, `more`), what was written, what could be."""
+
+    def __init__(self, part: str, word: str, known: list[str]) -> None:
+        super().__init__(part, word)
+        self.part, self.word, self.known = part, word, known
+
+
+@dataclass
+class Lexicon:
+    """The words of one position: each as it may be said, with what the file calls it; the usual one comes first."""
+
+    seats: dict[str, str] = field(default_factory=dict)
+    verbs: dict[str, str] = field(default_factory=dict)
+    things: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)  # of the whole game: what lies nowhere on the board
+    side: dict[str, str] = field(default_factory=dict)  # on whose side a thing lies
+    words: dict[str, str] = field(default_factory=dict)
+    slots: dict[str, str] = field(default_factory=dict)
+    says: dict[str, str] = field(default_factory=dict)
+    claims: dict[str, str] = field(default_factory=dict)
+    takes: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+    of_verb: dict[str, list[str]] = field(default_factory=dict)
+    offered: set[tuple[str, str, str]] = field(default_factory=set)  # who may do what with which thing
+
+
+def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], language: str) -> Lexicon:
+    """Gather the words in which a line about a position may be written: those of the language before the others."""
+    words = Lexicon()
+    for seat in stand["seats"]:
+        words.seats[seat["name"]] = seat["name"]
+    for seat, name in people.items():
+        words.seats.setdefault(name, seat)
+    for tag in (language, *LANGUAGES):
+        words.seats.setdefault(words_of(game, tag).terms["chance"], "chance")
+    _add_verbs(words, game, stand, language)
+    _add_things(words, stand)
+    add_cards(words.cards, game, stand["stated"], language)
+    for option in (*stand["options"], *stand["later"]):
+        step = option["step"]
+        words.offered.add((option["by"], option["do"], option["about"]))
+        if "word" in step:
+            words.words.setdefault(option["of"], str(step["word"]))
+        for ask in option["asks"]:
+            words.slots.setdefault(ask["label"], ask["slot"])
+            for choice in ask["options"]:
+                if choice["value"] not in words.things.values():
+                    words.words.setdefault(choice["text"], choice["value"])
+    _add_claims(words, game, stand, language)
+    return words
+
+
+def _add_verbs(words: Lexicon, game: str, stand: Mapping[str, Any], language: str) -> None:
+    for verb in stand["verbs"]:
+        words.verbs.setdefault(verb["text"], verb["do"])
+        words.takes[verb["do"]] = verb["takes"]
+    for tag in (language, *LANGUAGES):
+        for do, said in words_of(game, tag).verbs.items():
+            words.verbs.setdefault(said.replace("{subject}", "").strip(" ：:"), do)
+    for verb in stand["verbs"]:
+        words.verbs.setdefault(verb["do"], verb["do"])
+    for verb in described(game).verbs.values():
+        words.of_verb[verb.name] = [slot.name for slot in verb.slots if slot.name != "target"]
+        words.kinds.update((slot.name, slot.kind) for slot in verb.slots)
+    words.kinds.setdefault("pay", "objects")
+    for tag in (language, *LANGUAGES):
+        terms = words_of(game, tag).terms
+        for slot in words.kinds:
+            words.slots.setdefault(terms.get(f"slot {slot}", terms.get(slot, slot)), slot)
+        for verb in described(game).verbs.values():
+            for slot_note in verb.slots:
+                for word in slot_note.words:
+                    words.words.setdefault(terms.get(word, word), word)
+    words.slots.update((slot, slot) for slot in words.kinds)
+
+
+def _add_things(words: Lexicon, stand: Mapping[str, Any]) -> None:
+    for seat in stand["seats"]:
+        words.side.update((card["label"], seat["name"]) for zone in seat["zones"] for card in zone["cards"])
+    names: dict[str, list[tuple[str, str]]] = {}
+    zones = [zone for seat in stand["seats"] for zone in seat["zones"]] + list(stand["table"])
+    for card in (card for zone in zones for card in zone["cards"]):
+        names.setdefault(card["name"], []).append((card["label"], card["shown"]))
+    for name, cards in names.items():
+        for label, shown in cards:
+            said = f"{name} {unicodedata.normalize('NFKC', shown)}" if label.startswith("#") else label
+            words.things.setdefault(name if len(cards) == 1 else said, label)
+    for cards in names.values():
+        words.things.update((label, label) for label, _ in cards)
+    for unseen in stand["unseen"]:  # out of a hand nobody saw
+        for card in unseen["cards"]:
+            words.things.setdefault(card["text"], card["value"])
+    words.things.update((label, label) for label in stand["ids"])
+    words.things.update(words.seats)
+
+
+def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], language: str) -> None:
+    """Gather the names of cards: the stated ones, then all of the game, as they are called in each language."""
+    for key, data in stated.items():
+        own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
+        cards.setdefault(str((data.get("names") or {}).get(language) or data.get("name") or own), own)
+        cards.setdefault(own, own)
+    try:
+        known = catalogue.load(game).cards.values()
+    except catalogue.CardError:
+        return
+    for tag in (language, *LANGUAGES):
+        for card in known:
+            cards.setdefault(card.data.get("names", {}).get(tag) or card.name, card.no or card.name)
+
+
+def _add_claims(words: Lexicon, game: str, stand: Mapping[str, Any], language: str) -> None:
+    """Gather what can be claimed of a thing: a zone or a state, said in one word, as the end of its path and its value."""
+    for tag in (language, *LANGUAGES):
+        said = words_of(game, tag)
+        words.says.setdefault(said.terms["line says"], SAYS)
+        for key in ("illegal", "legal", "winner"):
+            words.claims.setdefault(said.terms[f"line {key}"], key)
+    for zone, called in stand["claimable"]["zones"]:
+        words.claims.setdefault(called, f"zone={zone}")
+        for tag in (language, *LANGUAGES):
+            words.claims.setdefault(words_of(game, tag).terms.get(zone, zone), f"zone={zone}")
+    for flag, _, values in stand["claimable"]["flags"]:
+        for value, called in values:
+            words.claims.setdefault(called, f"{flag}={value}")
+    numbers = (*stand["claimable"]["numbers"], *stand["claimable"]["of_player"])
+    for name, called in numbers:
+        words.claims.setdefault(called, f"{name}=")
+
+
+def clean(text: str) -> str:
+    """Fold a typed line: full-width signs are as good as half-width ones, and any blanks as one."""
+    folded = unicodedata.normalize("NFKC", text[:LONGEST]).replace("、", ",")
+    return " ".join(folded.split())
+
+
+def first(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
+    """Take the longest of these words off the beginning of a text."""
+    text = text.strip()
+    folded = text.casefold()
+    fitting = [said for said in among if begins(folded, unicodedata.normalize("NFKC", said).casefold())]
+    if not fitting:
+        raise NotALineError(part, text[:40], list(among)[:MOST])
+    longest = max(fitting, key=len)
+    return longest, text[len(unicodedata.normalize("NFKC", longest)) :].lstrip(" :")
+
+
+def begins(text: str, word: str) -> bool:
+    """Return whether a text begins with a word: the whole of it, where letters would run on."""
+    if not word or not text.startswith(word):
+        return False
+    after = text[len(word) : len(word) + 1]
+    return not (after.isascii() and after.isalnum() and word[-1].isascii())
+
+
+def thing(text: str, words: Lexicon, part: str) -> str:
+    """Read a card or a player: said in full, or begun as no other is; of what lies there before all cards of the game."""
+    if text.startswith("#") and text[1:].isdecimal():
+        return text
+    found = fitting(text, words.things)
+    if len(found) != 1:  # a name of several is as good as one of none: the file says whose is meant
+        found = fitting(text, words.cards) if not found else exact(text, words.cards)
+    if len(found) == 1:
+        return found.pop()
+    known = [said for said in words.things if said.casefold().startswith(text.casefold())]
+    raise NotALineError(part, text[:40], (known or list(words.things))[:MOST])
+
+
+def fitting(text: str, among: Mapping[str, str]) -> set[str]:
+    """Return what a text can mean: a word that it says in full, else every word that it begins."""
+    folded = text.strip().casefold()
+    begun = {meant for said, meant in among.items() if said.casefold().startswith(folded)}
+    return exact(text, among) or begun
+
+
+def exact(text: str, among: Mapping[str, str]) -> set[str]:
+    """Return what a text means that says a word in full."""
+    folded = text.strip().casefold()
+    return {meant for said, meant in among.items() if folded in {said.casefold(), meant.casefold()}}
+
+
+def exactly(text: str, among: Mapping[str, str], part: str) -> str:
+    """Read a word that is said in full, or begun as no other is."""
+    found = fitting(text, among)
+    if len(found) != 1:
+        raise NotALineError(part, text[:40], list(among)[:MOST])
+    return found.pop()
+
+
+def ending(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
+    """Return lines that go on with each word that begins so, one for each meaning."""
+    folded, found, meant = begun.strip().casefold(), list[str](), set[str]()
+    for said, what in among.items():
+        if said.casefold().startswith(folded) and (what not in meant or folded):
+            meant.add(what)
+            found.append(f"{before}{said}")
+    return found[:MOST]

@@ -1,0 +1,219 @@
+"""One step of the file being done: at which moment, what followed before it, and why it was not allowed at those before.
+
+The step is tried at one moment after another. Between two of them happens what leaves nobody a choice, or one way of what
+is open. At the first moment that allows it, it stands. If none does, the refusal that says most is the one that is ruled
+on, and the game goes back to where that one was met.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.disputes.courses import following, moments, onward
+from judge.disputes.courses.following import PASS
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.played import RefusedStep
+from judge.disputes.courses.weighing import (
+    NotThereError,
+    ended_since,
+    may_pass,
+    of_timing,
+    refuse_chance,
+    weigh,
+)
+from judge.disputes.language.described import OTHER
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.words import WordedText
+from judge.engine.core import CHANCE
+from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.run import question
+
+if TYPE_CHECKING:
+    from judge.disputes.courses.forks import Fork
+    from judge.disputes.courses.played import ReplayCheckpoint
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.weighing import Refused
+    from judge.disputes.language.format import Step
+    from judge.engine.core import Checkpoint
+    from judge.engine.game import Action
+
+MOST_IMPLIED: Final = 60
+
+
+class Moment(NamedTuple):
+    """A moment that is gone back to, and how many actions had been done by then."""
+
+    core: Checkpoint
+    done: int
+
+
+class StepAttempt:
+    """One step being done.
+
+    `gone`: how many of the things declared before must have come off the stack first: a later moment of the step. `best`:
+    the refusal that says most so far, met at `mark`; `weight`: how much a later one must say more than. `came`: whether a
+    moment that the step names has come; `settled`: the last moment at which nobody was taken to have passed for it.
+    """
+
+    def __init__(self, replay: Replay, number: int, step: Step, gone: int) -> None:
+        self.replay, self.number, self.step, self.gone = replay, number, step, gone
+        self.path = f"steps[{number}]"
+        self.by = replay.reader.seat(step, self.path)
+        self.pinned = moments.is_pinned(step)
+        self.pending = replay.pending[number] = moments.PendingDeclarations(replay)
+        self.turn_of = replay.core.vars.get("player")
+        self.begun = len(replay.done)
+        self.here: ReplayCheckpoint = replay.checkpoint()
+        self.settled = self.mark = Moment(self.here.core, self.begun)
+        self.best: Refused | None = None
+        self.weight = 0
+        self.refused = moments.EarlierRefusals(replay.core)
+        self.earlier: tuple[Illegal, ...] = ()
+        self.only_passes, self.came = True, False
+        self.met: set[int] = set()
+
+    def stands(self, *, during: bool) -> bool:
+        """Do the step at the first moment that allows it. False, with the replay stopped there, where none does.
+
+        `during`: it was done while something was carried out, and needs a right that nobody has then.
+        """
+        replay, step = self.replay, self.step
+        replay.came_back = False
+        for _ in range(MOST_IMPLIED):
+            self._settle()
+            named = not self.pinned or moments.is_then(replay, step, self.path)
+            if named and self.pending.gone() >= self.gone:
+                self.came = True
+                outcome = self._tried(during=during)
+                if outcome is None:
+                    return True
+                if self._is_final(outcome):
+                    break
+            if not self._goes_on():
+                break
+        return False if replay.came_back else self._stop()
+
+    # ---- at one moment
+
+    def _settle(self) -> None:
+        """Note the last moment at which nobody was taken to have passed only for the step."""
+        replay = self.replay
+        passing = len(replay.done) > self.begun and replay.done[-1].taken
+        if not (passing and following.has_passes(replay.core)):
+            self.settled = Moment(self.here.core, len(replay.done))
+
+    def _tried(self, *, during: bool) -> Refused | None:
+        """Do the step as it stands; return its refusal, with nothing done. A card may lie nowhere yet: that is one, too."""
+        replay, here = self.replay, self.here.core
+        if during and not moments.paused(replay):
+            return moments.resolving(replay, self.step, self.path), None
+        try:
+            return replay.perform(self.number, self.step, self.by, self.path, here)
+        except DisputeError as fault:
+            if fault.reason != "object.nowhere":
+                raise
+            replay.core.undo(here)
+            return NotThereError(fault), None
+
+    def _is_final(self, outcome: Refused) -> bool:
+        """Weigh a refusal against those before it; return whether no later moment is looked at."""
+        replay, step, by = self.replay, self.step, self.by
+        error = outcome[0]
+        if by == CHANCE:
+            refuse_chance(error, self.path, step)
+        part, gone = self._part_stands(), self.pending.gone()
+        weight = weigh(replay.core, outcome, by, step["do"], self.turn_of, only_passes=self.only_passes)
+        self.refused.note(gone, weight, error, step["do"])
+        if (
+            self.best is None
+            or weight > self.weight
+            or ended_since(replay, self.begun, self.best[0], by, self.turn_of)
+        ):
+            self.weight = weight - (
+                CHANCE in question(replay.core).who
+            )  # what chance decides comes before it
+            # Nobody has passed for what the rules forbid, unless a part of it was done.
+            now = Moment(replay.core.checkpoint(), len(replay.done))
+            at = self.settled if isinstance(error, Illegal) and not part else now
+            self.best, self.mark, self.earlier = outcome, at, self.refused.before(gone, *outcome)
+        return part or not isinstance(error, (Illegal, NotThereError)) or bool(step.get("at_once"))
+
+    def _part_stands(self) -> bool:
+        """Return whether the first thing that a refused step says is done; take it back where a later one does all again."""
+        replay = self.replay
+        done = any(each.n == self.number for each in replay.done[self.here.done :])
+        if done and moments.done_anew(replay, self.number, self.step):
+            replay.restore(self.here)
+        return done
+
+    # ---- to the next moment
+
+    def _goes_on(self) -> bool:
+        """Let happen what leads to the next moment; return whether there is one."""
+        replay, core = self.replay, self.replay.core
+        player, at = core.vars.get("player"), Moment(self.here.core, len(replay.done))
+        try:
+            implied, fork = self._leads()
+        except (NeedsFact, TooManyError) as missing:
+            self._lacks(missing, at)
+            return False
+        # What is wrong with the step itself, passes may cure: then it was declared after they were.
+        cures = self.best is None or may_pass(self.best[0]) or (implied is not None and implied.do == PASS)
+        if replay.came_back or implied is None or not cures:
+            return False
+        lets_end = following.lets_end(replay, self.step["do"])
+        if not replay.do(None, implied, fork):
+            if not isinstance(replay.late, Illegal):
+                self._lacks(replay.late or following.missing(replay), at)
+            return False
+        if not self.came and (passed := moments.passed_by(replay, self.step, self.by, player)) is not None:
+            self.best, self.mark = (passed, None), at
+            return False
+        if not lets_end and core.vars.get("player") != player:
+            return False  # nobody ends a turn without saying so
+        self.only_passes = self.only_passes and (implied.do == PASS or implied.by == CHANCE)
+        self.here = replay.checkpoint()
+        return True
+
+    def _leads(self) -> tuple[Action | None, Fork | None]:
+        """Return what follows before the step; else what leads to the phase that it names: somebody went on to that.
+
+        Nothing once that phase has come and gone by.
+        """
+        step, replay = self.step, self.replay
+        if self.came and step.get("phase") not in {None, replay.core.vars.get("phase")}:
+            return None, None
+        implied, fork = replay.follows(self.number, self.met, self.by, step["do"])
+        if implied is None and "phase" in step and not self.came:
+            implied = onward.towards(replay, step["phase"])
+        return implied, fork
+
+    def _lacks(self, error: EngineError, at: Moment) -> None:
+        """Note what must be known to go on, unless the step is refused for more than its time."""
+        if self.best is None or of_timing(self.best[0]):
+            self.best, self.mark = (error, None), at
+
+    def _stop(self) -> bool:
+        """Go back to where the step is refused; return that it is not done."""
+        replay, step = self.replay, self.step
+        if self.best is None and self.pinned and not self.came:
+            told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
+            spot = f"{self.path}.{told[0].partition(':')[0]}" if len(told) == 1 else self.path
+            raise DisputeError(spot, "moment.never", step=self.number, told=tuple(told))
+        error, action = self.best or (replay.late or following.missing(replay), None)
+        if isinstance(error, NotThereError):
+            raise error.fault
+        replay.core.undo(self.mark.core)
+        del replay.done[self.mark.done :]
+        replay.late = None
+        replay.stop = RefusedStep(self.number, error, action, self.mark.done, self.earlier)
+        return False
+
+
+def refused_at_all(replay: Replay, number: int, step: Step) -> tuple[EngineError | None, bool]:
+    """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
+    path = f"steps[{number}]"
+    if step["do"] == OTHER:  # told in words alone: which action of the game it was must be known
+        return NeedsFact("act", step=number, said=WordedText(step["note"].strip())), False
+    during = step.get("during") == "resolution" and moments.needs_the_right(replay, step, path)
+    return moments.refused_at_once(replay, step, path, during=during), during

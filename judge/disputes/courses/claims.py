@@ -1,0 +1,274 @@
+"""Claims: what each player says came out, held against what did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.catalogue import rulebook
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
+from judge.disputes.language.errors import DisputeError, together
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.run import AllWon, Drawn, Ended, Won
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import Claim
+
+
+@dataclass(frozen=True)
+class JudgedClaim:
+    """One claim: `upheld` True, False or None (cannot be said), and why, as reason key and facts.
+
+    `general`: nothing that happened decides it, and its rule merely speaks of such a thing. `parts`: the same for each
+    thing it says, where it says several.
+    """
+
+    by: str
+    says: str
+    upheld: bool | None
+    reason: str
+    facts: Mapping[str, Any]
+    rules: tuple[str, ...] = ()
+    general: bool = False
+    parts: tuple[JudgedClaim, ...] = ()
+
+
+def judge_claims(
+    claims: Sequence[Claim], replay: Replay, *, first: int = 1, stopped: bool = False
+) -> tuple[JudgedClaim, ...]:
+    """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
+
+    `stopped`: a step was refused, and the game stands there.
+    """
+    found, faults = list[JudgedClaim](), list[DisputeError]()
+    for number, claim in enumerate(claims, first):
+        try:
+            found.append(judge_claim(claim, number, replay, stopped=stopped))
+        except DisputeError as fault:
+            faults += [fault, *fault.others]
+    if faults:
+        raise together(faults)
+    return tuple(found)
+
+
+def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
+    """Judge one claim; every expectation in it must hold."""
+    path = f"claims[{number}]"
+    replay.laid.seat(claim["by"], f"{path}.by")
+    parts = tuple(
+        JudgedClaim(
+            claim["by"],
+            claim["says"],
+            *_expectation(key, value, f"{path}.expect.{key}", replay, stopped=stopped),
+        )
+        for key, value in claim["expect"].items()
+    )
+    worst = min(parts, key=lambda part: {False: 0, None: 1, True: 2}[part.upheld])
+    return replace(worst, parts=parts) if len(parts) > 1 else worst
+
+
+def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
+    """Return what holds of one claim whatever is open: the first judgement where all say the same."""
+    first = found[0]
+    parts = (
+        tuple(agreed(of_part) for of_part in zip(*(each.parts for each in found), strict=True))
+        if first.parts
+        else ()
+    )
+    if all(each.upheld is first.upheld for each in found):
+        told = next((each for each in found if each.reason == first.reason), first)
+        if not parts and told.reason in _IS_NOT and any(_differ(told, each) for each in found):
+            told = replace(told, reason="claim.is-not-ever")
+        return replace(told, parts=parts)
+    return _open_by(replace(undecided(first), parts=parts))
+
+
+_IS_NOT: Final = frozenset({"claim.is-not", "claim.stopped-is-not", "claim.is-not-ever"})
+
+
+def _differ(one: JudgedClaim, other: JudgedClaim) -> bool:
+    """Return whether something else was found: of what is open no value is the one that is said."""
+    return any(one.facts.get(key) != other.facts.get(key) for key in ("found", "place"))
+
+
+def _open_by(claim: JudgedClaim) -> JudgedClaim:
+    """Give an open claim the reason of the first thing in it that is open."""
+    part = next((part for part in claim.parts if part.upheld is None), claim)
+    return replace(part, parts=claim.parts)
+
+
+def undecided(claim: JudgedClaim) -> JudgedClaim:
+    """Leave one claim open, and everything it says."""
+    facts = {"found": "–", **claim.facts}
+    reason = (
+        "claim.undecided" if "path" in facts else "claim.step-open" if "step" in facts else "claim.end-open"
+    )
+    parts = tuple(map(undecided, claim.parts))
+    return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
+
+
+def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
+    """Return one claim with only what is decided of it also said by another judgement; what is open stays as it is.
+
+    A number that is another one there may be the one that is claimed yet.
+    """
+    if ours.upheld is None:
+        return _open_by(replace(ours, parts=_held_parts(ours, theirs)))
+    if ours.upheld is theirs.upheld is False and not ours.parts and _numbers_differ(ours, theirs):
+        return undecided(ours)
+    both, parts = agreed((ours, theirs)), _held_parts(ours, theirs)
+    if ours.upheld is False and parts and all(part.upheld is not False for part in parts):
+        return _open_by(replace(undecided(both), parts=parts))
+    claim = replace(both, parts=parts)
+    return _open_by(claim) if claim.upheld is None else claim
+
+
+def _held_parts(ours: JudgedClaim, theirs: JudgedClaim) -> tuple[JudgedClaim, ...]:
+    return tuple(held(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
+
+
+def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
+    found = ours.facts.get("found"), theirs.facts.get("found")
+    return all(type(one) is int for one in found) and found[0] != found[1]
+
+
+class _Judgement(NamedTuple):
+    """What comes of one expectation: the fields of a judged claim from `upheld` on."""
+
+    upheld: bool | None
+    reason: str
+    facts: Mapping[str, object]
+    rules: tuple[str, ...] = ()
+    general: bool = False
+
+
+def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
+    if key in {"illegal", "legal"}:
+        return _legality(key, value, replay)
+    if key in {"winner", "draw"}:
+        return _result(key, value, path, replay, stopped=stopped)
+    facts: dict[str, object] = {"path": key}
+    if key.rpartition(".")[2].isdecimal():
+        _check_named(value, path, replay)
+    try:
+        found = look_up(key, path, replay)
+    except NeedsFact as error:
+        return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact})
+    right = same(found, value, path, replay.core.game.id)
+    facts |= {
+        "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
+        "expected": value,
+    }
+    if key.endswith(".zone") and found.about is not None:
+        facts["place"] = replay.core.place[found.about[1]]  # as it lay then, whose it was too
+    if isinstance(found.value, list):
+        facts["found"] = tuple(found.value)
+    uncovered = _uncovered(replay)
+    if uncovered is not None:
+        return _Judgement(None, "claim.uncovered", facts, uncovered.rules)
+    if replay.late is not None or replay.open is not None or _undecided(replay):
+        return _Judgement(None, "claim.undecided", facts)
+    rules = rules_of_course(key, found, replay)
+    behind = (rules or rules_governing(key, found.value, replay), not rules)
+    if right:
+        return _Judgement(True, "claim.is", facts, *behind)
+    if stopped and replay.stop is not None:
+        behind = (rules or _stopped_by(replay), False)
+        return _Judgement(False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, *behind)
+    return _Judgement(False, "claim.is-not", facts, *behind)
+
+
+def _check_named(said: object, path: str, replay: Replay) -> None:
+    """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
+    name, pack, given = str(said), replay.pack, replay.laid.given
+    if not isinstance(said, str) or name in given or pack.knows(name):
+        return
+    near = pack.nearest(name, sorted(given))
+    facts = {"nearest": near} if near else {}
+    raise DisputeError(path, "object.unknown", word=name[:40], known=sorted(given), **facts)
+
+
+def _uncovered(replay: Replay) -> NotCovered | None:
+    """Return where no rule says how the game goes on."""
+    error = replay.stop.error if replay.stop is not None else replay.late
+    return error if isinstance(error, NotCovered) else None
+
+
+def _undecided(replay: Replay) -> bool:
+    error = replay.stop.error if replay.stop is not None else None
+    return isinstance(error, (NeedsFact, TooManyError))
+
+
+def _legality(key: str, value: object, replay: Replay) -> _Judgement:
+    facts: dict[str, object] = {"step": value}
+    for stop in replay.refusals:
+        if stop.n != value:
+            continue
+        error: EngineError = stop.error
+        if isinstance(error, Illegal):
+            return _Judgement(key == "illegal", "claim.step-illegal", facts, error.rules)
+        if isinstance(error, NeedsFact):
+            return _Judgement(None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact})
+        return _Judgement(None, "claim.step-not-reached", facts)
+    happened = [event for done in replay.done if done.n == value for event in done.events]
+    if any(event.unproved for event in happened):
+        return _Judgement(None, "claim.step-open", facts)
+    if any(done.n == value for done in replay.done):
+        rules = next((one.rules for one in happened if one.rules), ())
+        return _Judgement(key == "legal", "claim.step-legal", facts, rules)
+    return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
+
+
+def _stopped_by(replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which a step was refused at which the game stopped."""
+    error = replay.stop.error if replay.stop is not None else None
+    return error.rules if isinstance(error, Illegal) else ()
+
+
+def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
+    seat = replay.laid.seat(str(value), path) if key == "winner" else -1
+    if key == "draw" and not isinstance(value, bool):
+        raise DisputeError(path, "claim.value", given=str(value)[:40], known=("true", "false"))
+    outcome = replay.outcome
+    if outcome is None:
+        uncovered = _uncovered(replay)
+        if uncovered is not None:
+            return _Judgement(None, "claim.uncovered", {}, uncovered.rules)
+        if _undecided(replay) or replay.late is not None or replay.open is not None:
+            return _Judgement(None, "claim.end-open", {})
+        upheld = key == "draw" and value is False
+        if stopped and replay.stop is not None:
+            return _Judgement(upheld, "claim.stopped", {"step": replay.stop.n}, _stopped_by(replay))
+        return _Judgement(upheld, "claim.not-over", {}, rules_of_end(replay), True)
+    won = outcome[1] if outcome[0] == Won.tag else None
+    if outcome[0] == Ended.tag:
+        return _Judgement(None, "claim.over", {"outcome": outcome[0]})  # no rule names a winner
+    rules = _ended_by(replay)
+    has_won = outcome[0] == AllWon.tag or won == seat
+    upheld = (outcome[0] == Drawn.tag) == value if key == "draw" else has_won
+    if won is not None:
+        return _Judgement(upheld, "claim.won", {"seat": won}, rules)
+    return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules)
+
+
+def _ended_by(replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which the game ended: of what brought it about first, unless both players met it at once.
+
+    Where no rule about winning brought it about, those of the end itself.
+    """
+    registry = rulebook.load(replay.core.game.id)
+    last = next(
+        (done.events for done in reversed(replay.done) if done.events and done.events[-1].tag == "over"), ()
+    )
+    found = [
+        event.rules
+        for event in last
+        if all(rule in registry and registry.rule(rule).topic == "win" for rule in event.rules)
+    ]
+    found = found or [event.rules for event in last[-1:]]
+    one_won = replay.outcome[0] == Won.tag
+    return tuple(dict.fromkeys(rule for rules in (found if one_won else reversed(found)) for rule in rules))

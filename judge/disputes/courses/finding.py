@@ -1,0 +1,161 @@
+"""Which object a step means by an id or by the name of a card, as the position stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.unseen import may_now_be
+from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
+from judge.engine.core import UNKNOWN
+from judge.engine.ids import DefId, Obj
+from judge.engine.records import Event
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.ids import Seat
+
+
+class Identified(Event):
+    """A card nobody had seen turned out to be the one a player named."""
+
+    obj: Obj
+    seat: Seat
+
+
+class ObjectFinder:
+    """Finds the objects of one position by what steps call them.
+
+    `shuffles`: those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
+    """
+
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing]) -> None:
+        self.laid = laid
+        self.pack = pack
+        self.core = laid.core
+        self.shuffles = shuffles
+        self.recognised: dict[Obj, Obj] = {}
+
+    def find(
+        self,
+        name: object,
+        path: str,
+        among: Iterable[Obj] = (),
+        by: Seat | None = None,
+        also: tuple[str, ...] = (),
+    ) -> Obj:
+        """Return the object a step means: its id, or a card's name where one fits.
+
+        A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
+        where it could be one of them.
+        """
+        if not isinstance(name, str):
+            raise DisputeError(path, "text.expected", given=type(name).__name__)
+        if name in self.laid.objects:
+            told = Obj(self.laid.objects[name])
+            obj, sure = may_now_be(self.core, told, self.shuffles, list(among))
+            obj = obj if sure is None else self._identify(name, sure, path, [obj], by)
+            if name in self.laid.given and self.shuffles:
+                self.recognised[told] = obj
+            return obj
+        if (
+            name.startswith("#")
+            and name[1:].isdecimal()
+            and len(name) < 6
+            and int(name[1:]) < len(self.core.defn)
+        ):
+            return Obj(int(name[1:]))  # as the bench numbers what the file gives no id
+        among = list(among)
+        wanted = self.pack.numbers.get(name) or (
+            self.pack.number(name, path) if self.pack.knows(name) else None
+        )
+        if wanted is None:
+            known = [*also, *sorted(self.laid.given)]
+            near = self.pack.nearest(name, known)
+            facts = {"nearest": near} if near else {}
+            raise DisputeError(path, "object.unknown", word=name, known=known, **facts)
+        self.define()
+        matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
+        best = [obj for obj in matching if obj in among]
+        if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
+            return self._identify(name, DefId(wanted), path, among, by)
+        best = best or matching
+        if not best:
+            return self._identify(name, DefId(wanted), path, among, by)
+        if by is not None and not any(obj in among for obj in best):
+            best = [obj for obj in best if self._side(obj) == by] or best[:1]  # refused, whichever it is
+        if len(best) > 1 and not self._alike(best):
+            known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
+            raise DisputeError(path, "object.several", word=name, known=known)
+        unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
+        return (unnamed or best)[0]  # what has a label of its own is called by it
+
+    def _side(self, obj: Obj) -> Seat | None:
+        return self.core.game.zones[self.core.place[obj]].owner
+
+    def _where(self, obj: Obj) -> str:
+        """Say where an object without a name lies, as a claim would."""
+        side = self._side(obj)
+        zone = self.core.game.zones[self.core.place[obj]].name
+        return f"{described.TABLE if side is None else self.laid.seats[side]}.{zone}"
+
+    def define(self) -> None:
+        """Tell the core of cards that were looked up after it was laid out."""
+        core = self.core
+        for definition in self.pack.definitions[len(core.defs) - 1 :]:
+            core.defs.append(definition)
+            core.index[definition.key] = DefId(len(core.defs) - 1)
+            core.prepare(self.pack.definitions)
+
+    def _alike(self, objects: list[Obj]) -> bool:
+        core = self.core
+        first = objects[0]
+        return all(
+            (
+                core.place[obj],
+                core.bits[obj],
+                core.marks.get(obj),
+                tuple(column[obj] for column in core.columns),
+            )
+            == (
+                core.place[first],
+                core.bits[first],
+                core.marks.get(first),
+                tuple(column[first] for column in core.columns),
+            )
+            for obj in objects
+        )
+
+    def _identify(self, name: str, wanted: DefId, path: str, among: list[Obj], by: Seat | None) -> Obj:
+        """Take an unknown card the player may act with to be the one the step names."""
+        unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
+        if not unknown or by is None:
+            raise DisputeError(path, "object.nowhere", word=name)
+        obj = unknown[0]
+        pack = package(self.core.game.id)
+        against = pack.cannot_be(self.core, obj, wanted)
+        if against:
+            zone = self.core.game.zones[self.core.place[obj]].name
+            raise DisputeError(path, "object.cannot-be", word=name, zone=zone, rules=against)
+        each = pack.copies_each(self.core, wanted)
+        if each is not None and self._owned(wanted, obj) >= each[0]:
+            raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
+        most = pack.most_copies(self.core, wanted)
+        if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
+            raise DisputeError(path, "object.none-left", word=name, most=most[0], rules=most[1])
+        self.core.turn_out(obj, wanted)
+        self.core.events.append(Identified((), obj, by))
+        return obj
+
+    def _owned(self, wanted: int, obj: int) -> int:
+        """Count the cards of a definition that the owner of an object has."""
+        core = self.core
+        return sum(
+            number == wanted and core.owner[other] == core.owner[obj]
+            for other, number in enumerate(core.defn)
+        )

@@ -1,0 +1,127 @@
+"""What many do at once at the bench: everybody passes, or goes on to the end of the phase.
+
+`passing` gives the actions that lead there, and `ahead` lets a position be looked at behind the passes that a later step
+would imply. Both leave the replay as it was.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from judge.engine.core import CHANCE
+from judge.engine.errors import EngineError
+from judge.engine.game import Action
+from judge.engine.ids import Seat
+from judge.engine.run import OVER, act, legal, question
+from judge.engine.windows import InWindow, in_window, waits_for_answers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.disputes.courses.replay import Replay
+    from judge.engine.core import Core
+
+Far = Literal["passes", "phase"]
+FAR: Final[tuple[Far, ...]] = get_args(Far)
+PASS: Final = "pass"  # noqa: S105 - the verb
+MOST: Final = 60
+
+
+def passing(replay: Replay, far: Far) -> list[Action]:
+    """Return what everybody does who does nothing else, until this window closes or the phase is over.
+
+    Nothing where somebody would have to choose on the way.
+    """
+    core, here = replay.core, replay.checkpoint()
+    began, found = _phase(core), list[Action]()
+    wanted = _to_close(core) if far == "passes" else MOST
+    try:
+        while len(found) < wanted:
+            action = _next(core, far)
+            if action is None:
+                return []
+            act(core, action)
+            found.append(action)
+            if far == "phase" and _phase(core) != began:
+                return found
+    except EngineError:
+        return []
+    finally:
+        replay.restore(here)
+    return found if far == "passes" else []
+
+
+def awaited(core: Core) -> list[Seat]:
+    """Return whom the game waits for: not those who are only free to show or say something meanwhile."""
+    who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
+    acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
+    return [seat for seat in who if seat in acting] or who
+
+
+def towards(replay: Replay, phase: str) -> Action | None:
+    """Return the first of what leads to a later phase of the turn, where everybody does nothing more until then."""
+    core, here, first = replay.core, replay.checkpoint(), None
+    turn = _phase(core)[:2]
+    try:
+        for _ in range(MOST):
+            action = _next(core, "phase")
+            if action is None:
+                return None
+            act(core, action)
+            first = first or action
+            if _phase(core) == (*turn, phase):
+                return first
+            if _phase(core)[:2] != turn:
+                return None
+    except EngineError:
+        return None
+    finally:
+        replay.restore(here)
+    return None
+
+
+@contextmanager
+def ahead(replay: Replay) -> Iterator[bool]:
+    """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""
+    here = replay.checkpoint()
+    try:
+        yield _pass_all(replay.core)
+    finally:
+        replay.restore(here)
+
+
+def _pass_all(core: Core) -> bool:
+    passed = 0
+    try:
+        while (
+            passed < MOST and waits_for_answers(core) and PASS in core.game.menus[question(core).menu].verbs
+        ):
+            act(core, Action(question(core).who[0], PASS))
+            passed += 1
+    except EngineError:
+        return False
+    return passed > 0 and question(core).menu != OVER and CHANCE not in question(core).who
+
+
+def _next(core: Core, far: Far) -> Action | None:
+    """Return what somebody does here who does nothing else."""
+    asked = question(core)
+    if asked.menu == OVER or CHANCE in asked.who:
+        return None
+    if in_window(core) is not None and PASS in core.game.menus[asked.menu].verbs:
+        return Action(asked.who[0], PASS)
+    if far == "passes":
+        return None
+    plain = [one for one in legal(core, anytime=False) if one.do in core.game.goes_on and not one.slots]
+    return Action(plain[0].by, plain[0].do) if plain else None
+
+
+def _to_close(core: Core) -> int:
+    """Return how many passes more close the window that asks."""
+    data = question(core).data
+    return core.game.windows[data.kind].passes(core) - data.passes if isinstance(data, InWindow) else 0
+
+
+def _phase(core: Core) -> tuple[object, ...]:
+    return tuple(core.vars.get(name) for name in ("turn", "player", "phase"))

@@ -1,0 +1,120 @@
+"""What a step says was paid, held against what its action took, where the price is fixed and no slot asks for it.
+
+`pay: 2` are points, `pay: [iron, oil]` are cards. A price told wrongly is judged: the step is illegal as it was done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.engine.errors import EngineError, Illegal, Refusal
+from judge.engine.run import act
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.courses.steps import StepReader
+    from judge.disputes.language.format import Step
+    from judge.engine.game import Action
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Event
+
+
+class ToldPayment(NamedTuple):
+    """What a step says was paid, and under which keys."""
+
+    keys: tuple[str, ...]
+    points: int | None
+    cards: tuple[Obj, ...] | None
+
+
+def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
+    """Read what a step says was paid, where no slot of its action took it; before the action is done."""
+    bill = package(reader.core.game.id).bill
+    if bill is None or by < 0:
+        return None
+    keys = tuple(key for key in ("pay", bill.slot) if key in reader.unread)
+    points, cards = None, None
+    for key in keys:
+        value = step.get(key)
+        if type(value) is int:
+            points = value
+            continue
+        own = [
+            obj
+            for zone, objects in zip(reader.core.game.zones, reader.core.zones, strict=True)
+            if zone.owner == by
+            for obj in objects
+        ]
+        named = value if isinstance(value, list) else [value]
+        cards = tuple(reader.find(name, f"{path}.{key}[{at}]", own, by) for at, name in enumerate(named))
+    return ToldPayment(keys, points, cards) if keys else None
+
+
+def settle(reader: StepReader, said: ToldPayment | None, since: int) -> None:
+    """Hold what was said against what the action took, by its events from `since` on. Illegal where it is another price.
+
+    Of two cards alike, the one that was named pays, and the events tell of that one.
+    """
+    bill = package(reader.core.game.id).bill
+    if said is None or bill is None:
+        return
+    paid = bill.paid(reader.core.events[since:])
+    if not paid.points and not paid.cards:
+        return
+    reader.unread = tuple(key for key in reader.unread if key not in said.keys)
+    if said.points is not None and said.points != paid.points:
+        raise Illegal(paid.rules, "pay.points", Refusal.PAYMENT, given=said.points, needs=paid.points)
+    if said.cards is None:
+        return
+    defn = reader.core.defn
+    if Counter(defn[obj] for obj in said.cards) != Counter(defn[obj] for obj in paid.cards):
+        raise Illegal(paid.rules, "pay.cards", Refusal.PAYMENT, items=said.cards, cards=paid.cards)
+    spared = [obj for obj in said.cards if obj not in paid.cards]
+    taken = [obj for obj in paid.cards if obj not in said.cards]
+    for one in spared:
+        other = next(obj for obj in taken if defn[obj] == defn[one])
+        taken.remove(other)
+        here, there = reader.core.place[one], reader.core.place[other]
+        reader.core.move(other, here)
+        reader.core.move(one, there)
+        happened = reader.core.events[since:]
+        reader.core.events[since:] = [_instead(event, {other: one, one: other}) for event in happened]
+
+
+def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
+    """Return what an event tells with other cards in place of some."""
+    fields = {field: getattr(event, field) for field, kind in type(event).kinds.items() if "Obj" in kind}
+    return event.but(
+        **{
+            field: tuple(of.get(obj, obj) for obj in value)
+            if isinstance(value, tuple)
+            else of.get(value, value)
+            for field, value in fields.items()
+        }
+    )
+
+
+def fitting(reader: StepReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
+    """Return the ways of a step that cost what it says was paid; all of them where none does."""
+    if said is None:
+        return ways
+    return [way for way in ways if _costs(reader, said, way)] or ways
+
+
+def _costs(reader: StepReader, said: ToldPayment, way: Action) -> bool:
+    core, unread = reader.core, reader.unread
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        act(core, way)
+        settle(reader, said, seen)
+    except EngineError:
+        return False
+    else:
+        return True
+    finally:
+        core.undo(here)
+        del core.events[seen:]
+        reader.unread = unread

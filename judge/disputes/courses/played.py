@@ -1,0 +1,62 @@
+"""What a replay leaves behind: what was done, where a step was refused, and a name of the present to come back to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judge.disputes.courses.forks import Fork
+    from judge.engine.core import Checkpoint
+    from judge.engine.errors import EngineError, Illegal, NeedsFact
+    from judge.engine.game import Action
+    from judge.engine.records import Declared, Event
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class PlayedAction(NamedTuple):
+    """One action that was done: its number in the file (None when implied), and what came of it.
+
+    `open`: the fork of which this is one way, where it is open.
+    """
+
+    n: int | None
+    action: Action
+    implied: bool
+    events: tuple[Event, ...]
+    before: tuple[Declared, ...]
+    after: tuple[Declared, ...]
+    note: str = ""
+    open: Fork | None = None
+    log: int = 0  # how much of the core's log is older
+    told: tuple[int, ...] = ()  # how long it was when each of the events was told
+    taken: bool = False  # whether somebody is taken to have done it who did not owe it
+
+
+@dataclass(frozen=True)
+class RefusedStep:
+    """Where a replay could not go on: the refusal, at which step, and after how many actions done.
+
+    `earlier`: why the step was not allowed before something declared took effect, where what decides did not hold then.
+    """
+
+    n: int
+    error: EngineError
+    action: Action | None
+    at: int
+    earlier: tuple[Illegal, ...] = ()
+
+
+class ReplayCheckpoint(NamedTuple):
+    """How far a replay was: see `Replay.restore`."""
+
+    core: Checkpoint
+    cards: int
+    events: int
+    done: int
+    stop: RefusedStep | None
+    late: EngineError | None
+    open: NeedsFact | None
+    forgotten: int
+    corrected: tuple[RefusedStep, ...] = ()

@@ -1,0 +1,237 @@
+"""What a step says of each thing that its action asks for: a payment, targets, a number, an order, a word."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.courses.finding import ObjectFinder
+from judge.disputes.courses.forks import referred_to
+from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.spelling import fold, meant, nearest
+from judge.engine.core import UNKNOWN
+from judge.engine.ids import DefId, Obj, Seat, as_object
+from judge.engine.run import question
+from judge.engine.slots import Fact
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.account.position import LaidPosition
+    from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.language.format import Step
+    from judge.engine.slots import Slot
+
+
+class SlotReader(ObjectFinder):
+    """Reads the values that steps tell against the position as it stands.
+
+    `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `answered`: the card that the step
+    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far.
+    """
+
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
+        super().__init__(laid, pack, shuffles)
+        self.blind = True
+        self.answered = ""
+        self.paid: set[str] = set()
+
+    def unique(self) -> frozenset[int]:
+        """Return the objects that somebody speaks of: no other is the same as they are."""
+        return self.laid.mentioned | referred_to(self.core)
+
+    def asked_for(self, do: str) -> bool:
+        """Return whether such an action is open to somebody now: its conditions are looked at only then."""
+        menu = self.core.game.menus.get(question(self.core).menu)
+        return (menu is not None and do in menu.verbs) or do in self.core.game.anytime
+
+    def values(self, slots: tuple[Slot, ...], step: Step, path: str, by: Seat) -> dict[int, object]:
+        """Return the values that are told, or leave no choice, by the number of their slot."""
+        values: dict[int, Any] = {}
+        pay = step.get("pay")
+        for number, slot in enumerate(slots):
+            shape = slot.describe(self.core)
+            name = described.told_as(slot.name, step)
+            given, spot = self._given(name, shape, step, pay, f"{path}.{name}", first=number == 0)
+            if given is not None and isinstance(slot, Fact):
+                values[number] = self._fact(given, slot, spot, by)
+                continue
+            if given is not None:
+                values[number] = self._value(given, shape, spot, by)
+                if name == described.FROM_TOP:
+                    values[number] = values[number][::-1]
+                continue
+            only = self.only(shape)
+            if only is not None or (self.blind and shape.get("unknown")):
+                values[number] = only  # None where nobody saw it
+        return values
+
+    def _given(
+        self,
+        name: str,
+        shape: Mapping[str, object],
+        step: Step,
+        pay: object,
+        spot: str,
+        *,
+        first: bool,
+    ) -> tuple[object, str]:
+        if name in step:
+            return step.get(name), spot
+        if self.answered and name == self.core.game.answered:
+            return self.answered, spot
+        base = spot.rpartition(".")[0]
+        if isinstance(pay, dict):
+            if name in pay:
+                self.paid.add(name)
+                return pay[name], f"{base}.pay.{name}"
+        elif pay is not None and self._pays(name, shape, pay, first=first):
+            self.paid.add(name)
+            return pay, f"{base}.pay"
+        return None, spot
+
+    def _pays(self, name: str, shape: Mapping[str, object], pay: object, *, first: bool) -> bool:
+        """Return whether what a step pays with is the value of a slot."""
+        bill = package(self.core.game.id).bill
+        if bill is not None:
+            return name == bill.slot and not isinstance(pay, int)
+        return shape["kind"] == "pay" or first
+
+    def only(self, shape: Mapping[str, Any]) -> object:
+        """Return the value of a slot that leaves no choice."""
+        options = shape.get("options", ())
+        if "usual" in shape:
+            return shape["usual"]
+        if shape["kind"] in {"choose", "pay"} and shape["low"] == shape["high"] == len(options):
+            return tuple(options)
+        if shape["kind"] in {"choose", "pay"} and shape["high"] == 0:
+            return ()
+        if shape["kind"] == "number" and shape["low"] == shape["high"]:
+            return shape["low"]
+        if shape["kind"] == "word" and len(options) == 1:
+            return options[0]
+        return None
+
+    def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
+        if shape["kind"] == "number":
+            return _number(given, path)
+        if shape["kind"] == "word":
+            return self._named(plain(given, path), shape)
+        options = list(shape.get("options", ()))
+        listed = given if isinstance(given, list) else [given]
+        found: list[object] = []
+        for at, item in enumerate(listed):
+            among = self._not_yet(item, options, found)
+            spot = f"{path}[{at}]" if isinstance(given, list) else path
+            found.append(self._item(item, among, spot, by))
+        return tuple(found)
+
+    def _fact(self, given: object, slot: Fact, path: str, by: Seat) -> object:
+        """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""
+        said = self._named(plain(given, path), slot.describe(self.core))
+        if said in slot.options or slot.reads is None or not self.pack.knows(str(given)):
+            return said
+        wanted = DefId(self.pack.number(str(given), path))
+        if self.core.defn[slot.about] == UNKNOWN:
+            self._identify(str(given), wanted, path, [slot.about], by)
+        return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
+
+    def _named(self, given: object, shape: Mapping[str, Any]) -> object:
+        """Return the word of the data, or the card of the database, that a word said aloud means."""
+        if not isinstance(given, str):
+            return given
+        words = tuple(word for word in shape.get("options", ()) if isinstance(word, str))
+        word = meant(given, words, self.core.game.id)
+        if word is None and self.pack.knows(given):
+            number = self.pack.number(given, "")
+            self.define()
+            return self.core.defs[number].name
+        return given if word is None else word
+
+    def word(self, by: Seat, do: str, said: Any, path: str) -> object:
+        """Return the word that an action is about. DisputeError for one that no rule could judge."""
+        every = self.core.game.verbs[do].words
+        every_word = every or (lambda _core: self._offered(by, do))
+        found = self._named(said, {"options": tuple(every_word(self.core))})
+        known = tuple(sorted(every_word(self.core)))  # a card that was named is known from then on
+        if found in known or not known:
+            return found if found in known else said
+        if every is None:
+            return said  # a rule may say why just this one is not among them
+        near = nearest(str(said), known, self.core.game.id)
+        facts = {"nearest": near} if near else {}
+        raise DisputeError(path, "word.unknown", word=str(said)[:40], known=known, **facts)
+
+    def _offered(self, by: Seat, do: str) -> tuple[str, ...]:
+        """Return the words that are worth trying now."""
+        if not self.asked_for(do):
+            return ()
+        subjects = self.core.game.verbs[do].subjects(self.core, by)
+        return tuple(word for word in subjects if isinstance(word, str))
+
+    def _not_yet(self, item: object, options: list[object], found: list[object]) -> list[Any]:
+        """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""
+        wanted = (
+            self.pack.numbers.get(item) if isinstance(item, str) and item not in self.laid.objects else None
+        )
+        left = [
+            one for one in options if one not in found and type(one) is int and 0 <= one < len(self.core.defn)
+        ]
+        alike = wanted is not None and any(self.core.defn[one] in {wanted, UNKNOWN} for one in left)
+        return left if alike else options
+
+    def _item(self, item: object, options: Any, path: str, by: Seat) -> object:
+        if isinstance(item, str) and item in options and item not in self.laid.objects:
+            return item
+        if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
+            return as_object(Seat(self.laid.seats.index(item)))
+        if any(isinstance(option, str) for option in options):
+            return plain(item, path)
+        cards = [Obj(option) for option in options if type(option) is int and option >= 0]
+        if options and not cards and isinstance(item, str) and not self._is_card(item):
+            raise DisputeError(path, "seat.unknown", seat=item[:40], known=self.laid.seats)
+        return self.find(item, path, cards, by)
+
+    def _is_card(self, name: str) -> bool:
+        """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
+        return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
+
+
+_WHOLE: Final = re.compile(r"[+-]?\d+")
+_FRACTION: Final = re.compile(r"[+-]?(\d+ )?\d+/\d+|[+-]?\d+[.,]\d+")
+_PARTS: Final = re.compile(r"(?:(?P<whole>\w+)(?:又|と))?(?P<below>\w+)分(?:之|の)(?P<above>\w+)")
+_NUMERALS: Final = {sign: str(number) for number, sign in enumerate("〇一二三四五六七八九十")} | {
+    "兩": "2",
+    "两": "2",
+    "零": "0",
+}
+_VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
+
+
+def _number(given: object, path: str) -> object:
+    """Return a number that was said; a fraction stays as it was said: whether one may be is for the rules to say."""
+    if type(given) in {int, float}:
+        return given
+    if isinstance(given, str):
+        text = fold(_VULGAR.sub(" ", given)).replace("⁄", "/")
+        if _WHOLE.fullmatch(text[:12]) and len(text) <= 12:
+            return int(text)
+        if _FRACTION.fullmatch(text):
+            return text
+        parts = _PARTS.fullmatch(text[:20])
+        said = [_NUMERALS.get(part, part) for part in parts.group("whole", "above", "below")] if parts else []
+        if parts and all(part is None or part.isdecimal() for part in said):
+            return f"{said[0]} {said[1]}/{said[2]}" if said[0] else f"{said[1]}/{said[2]}"
+    raise DisputeError(path, "claim.number", given=str(given)[:40])
+
+
+def plain(value: object, path: str) -> Any:
+    """Demand one word or number, where the rules ask for one: not a mapping, nor a list of several."""
+    if isinstance(value, list) and len(value) == 1:
+        return plain(value[0], path)
+    if isinstance(value, (list, dict)):
+        raise DisputeError(path, "text.expected", given=type(value).__name__)
+    return value

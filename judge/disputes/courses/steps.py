@@ -1,0 +1,292 @@
+"""From a step of the file to the actions that it can mean: who, what, and what it says besides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.courses.forks import TooManyError, actions, likeness
+from judge.disputes.courses.slot_values import SlotReader, plain
+from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.game import Action, Option
+from judge.engine.ids import Obj, Seat, as_object
+from judge.engine.run import question
+from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.language.format import Step
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.records import Waiting
+    from judge.engine.slots import Slot
+
+
+class StepReader(SlotReader):
+    """Reads the steps of one dispute against the position as it stands.
+
+    `unread`: the keys of the last step that no action of its kind asks for.
+    """
+
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
+        super().__init__(laid, pack, shuffles)
+        self.unread: tuple[str, ...] = ()
+
+    def seat(self, step: Step, path: str) -> Seat:
+        """Return who acts."""
+        name = step["by"]
+        return CHANCE if name == described.CHANCE else self.laid.seat(name, f"{path}.by")
+
+    def ways(self, by: Seat, step: Step, path: str) -> list[Action]:
+        """Return every action that a step can mean: one where it says all, more where it leaves something open.
+
+        DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
+        """
+        do = step["do"]
+        if do not in self.core.game.verbs:
+            raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
+        found: list[Action] = []
+        asked = {*described.STEP, *self._subject_keys(do, step)}
+        self.paid.clear()
+        self.recognised.clear()
+        for subject in self._subjects(by, do, step, path):
+            slots = self._slots(by, do, subject)
+            if not slots:
+                found.append(Action(by, do, subject, ()))
+                if slots is None:
+                    asked.update(step)
+                    pay = step.get("pay")
+                    self.paid.update(pay if isinstance(pay, dict) else ())
+                continue
+            asked.update(described.told_as(slot.name, step) for slot in slots)
+            found += self._filled(Option(by, do, subject, slots), step, path)
+        unread = [key for key in step if key not in asked and not (key == "pay" and self.paid)]
+        paid = step.get("pay")
+        if isinstance(paid, dict) and "pay" not in unread:
+            unread += [f"pay.{key}" for key in paid if key not in self.paid and "pay" not in asked]
+        self.unread = tuple(unread)
+        return found
+
+    def _subject_keys(self, do: str, step: Step) -> set[str]:
+        """Return the keys of a step that name its subject."""
+        takes = self.core.game.verbs[do].takes
+        if takes == "word":
+            return {"word"} if "word" in step else {"card"}
+        if takes == "number":
+            return {"number"} if "number" in step else {"card", "ability"}
+        if takes == "none":
+            return set()
+        if takes == "player" and "player" in step:
+            return {"player"}
+        named = {"card"} if "card" in step or not self._target_is_subject(do) else {"target"}
+        return {*named, "ability"} if takes == "ability" else named
+
+    def _target_is_subject(self, do: str) -> bool:
+        """Return whether `target` can name the subject of an action, which asks for no target besides."""
+        note = described.described(self.core.game.id).verbs[do]
+        asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
+        return note.takes == "player" or not asks
+
+    def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
+        """Return the actions of one subject: what is told is told, of what is left out every value counts."""
+        told = self.values(option.slots, step, path, option.by)
+        if len(told) == len(option.slots):
+            return [option_with(option, each) for each in self._spelled(option.slots, told)]
+        found = list(self._spelled_out(option, told))
+        # Nothing fits: `act` says why.
+        return found or [option_with(option, {at: told[at] for at in range(len(told)) if at in told})]
+
+    def _spelled(self, slots: tuple[Slot, ...], told: dict[int, object]) -> list[dict[int, object]]:
+        """Return the values that are told, once for each thing that they can mean."""
+        found = [told]
+        for number, slot in enumerate(slots):
+            spelled = getattr(slot, "spelled", None)
+            meant_by = spelled(self.core, told[number]) if spelled is not None else []
+            if meant_by:
+                found = [{**each, number: value} for each in found for value in meant_by]
+        return found
+
+    def _spelled_out(self, option: Option, told: Mapping[int, object]) -> Iterator[Action]:
+        for number, action in enumerate(actions(self.core, option, self.unique(), told)):
+            if number > MOST_SPELLED:
+                raise TooManyError
+            yield action
+
+    def _slots(self, by: Seat, do: str, subject: object) -> tuple[Slot, ...] | None:
+        """Return what the action asks for; None when the rules refuse it before anything is named."""
+        if not self.asked_for(do):
+            return None
+        try:
+            return self.core.game.verbs[do].demand(self.core, by, subject)
+        except (Illegal, NeedsFact, NotCovered, TypeError, ValueError, IndexError):
+            return None  # `act` meets the same refusal and says why
+
+    # ---- subjects
+
+    def _subjects(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
+        """Return what the step can be about: one subject where it names it."""
+        takes = self.core.game.verbs[do].takes
+        if takes == "none":
+            return [None]
+        key = "card" if takes == "word" and "word" not in step else "word"
+        if takes == "word" and key in step:
+            return [self.word(by, do, plain(step.get(key), f"{path}.{key}"), f"{path}.{key}")]
+        if takes == "number":
+            if "number" in step:
+                return [plain(step["number"], f"{path}.number")]
+            if "card" in step:
+                return self._numbers(by, do, step, path)
+        if takes == "player" and (
+            "player" in step or step.get("card", step.get("target")) in self.laid.seats
+        ):
+            name = step.get("player", step.get("card", step.get("target")))
+            return [as_object(self.laid.seat(str(name), f"{path}.player"))]
+        name = step.get("card", step.get("target") if self._target_is_subject(do) else None)
+        if name is None or takes in {"word", "number"}:
+            return self._any_subject(by, do, path)
+        if takes == "ability":
+            return self._abilities(by, do, name, step, path)
+        among = self._among(by, do)
+        also = self.laid.seats if takes == "player" else ()
+        obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", among, by, also)
+        if "with" not in step:
+            self._its_fellows(obj, by, do, among, path)
+        return [obj]
+
+    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], path: str) -> None:
+        """Take unknown cards to be those of the same name that an action plays with its subject, where none is named."""
+        core, verb = self.core, self.core.game.verbs[do]
+        if verb.alike < 2 or not self.asked_for(do) or core.defn[obj] == UNKNOWN:
+            return
+        try:
+            verb.demand(core, by, obj)
+        except Illegal:
+            return
+        except NeedsFact:
+            alike = sum(core.defn[other] == core.defn[obj] for other in among)
+            unknown = sum(core.defn[other] == UNKNOWN for other in among)
+            for _ in range(min(verb.alike - alike, unknown)):
+                self._identify(core.card(obj).name, core.defn[obj], f"{path}.card", list(among), by)
+
+    def _any_subject(self, by: Seat, do: str, path: str) -> list[object]:
+        """Return everything it could be about, where the step does not say; alike ones once. Illegal where nothing can."""
+        core, verb = self.core, self.core.game.verbs[do]
+        asked = question(core)
+        if do not in core.game.anytime and (
+            by not in asked.who or do not in core.game.menus[asked.menu].verbs
+        ):
+            raise core.game.out_of_turn(core, Action(by, do))
+        unique, refused = self.unique(), list[Illegal]()
+        found: dict[object, object] = {}
+        for subject in verb.subjects(core, by):
+            try:
+                verb.demand(core, by, subject)
+            except Illegal as error:
+                refused.append(error)
+                continue
+            except EngineError:
+                pass  # it depends on something unknown: then it may be
+            is_card = type(subject) is int and 0 <= subject < len(core.defn) and subject not in unique
+            found.setdefault(likeness(core, Obj(subject)) if is_card else ("", subject), subject)
+        if not found and refused:
+            raise refused[0]
+        if not found:
+            raise DisputeError(path, "step.no-subject", do=do)
+        if len(found) > MOST_SPELLED:
+            raise TooManyError
+        return list(found.values())
+
+    def _numbers(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
+        """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
+        items = question(self.core).data
+        if not isinstance(items, Ordering):
+            return [None]
+        own = self._told_of(items.items, by, step, path)
+        if not own:
+            known = sorted({self.laid.labels.get(obj, "") for item in items.items for obj in speaks_of(item)})
+            raise DisputeError(
+                f"{path}.card", "object.unknown", word=str(step["card"]), known=[one for one in known if one]
+            )
+        del do
+        return list(own)
+
+    def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> list[WaitingNumber]:
+        """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
+        obj = self.find(step["card"], f"{path}.card", (), by)
+        waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
+        own = [number for number in waiting if obj in number.about]
+        if "ability" in step and self.core.defn[obj] != UNKNOWN:
+            at = self._ability_number(obj, step, path)
+            own = [one for one in own if _names_ability(items[one - 1], at, step["ability"])] or own
+        return own
+
+    def tells_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> bool:
+        """Return whether a step tells of one of some abilities that have come up, by its card or as the first of them."""
+        if not items:
+            return False
+        return bool(self._told_of(items, by, step, path)) if "card" in step else step.get("number", 1) == 1
+
+    def _among(self, by: Seat, do: str) -> list[Obj]:
+        try:
+            subjects = list(self.core.game.verbs[do].subjects(self.core, by))
+        except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
+            return []
+        objects = [each if isinstance(each, int) else each[0] for each in subjects if each is not None]
+        return [Obj(obj) for obj in objects if obj >= 0]  # a player is no card
+
+    def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
+        obj = self.find(name, f"{path}.card", self._among(by, do), by)
+        if step.get("ability") is None:
+            return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
+        return [(obj, self._ability_number(obj, step, path))]
+
+    def _ability_number(self, obj: int, step: Step, path: str) -> int:
+        number, wanted = self.core.defn[obj], step["ability"]
+        abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
+        for at, ability in enumerate(abilities):
+            if ability.id == wanted:
+                return at
+        known = [ability.id for ability in abilities]
+        raise DisputeError(f"{path}.ability", "ability.unknown", word=str(wanted), known=known)
+
+    def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
+        """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
+        if not self.asked_for(do):
+            return []
+        verb = self.core.game.verbs[do]
+        try:
+            numbers = [at for other, at in verb.subjects(self.core, by) if other == obj]
+        except (NeedsFact, TypeError, IndexError, ValueError):
+            return []
+        usable = []
+        for at in numbers:
+            try:
+                verb.demand(self.core, by, (obj, at))
+            except Illegal:
+                continue
+            except EngineError:
+                pass
+            usable.append(at)
+        return usable or numbers[:1]
+
+
+def option_with(option: Option, told: Mapping[int, object]) -> Action:
+    """Return the action of an option with its first values; those after one that is missing are left out."""
+    values = []
+    for at in range(len(option.slots)):
+        if at not in told:
+            break
+        values.append(told[at])
+    return Action(option.by, option.do, option.subject, tuple(values))
+
+
+MOST_SPELLED = 200
+
+
+def _names_ability(waiting: Waiting, at: int, name: object) -> bool:
+    """Return whether something waiting names an ability by its number or its id."""
+    return any(part == name or (type(part) is int and part == at) for part in waiting[2:])

@@ -1,0 +1,65 @@
+"""A dispute with one of its players called otherwise: what is left of it when somebody's data are erased.
+
+The ruling stays what it was. One that came out exactly as it was kept before the name went does so afterwards; one that
+an update of the program had changed stays changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from judge.disputes.kept import archive
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.ruling import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.disputes.language.format import CardData, DisputeFile, KeptRuling
+
+WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name anybody
+
+
+def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
+    """Return a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
+    seat = old in file.get("players", ())
+
+    def name(text: str) -> str:
+        if not seat:
+            return text
+        return new if text == old else new + text[len(old) :] if text.startswith(f"{old}.") else text
+
+    def walk(value: object, key: str = "") -> object:
+        if isinstance(value, dict):
+            return {name(each): walk(inside, each) for each, inside in value.items()}
+        if isinstance(value, list):
+            return [walk(each, key) for each in value]
+        if isinstance(value, str):
+            return words(value) if key in WORDS else name(value)
+        return value
+
+    def card(data: CardData) -> CardData:
+        read = data.get("read")
+        return (
+            data
+            if not isinstance(read, dict)
+            else {**data, "read": {**read, "by": words(str(read.get("by", "")))}}
+        )
+
+    made = cast("DisputeFile", {key: walk(value, key) for key, value in file.items()})
+    made["cards"] = {name: card(data) for name, data in file["cards"].items()}
+    return made
+
+
+def kept_renamed(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:
+    """Return a kept ruling in which the player `old` is `new`."""
+    before, after = kept["dispute"], renamed(kept["dispute"], old, new, words)
+    made: KeptRuling = {**kept, "dispute": after}
+    if after == before or archive.verify(kept)[0] != archive.EXACT:
+        return made
+    try:
+        now = archive.keep(rule(after, what_if=False))
+    except DisputeError:
+        return made
+    same = (now["verdict"], now["upheld"]) == (kept["verdict"], kept["upheld"])
+    return {**made, "trace": now["trace"], "digest": now["digest"]} if same else made

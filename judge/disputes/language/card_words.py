@@ -1,0 +1,179 @@
+"""Words of a stated card's fields however they are spelled: its kind, its colours, its keywords, when an ability works.
+
+They are read in any case and width and as forms and rulings print them, in four languages; what means none of them stays.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from marshmallow import fields, validate
+from rapidfuzz import fuzz, process
+
+from judge.disputes.language.described import also_said
+from judge.disputes.language.saying import AbilityWords
+from judge.disputes.language.spelling import ALIKE, fold
+from judge.games import package
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.errors import BadDefinition
+
+_TIMING, _ABILITIES = "timing", "abilities"
+_ABILITY = ("能力", "效果", "効果")
+
+
+def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a card's fields with the words that are meant."""
+    fields = _fields(game)
+    return {
+        name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
+        for name, value in ((fields.get(_key(name), name), data[name]) for name in data)
+    }
+
+
+@cache
+def _fields(game: str) -> Mapping[str, str]:
+    """Map each spelling of a field of a card to the field."""
+    return _spellings(game, tuple(package(game).cards().fields))
+
+
+_KEYS = frozenset(
+    f"{each}.unknown" for each in ("noun", "filter", "effect", "happening", "amount", "condition", "key")
+)
+_WORDS = "word.unknown"
+_STEPS = re.compile(r"[^.\[\]]+")
+
+
+def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str, Any] | None:
+    """Return a card's fields with the word that is meant where an ability has one that is not known; None without any."""
+    said, known = error.facts.get("word"), error.facts.get("known")
+    if error.reason not in {*_KEYS, _WORDS} or not isinstance(said, str) or not isinstance(known, list):
+        return None
+    word = _spelled(game, tuple(known)).get(_key(said))
+    if word is None or word == said:
+        return None
+    steps = _STEPS.findall(error.path)
+    if error.reason in _KEYS and steps[-1] == said:
+        steps = steps[:-1]
+    found = _put(data, steps, said, word, key=error.reason in _KEYS)
+    return None if found == data else found
+
+
+def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
+    """Return data in which a word stands for what is said at a spot: a key there, or a value, or one of a list."""
+    if steps:
+        at = steps[0]
+        if isinstance(data, list) and at.isdecimal() and int(at) < len(data):
+            one = _put(data[int(at)], steps[1:], said, word, key=key)
+            return [*data[: int(at)], one, *data[int(at) + 1 :]]
+        if isinstance(data, dict) and at in data:
+            return {**data, at: _put(data[at], steps[1:], said, word, key=key)}
+        return data
+    if key and isinstance(data, dict):
+        return {word if name == said else name: value for name, value in data.items()}
+    if isinstance(data, list) and not key:
+        return [word if one == said else one for one in data]
+    if isinstance(data, dict):
+        return {name: word if value == said else value for name, value in data.items()}
+    return word if data == said and not key else data
+
+
+@cache
+def _spelled(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
+    return _spellings(game, words)
+
+
+def nearest_to(game: str, field: str, said: object) -> str | None:
+    """Return the word of a field that somebody may have meant; None where nothing is alike."""
+    known = _words_of(game, field)
+    if not isinstance(said, str) or not known:
+        return None
+    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=ALIKE)
+    return known[best[0]] if best else None
+
+
+def _abilities(game: str, listed: object) -> object:
+    timings = _timings(game)
+    if not isinstance(listed, list):
+        return listed
+    return [
+        {**one, _TIMING: _in(timings, one[_TIMING])} if isinstance(one, dict) and _TIMING in one else one
+        for one in listed
+    ]
+
+
+def _in(words: Mapping[str, str], said: Any) -> Any:
+    """Return what is said with the words that are meant: one, a list of them, or what stands under each of them."""
+    if isinstance(said, str):
+        return words.get(_key(said), said)
+    if isinstance(said, list):
+        return [_in(words, one) if isinstance(one, str) else one for one in said]
+    if isinstance(said, dict) and words:
+        return {_in(words, name) if isinstance(name, str) else name: value for name, value in said.items()}
+    return said
+
+
+def _key(said: str) -> str:
+    return fold(said).strip("〔〕[]【】")
+
+
+@cache
+def _words_of(game: str, field: str) -> Mapping[str, str]:
+    """Map each spelling of a word that a field of a card can be to that word; nothing where it can be any text."""
+    of = package(game).cards().fields.get(field)
+    words = (
+        *_choices(of),
+        *_choices(getattr(of, "inner", None)),
+        *_choices(getattr(of, "key_field", None)),
+        *AbilityWords(game, LANGUAGES[0]).choices(field),
+    )
+    return _spellings(game, words)
+
+
+@cache
+def _timings(game: str) -> Mapping[str, str]:
+    entries = AbilityWords(game, LANGUAGES[0]).words.get("timings", {})
+    found = _spellings(game, tuple(entries))
+    for word, entry in entries.items():
+        for said in (_key(said) for tag, said in entry.items() if tag in LANGUAGES):
+            found[said] = word
+            found |= {said.removesuffix(kind): word for kind in _ABILITY if said.endswith(kind)}
+        found |= {_key(said): word for said in also_said(game).get(word, ())}
+    return found
+
+
+def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
+    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    found: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        saying = AbilityWords(game, language)
+        for word in words:
+            for said in (*_colour_or_not(_key(saying.word(word))), *_happening(saying, word)):
+                found.setdefault(said, set()).add(word)
+    plain = {_key(word): word for word in words}
+    return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+
+
+def _happening(saying: AbilityWords, word: str) -> set[str]:
+    """Return what sets an ability off as texts print it, without whom it happens to."""
+    entry = saying.words.get("happenings", {}).get(word)
+    if entry is None:
+        return set()
+    said = _key(saying.say(entry).replace("{who}", "")).removeprefix("on ").strip()
+    return {said, said.removesuffix("时").removesuffix("時")}
+
+
+def _colour_or_not(said: str) -> tuple[str, ...]:
+    """Return a spelling, and of a colour in one sign that with the sign for colour behind it, or without."""
+    sign = said.removesuffix("色")
+    return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)
+
+
+def _choices(field: fields.Field[object] | None) -> tuple[str, ...]:
+    checks = getattr(field, "validators", ())
+    return tuple(word for check in checks if isinstance(check, validate.OneOf) for word in check.choices)

@@ -1,0 +1,344 @@
+"""What a dispute of one game can say: every verb, slot, zone, flag, number, field of the turn and path, with a type each.
+
+Derived from the game itself; what no code tells (what an action may name besides its subject, what can follow in the
+same step, an example) stands in `described.yaml` beside its words. From a `Description` come the JSON Schema of the
+game's disputes (`schema.py`), the checks when a file is read (`understood.py`) and the reference (`reference.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.language.value_words import PASSES, RIGHT, UNDER_WAY
+from judge.documents import read_yaml
+from judge.engine.core import Core
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.disputes.language.format import Step
+    from judge.engine.game import Game, Memory, Tally, TurnField, Verb
+
+CHANCE: Final = "chance"
+TABLE: Final = "table"
+RESERVED: Final = (CHANCE, TABLE)  # no player can be called so: files mean something else by it
+SECTIONS: Final = ("turn", "players", "table", "game", *UNDER_WAY)
+OTHER: Final = "other"
+"""The action of a step that is told in words alone, in its `note`: what it was by the rules is open."""
+# What a step may say beside its subject and the slots of its action.
+STEP: Final = ("by", "do", "note", "during", "at_once", "answers", "after", "phase", "corrects")
+SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "none": (),
+    "object": ("card", "target"),
+    "player": ("player", "card", "target"),
+    "ability": ("card", "target", "ability"),
+    "number": ("number", "card", "ability"),
+    "word": ("word", "card", "ability"),
+}
+"""How a step names the subject of a verb, by what the verb takes."""
+ITEM: Final = ("id", "card", "owner", "unknown", "marks", "seen_by")
+USED: Final = "used"
+"""The abilities of an object that were used already in this turn, by their ids, in games that limit how often."""
+OBJECT_PATHS: Final[Mapping[str, str]] = {
+    "zone": "zone",
+    "side": "seat",
+    "place": "number",
+    "seen_by": "seats",
+}
+
+
+_PAID: Final = {"pay", "mana", "back"}  # slots that are told as what was paid
+
+
+class TurnPath(NamedTuple):
+    """What a claim can look up of the turn in every game that has the variable, and the type of its value."""
+
+    variable: str
+    takes: str
+
+
+TURN_PATHS: Final[Mapping[str, TurnPath]] = {
+    "number": TurnPath("turn", "number"),
+    "player": TurnPath("player", "seat"),
+    "phase": TurnPath("phase", "word"),
+}
+RESULTS: Final[Mapping[str, str]] = {"illegal": "step", "legal": "step", "winner": "seat", "draw": "truth"}
+FROM_TOP: Final = "from_top"
+"""How a shuffle is told as a zone is listed; `order`, as older files have it, lists the bottom card first."""
+KINDS: Final = ("objects", "object", "seat", "number", "order", "word")
+"""What a slot takes: objects, one of them, a player, a number, all of its objects in an order, or a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotNote:
+    """One thing that an action names beside its subject. `words`: what it can be, where it is one of some words."""
+
+    name: str
+    kind: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerbNote:
+    """One action: what its subject is (see `Verb.takes`), its slots, and whole small disputes that have it.
+
+    `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
+    same player is asked for them next. `asked`: whether it ever is: in "play", or "never".
+    `told`: whether the game describes its slots at all. `words`: those that its subject can be, where no card has others.
+    """
+
+    name: str
+    takes: str
+    slots: tuple[SlotNote, ...] = ()
+    named: bool = False
+    then: tuple[str, ...] = ()
+    asked: str = "play"
+    examples: tuple[Mapping[str, Any], ...] = ()
+    told: bool = True
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneNote:
+    """A place for cards: of each player or of the table, who may look into it, and whether cards lie there from the start.
+
+    Where not, a file that leaves it out says that it is empty.
+    """
+
+    name: str
+    owned: bool
+    seen: str
+    at_start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PathNote:
+    """What a claim can speak of, and the type of its value: a number, a truth, a seat, seats, or a kind of word.
+
+    `of`: "seat", "table", "object", or the section it stands in. `words`: the values it can have, where it has words.
+    """
+
+    of: str
+    name: str
+    takes: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a dispute of one game can say.
+
+    `built`: the game for the most players; `limited`: whether abilities can be used up (`used` of an object); `memory`: what
+    is remembered; `rights`: whether a position can tell whose right to act it is. `examples`: whole small disputes that
+    speak of its zones and paths. `lies`: where a card lies of which nobody says where.
+    """
+
+    game: str
+    built: Game
+    seats: tuple[int, ...]
+    verbs: Mapping[str, VerbNote]
+    zones: tuple[ZoneNote, ...]
+    flags: Mapping[str, tuple[str, ...]]
+    tallies: tuple[Tally, ...]
+    columns: tuple[Tally, ...]
+    measures: tuple[str, ...]
+    fields: tuple[TurnField, ...]
+    card_fields: tuple[str, ...]
+    limited: bool
+    memory: tuple[Memory, ...]
+    rights: bool
+    paths: tuple[PathNote, ...]
+    lies: str
+    examples: tuple[Mapping[str, object], ...] = ()
+
+    @property
+    def side(self) -> tuple[str, ...]:
+        """Return the keys under a player."""
+        zones = (zone.name for zone in self.zones if zone.owned)
+        return (*zones, *(tally.name for tally in self.tallies), "marks")
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """Return the keys under `table`."""
+        return tuple(zone.name for zone in self.zones if not zone.owned)
+
+    @property
+    def item(self) -> tuple[str, ...]:
+        """Return the keys of an object in a zone, without the fields of a card nobody named."""
+        used = (USED,) if self.limited else ()
+        return (*ITEM, *used, *self.flags, *(column.name for column in self.columns))
+
+    def section(self, name: str) -> dict[str, TurnField]:
+        """Return the game's own fields of `turn` or `game`."""
+        return {field.name: field for field in self.fields if field.of == name}
+
+    def remembered(self, section: str) -> tuple[str, ...]:
+        """Return what of `turn` or `game` tells what is remembered, and whose right it is."""
+        rights = (RIGHT, PASSES) if self.rights and section == "turn" else ()
+        return (*(one.said for one in self.memory if one.of == section), *rights)
+
+    def later(self, field: str) -> tuple[str, ...]:
+        """Return the words that a field of the turn can have where a position tells what comes next."""
+        return next((one.kind.words for one in self.memory if one.said == field), ())
+
+    def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
+        """Return the keys that a step of a verb may have; None where cards name some of their own."""
+        if verb.named or not verb.told:
+            return None
+        found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
+        bill = package(self.game).bill
+        if verb.slots or bill is not None:
+            found["pay"] = None
+        if FROM_TOP in found:
+            found["order"] = None
+        if bill is not None:
+            found[bill.slot] = None
+        for name in verb.then:
+            more = self.keys(self.verbs[name])
+            if more is None:
+                return None
+            found.update(dict.fromkeys(more))
+        return tuple(found)
+
+
+@cache
+def described(game: str) -> Description:
+    """Describe a game. LookupError for an unknown one."""
+    offered = package(game)
+    built = offered.build(max(offered.seats))
+    told = _told(game)
+    return Description(
+        game,
+        built,
+        offered.seats,
+        {
+            name: replace(
+                _verb(game, name, verb.takes, told["verbs"].get(name)), words=_subjects(built, verb)
+            )
+            for name, verb in built.verbs.items()
+        },
+        tuple(_zones(built)),
+        {flag.name: tuple(flag.words) for flag in built.flags},
+        built.tallies,
+        built.columns,
+        tuple(built.measures),
+        built.turn_fields,
+        tuple(offered.cards().fields),
+        offered.use_up is not None,
+        built.memory,
+        built.under_way is not None,
+        tuple(_paths(game, built, told)),
+        told["lies"] or next(zone.name for zone in built.zones if zone.owner is not None),
+        tuple(_whole(game, example) for example in told["examples"]),
+    )
+
+
+def _told(game: str) -> dict[str, Any]:
+    """Read what stands beside the game's words; nothing for a game without it."""
+    own = resources.files("judge.games").joinpath(game, "described.yaml")
+    loaded: dict[str, Any] = read_yaml(own.read_bytes()) if own.is_file() else {}
+    shared = read_yaml(resources.files("judge.disputes.language").joinpath("described.yaml").read_bytes())
+    return {
+        "verbs": {**shared["verbs"], **loaded.get("verbs", {})},
+        "paths": loaded.get("paths", {}),
+        "also": loaded.get("also", {}),
+        "lies": loaded.get("lies", ""),
+        "examples": loaded.get("examples") or [],
+    }
+
+
+@cache
+def also_said(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return what a rulebook calls words of a game's data beside what its rulings print."""
+    return {word: tuple(said) for word, said in _told(game)["also"].items()} if game else {}
+
+
+def names(verb: VerbNote) -> list[str]:
+    """Return what a step of a kind may name, as a plain form asks for it: a card, a target, a player, further things."""
+    found = ["card"] if verb.takes not in {"none", "player"} else []
+    kinds = {slot.name: slot.kind for slot in verb.slots}
+    if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card
+        return [*found, "target", "pay", "player"] if found or verb.named else found
+    found += ["target"] if "target" in kinds else []
+    found += ["player"] if verb.takes == "player" or "player" in kinds else []
+    return found + (["pay"] if set(kinds) - {"target", "player"} else [])
+
+
+def further(verb: VerbNote) -> tuple[str, str]:
+    """Return the key of the further things that a step names, and of what kind they are."""
+    own = [slot for slot in verb.slots if slot.name not in {"target", "player"}]
+    if verb.takes == "ability" or not own or any(slot.name in _PAID for slot in own):
+        return "pay", "objects"
+    return own[0].name, own[0].kind
+
+
+def told_as(slot: str, step: Step) -> str:
+    """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
+    return FROM_TOP if slot == "order" and FROM_TOP in step else slot
+
+
+def _subjects(built: Game, verb: Verb) -> tuple[str, ...]:
+    """Return the words that the subject of a verb can be in every position; nothing where it is no such word."""
+    return tuple(verb.words(Core(built, (), {}))) if verb.words is not None else ()
+
+
+def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
+    if told is None:
+        return VerbNote(name, takes, told=False)
+    slots = dict(told.get("slots", {}))
+    named = slots.pop("…", None) is not None
+    if name == "shuffle":
+        slots = {FROM_TOP if slot == "order" else slot: kind for slot, kind in slots.items()}
+    return VerbNote(
+        name,
+        takes,
+        tuple(
+            SlotNote(slot, kind) if isinstance(kind, str) else SlotNote(slot, "word", tuple(kind))
+            for slot, kind in slots.items()
+        ),
+        named,
+        tuple(told.get("then", ())),
+        told.get("asked", "play"),
+        tuple(_whole(game, example) for example in told.get("examples", ())),
+    )
+
+
+def _whole(game: str, example: Mapping[str, object]) -> dict[str, object]:
+    return {"dispute": 1, "game": game, **example}
+
+
+def _zones(game: Game) -> Iterator[ZoneNote]:
+    found = dict.fromkeys(
+        ZoneNote(zone.name, zone.owner is not None, zone.seen, zone.at_start) for zone in game.zones
+    )
+    yield from found
+
+
+def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote]:
+    offered = package(game)
+    fields = {(field.of, field.name): field for field in built.turn_fields}
+    for name, path in TURN_PATHS.items():
+        if path.variable in built.variables or f"turn.{name}" in offered.of_table:
+            field = fields.get(("turn", name))
+            yield PathNote("turn", name, path.takes, (*field.words, *field.later) if field else ())
+    for offer in offered.of_table:
+        of, _, name = offer.rpartition(".")
+        if name not in TURN_PATHS:
+            yield PathNote(of, name, fields[of, name].takes)
+    for zone in _zones(built):
+        yield PathNote("seat" if zone.owned else "table", zone.name, "number")
+    for tally in built.tallies:
+        yield PathNote("seat", tally.name, "number")
+    for name in offered.of_seat:
+        yield PathNote("seat", name, told["paths"].get(name, "number"))
+    zones = tuple(dict.fromkeys(zone.name for zone in built.zones))
+    for name, takes in OBJECT_PATHS.items():
+        yield PathNote("object", name, takes, zones if name == "zone" else ())
+    for flag in built.flags:
+        yield PathNote("object", flag.name, "word", tuple(flag.words))
+    for name in dict.fromkeys((*(column.name for column in built.columns), *built.measures)):
+        yield PathNote("object", name, "number")

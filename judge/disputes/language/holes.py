@@ -1,0 +1,88 @@
+"""Entries of data with holes (`{draw: $n, who: $who}`): what each hole takes, holes filled in, and holes found again.
+
+Each game has its entries in `stating.yaml`, over those that all games share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.documents import read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WHOLE: Final = ("number", "signed")  # a signed one is said with its sign: POWER +2
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """One thing to fill in: a number, one of some words, or cards. `optional`: it may be left out."""
+
+    name: str
+    takes: str
+    optional: bool
+
+
+@cache
+def vocabulary(game: str) -> dict[str, Any]:
+    """Return what the forms of a game can build: its own stating.yaml over what all games share."""
+    joined: dict[str, Any] = {}
+    sources = [resources.files("judge.disputes.language").joinpath("stating.yaml")]
+    own = resources.files("judge.games").joinpath(game, "stating.yaml")
+    if own.is_file():
+        sources.append(own)
+    for source in sources:
+        for name, entries in read_yaml(source.read_bytes()).items():
+            if isinstance(entries, dict):
+                joined.setdefault(name, {}).update(entries)
+    return joined
+
+
+def holes(entry: Mapping[str, Any]) -> tuple[Hole, ...]:
+    """Name what an entry takes."""
+    return tuple(
+        Hole(name, takes.removesuffix("?"), takes.endswith("?"))
+        for name, takes in (entry.get("takes") or {}).items()
+    )
+
+
+def filled(data: object, given: Mapping[str, Any]) -> Any:
+    """Put values into the holes; a key whose hole was left empty goes."""
+    if isinstance(data, dict):
+        pairs = ((key, filled(value, given)) for key, value in data.items())
+        return {key: value for key, value in pairs if value is not None}
+    if isinstance(data, list):
+        return [filled(value, given) for value in data]
+    return given[data[1:]] if isinstance(data, str) and data.startswith("$") else data
+
+
+def matched(pattern: object, data: object, optional: set[str]) -> dict[str, object] | None:
+    """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
+    if isinstance(pattern, str) and pattern.startswith("$"):
+        return {pattern[1:]: data}
+    found: dict[str, object] = {}
+    if isinstance(pattern, list) and isinstance(data, list) and len(pattern) == len(data):
+        pattern, data = dict(enumerate(pattern)), dict(enumerate(data))
+    if not isinstance(pattern, dict):
+        return found if pattern == data else None
+    if not isinstance(data, dict) or set(data) - set(pattern):
+        return None
+    for key, part in pattern.items():
+        if key not in data:
+            if isinstance(part, str) and part[1:] in optional:
+                continue
+            return None
+        inner = matched(part, data[key], optional)
+        if inner is None:
+            return None
+        found |= inner
+    return found
+
+
+def holds(data: Mapping[str, object], part: Mapping[str, object]) -> bool:
+    """Return whether data have every key of a part, with the same value."""
+    return all(data.get(key) == value for key, value in part.items())

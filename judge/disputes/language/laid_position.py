@@ -1,0 +1,40 @@
+"""A position laid out on a core, with what its objects are called in the file and in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.language.errors import DisputeError
+from judge.engine.ids import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, ZoneId
+
+
+@dataclass
+class LaidPosition:
+    """A position on a core, with what its objects are called: `labels[object]` and back."""
+
+    core: Core
+    seats: tuple[str, ...]
+    labels: dict[int, str] = field(default_factory=dict)
+    objects: dict[str, int] = field(default_factory=dict)
+    given: frozenset[str] = frozenset()
+    mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
+    spots: list[str] = field(default_factory=list)  # where the file lists each object
+    numbers: list[frozenset[str]] = field(default_factory=list)  # which numbers the file tells of each object
+    begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
+    begun_at: tuple[int, ...] = ()  # how long the core's log was when each of them was told
+    unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
+    fillers: range = range(0)  # those, as objects
+    unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
+
+    def seat(self, name: str, path: str) -> Seat:
+        """Return the number of a seat."""
+        if name not in self.seats:
+            raise DisputeError(path, "seat.unknown", seat=name, known=self.seats)
+        return Seat(self.seats.index(name))

@@ -1,0 +1,356 @@
+"""Ability data said in sentences: each entry of `stating.yaml` has one, with the same holes as its data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+
+from judge.disputes.language.holes import WHOLE, Hole, holds, holes, matched, vocabulary
+from judge.disputes.language.words import tables
+from judge.words.sentences import fill, pick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_SAID: Final = (
+    "id",
+    "timing",
+    "text",
+    "texts",
+    "read",
+    "when",
+    "cost",
+    "target",
+    "effect",
+)  # what a form asks for
+MODES: Final = "①②③④⑤⑥⑦⑧⑨"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectList:
+    """One list of effects inside an effect: `holder[key]`, which may still be missing where it is `optional`."""
+
+    label: str
+    holder: Any
+    key: Any
+    optional: bool = False
+
+    @property
+    def effects(self) -> list[object]:
+        """Return the effects in it."""
+        found = self.holder.get(self.key) if isinstance(self.holder, dict) else self.holder[self.key]
+        return found or []
+
+    def put(self, effects: list[Any]) -> None:
+        """Replace its effects; one that may be missing goes with the last."""
+        if effects or not self.optional:
+            self.holder[self.key] = effects
+        else:
+            self.holder.pop(self.key, None)
+
+
+class AbilityWords:
+    """Says ability data of one game in one language, and what a form calls its words."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.words = vocabulary(game)
+        self.terms = tables(game)["terms"]
+
+    # ---- words
+
+    def word(self, word: str) -> str:
+        """Say a word of the data."""
+        entry = self.words["words"].get(word) or self.terms.get(word)
+        return pick(entry, self.language) if entry is not None else word
+
+    def word_of(self, takes: str, word: str) -> str:
+        """Say a word that a hole takes; it may be called otherwise than the same word elsewhere."""
+        return self.word(f"{takes} {word}") if f"{takes} {word}" in self.words["words"] else self.word(word)
+
+    def term(self, word: str) -> str:
+        """Say a word of a position: as rulings say it."""
+        entry = self.terms.get(word) or self.words["words"].get(word)
+        return pick(entry, self.language) if entry is not None else word
+
+    def tally(self, name: str) -> str:
+        """Name a number of a position: as rulings do."""
+        return self.term(f"path {name}") if f"path {name}" in self.terms else self.term(name)
+
+    def label(self, field: str) -> str:
+        """Say what a field of a card is called; it may be called otherwise than the same word elsewhere."""
+        return self.word(f"field {field}") if f"field {field}" in self.words["words"] else self.word(field)
+
+    def choices(self, field: str) -> tuple[str, ...]:
+        """Return the words that the rules know for a field in which a card may print any."""
+        return tuple(self.words["types"].get(self.words.get("choices", {}).get(field, ""), ()))
+
+    def say(self, entry: Mapping[str, Any]) -> str:
+        """Return the sentence of an entry, its holes still in it."""
+        card = pick(self.terms["the word card"], self.language)
+        return pick(entry, self.language).replace("{the word card}", card)
+
+    def entries(self, section: str) -> Iterator[tuple[str, str]]:
+        """List a section for a form: each entry's key and its sentence with the holes named."""
+        for key, entry in self.words.get(section, {}).items():
+            yield key, self.blank(entry)
+
+    def blank(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
+        """Return the sentence of an entry with the holes named, but for those whose words are known."""
+        facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
+        return self._sentence(entry, {**facts, **(known or {})})
+
+    def _open(self, hole: Hole) -> str:
+        """Return what stands for a hole while nothing fills it."""
+        if hole.takes == "effects" and hole.optional:
+            return self.word(f"lead {hole.name}") + "…"
+        return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
+
+    def options(
+        self, takes: str, ability: Mapping[str, Any], around: Mapping[str, object] | None = None
+    ) -> list[tuple[str, str]]:
+        """List what a hole of words or cards takes: values as a form sends them, and what people call them.
+
+        `around`: the effect in whose branch the hole is, which may bind a name.
+        """
+        if takes != "cards":
+            return [(word, self.word_of(takes, word)) for word in self.words["types"][takes]]
+        names = {name: self.selection(name) for name in _bound(ability)} | self.inside(around)
+        return [
+            *((f"name:{name}", said) for name, said in names.items()),
+            *((f"select:{key}", self.say(entry)) for key, entry in self.words.get("selectors", {}).items()),
+        ]
+
+    # ---- sentences
+
+    def timing_of(self, data: Mapping[str, object], kind: str) -> str:
+        """Return the kind of an ability; a card that has only one kind need not name it."""
+        own = [name for name, entry in self.words.get("timings", {}).items() if kind in entry["of"]]
+        return str(data.get("timing") or (own[0] if own else ""))
+
+    def ability(self, data: Mapping[str, Any], kind: str) -> str:
+        """Say a whole ability in one sentence; what the forms cannot build stands as it is written."""
+        timing = self.timing_of(data, kind)
+        head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
+        between = " · " if self.language == "en" else "　"
+        if data.get("unread"):
+            return between.join([head, str(data.get("text") or "…")])
+        marks = {key: said for key in self.words.get("marks", {}) if (said := self._mark(key, data))}
+        parts = [head + self._bracketed(self._list([*marks.values()]))]
+        if data.get("when"):
+            parts.append(self._when(data["when"]))
+        parts += (
+            [f"[{self._list([self.entry('cost', item) for item in data['cost']])}]"]
+            if data.get("cost")
+            else []
+        )
+        if data.get("target"):
+            parts.append(f"{self.say(self.words['bound']['target'])} = {self.selection(data['target'])}")
+        section = "statements" if "statements" in self.parts(timing) else "effects"
+        parts.append(self._list([self.entry(section, item) for item in data.get("effect") or []]) or "…")
+        told = {*_SAID, *(word for key in marks for word in self.words["marks"][key]["data"])}
+        unsaid = {key: part for key, part in data.items() if key not in told}
+        return between.join([*parts, written(unsaid)] if unsaid else parts)
+
+    def parts(self, timing: str) -> list[str]:
+        """Name the parts an ability of this kind has."""
+        return list(self.words.get("parts", {}).get(timing, ()))
+
+    def entry(self, section: str, data: Any, names: Mapping[str, str] | None = None) -> str:
+        """Say one cost, effect or statement. `names`: what the effects around it name."""
+        for part in around(section):
+            key, entry, found = self._entry_of(part, data)
+            if key:
+                inside = {**(names or {}), **self.inside(data)}
+                return self._sentence(entry, self._spoken(entry, found, names or {}, inside))
+        return written(data)
+
+    def selection(self, data: object, names: Mapping[str, str] | None = None) -> str:
+        """Say which cards a selector means."""
+        if isinstance(data, str):
+            if names and data in names:
+                return names[data]
+            entry = self.words["bound"].get(data)
+            return self.say(entry) if entry else data
+        if not isinstance(data, dict):
+            return written(data)
+        base, singles = self._split(data)
+        if not base:
+            return written(data)
+        kind, _, key = base.partition(":")
+        said = self.say(self.words["selectors"][key]) if kind == "select" else self.selection(key, names)
+        marks = [self.entry("filters", single) for single in singles]
+        count = data.get("count", 1)
+        if count != 1 or data.get("up_to"):
+            marks.append(f"{'≤ ' if data.get('up_to') else '× '}{count}")
+        return said + self._bracketed(self._list(marks))
+
+    def _mark(self, key: str, data: Mapping[str, object]) -> str:
+        entry = self.words["marks"][key]
+        found = matched(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
+        return self._sentence(entry, self._spoken(entry, found, {}, {})) if found is not None else ""
+
+    def _when(self, data: Mapping[str, Any]) -> str:
+        happening, subject = next(iter(data.items()))
+        entry = self.words.get("happenings", {}).get(happening)
+        return fill(self.say(entry), {"who": self.selection(subject)}) if entry else written(data)
+
+    def _spoken(
+        self,
+        entry: Mapping[str, Any],
+        found: Mapping[str, Any],
+        names: Mapping[str, str],
+        inside: Mapping[str, str],
+    ) -> dict[str, str]:
+        """Say what fills the holes: `names` for the entry itself, `inside` for the effects in it."""
+        said = {}
+        for hole in holes(entry):
+            value = found.get(hole.name, (entry.get("unsaid") or {}).get(hole.name))
+            if hole.takes == "effects":
+                effects = self._branch(value or [], inside)
+                lead = self.word(f"lead {hole.name}") if hole.optional else ""
+                said[hole.name] = lead + effects if value or not hole.optional else ""
+            elif hole.takes == "branches":
+                said[hole.name] = " ".join(
+                    f"{numbered(number)} {self._branch(effects, inside)}"
+                    for number, effects in enumerate(value)
+                )
+            elif hole.takes == "name":
+                said[hole.name] = self._bracketed(str(value) if hole.name in found else "")
+            else:
+                said[hole.name] = "" if value is None else self._say(hole.takes, value, names)
+        return said
+
+    def _branch(self, effects: list[object], names: Mapping[str, str]) -> str:
+        """Say effects inside an effect: one alone as it is, others in brackets, so that one hears where they end."""
+        said = [self.entry("effects", effect, names) for effect in effects]
+        if len(said) == 1 and not self.branches(effects[0]):
+            return said[0]
+        return self._bracketed(self._list(said)).strip() or "…"
+
+    def _say(self, takes: str, value: object, names: Mapping[str, str]) -> str:
+        if takes == "cards":
+            return self.selection(value, names)
+        if takes == "condition":
+            key, entry, found = self._entry_of("conditions", value)
+            return self._sentence(entry, self._spoken(entry, found, names, names)) if key else written(value)
+        return (
+            f"{value:+d}"
+            if takes == "signed"
+            else str(value)
+            if takes in {"number", "text"}
+            else self.word_of(takes, str(value))
+        )
+
+    def _bracketed(self, text: str) -> str:
+        open_, close = ("（", "）") if self.language != "en" else (" (", ")")
+        return f"{open_}{text}{close}" if text else ""
+
+    def _sentence(self, entry: Mapping[str, object], facts: Mapping[str, str]) -> str:
+        return " ".join(fill(self.say(entry), facts).split())
+
+    def _list(self, parts: list[str]) -> str:
+        return ("; " if self.language == "en" else "，").join(parts)
+
+    # ---- taking data apart
+
+    def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
+        """Split a selector into its base, as a form sends it, and its filters one by one; "" where no base fits."""
+        rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
+        base, used = "", set[str]()
+        if isinstance(rest.get("among"), str):
+            base, used = f"name:{rest['among']}", {"among"}
+        for key, entry in self.words.get("selectors", {}).items():
+            if holds(rest, entry["data"]) and len(entry["data"]) > len(used):
+                base, used = f"select:{key}", set(entry["data"])
+        singles: list[dict[str, Any]] = []
+        for key, value in rest.items():
+            if key not in used:
+                singles += (
+                    [{key: {word: one}} for word, one in value.items()]
+                    if isinstance(value, dict)
+                    else [{key: value}]
+                )
+        return base, singles
+
+    def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
+        """Find the entry that builds such data, and what fills its holes; key "" where none does."""
+        for key, entry in self.words.get(section, {}).items():
+            found = matched(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
+            if found is not None and all(self._fits(hole, found.get(hole.name)) for hole in holes(entry)):
+                return key, entry, found
+        return "", {}, {}
+
+    def _fits(self, hole: Hole, value: object) -> bool:
+        if value is None:
+            return hole.optional
+        if hole.takes in WHOLE:
+            return type(value) is int
+        if hole.takes == "cards":
+            return isinstance(value, (str, dict))
+        if hole.takes == "condition":
+            return isinstance(value, dict)
+        if hole.takes in {"effects", "branches"}:
+            whole = value if hole.takes == "branches" else [value]
+            return isinstance(whole, list) and bool(whole) and all(isinstance(part, list) for part in whole)
+        return isinstance(value, str)
+
+    def branches(self, data: Any) -> list[EffectList]:
+        """List the branches of an effect, to be filled one by one; none where the forms cannot build it."""
+        key, entry, _ = self._entry_of("flows", data)
+        found: list[EffectList] = []
+        for hole in holes(entry) if key else ():
+            word = next((word for word, part in entry["data"].items() if part == f"${hole.name}"), "")
+            if hole.takes == "effects":
+                found.append(EffectList(self.word(hole.name), data, word, hole.optional))
+            elif hole.takes == "branches":
+                found += [
+                    EffectList(numbered(number), data[word], number) for number in range(len(data[word]))
+                ]
+        return found
+
+    def inside(self, data: object) -> dict[str, str]:
+        """Name what an effect binds for the effects in it."""
+        if not isinstance(data, dict) or "for_each" not in data:
+            return {}
+        name = str(data.get("as", "it"))
+        return {name: self.say(self.words["bound"]["each one"]) if name == "it" else name}
+
+
+def written(data: Any) -> str:
+    """Return data as the dispute file writes them, on one line."""
+    return str(yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, width=10_000)).strip()
+
+
+def around(section: str) -> tuple[str, ...]:
+    """Name the sections in which an item of a list is looked for."""
+    return ("effects", "flows") if section in {"effects", "flows"} else (section,)
+
+
+def numbered(number: int) -> str:
+    """Return the number of a choice, counted from 0, as it is said."""
+    return MODES[number] if number < len(MODES) else str(number + 1)
+
+
+def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
+    """Name what means something in an ability."""
+    yield "self"
+    if "target" in ability:
+        yield "target"
+    targets = ability.get("targets")
+    yield from targets if isinstance(targets, dict) else ()
+    if "when" in ability:
+        yield "it"
+    yield from _chosen(ability.get("effect"))
+
+
+def _chosen(data: object) -> Iterator[str]:
+    """Name what effects choose, those inside others too."""
+    if isinstance(data, dict) and "choose" in data:
+        yield str(data.get("as", "chosen"))
+    elif isinstance(data, (dict, list)):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _chosen(part)

@@ -1,0 +1,157 @@
+"""Words of the data however they are spelled: case and width folded, and as rulings print them in any language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from judge.disputes.language.described import also_said
+from judge.disputes.language.words import tables
+from judge.documents import read_yaml
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+ALIKE: Final = 60  # of 100: how alike a word must be to be taken for a slip
+ALIKE_VERB: Final = 72  # the same of an action: a wrong one misleads more than none
+_SUBJECT: Final = "{subject}"
+
+
+def fold(text: str) -> str:
+    """Return a text without what no reader tells apart: width, case, spaces around it."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+_MARKS: Final = re.compile(r"[\s…:,.·・、，。「」]+|\.\.\.")
+# What joins an action to what it is done to.
+_PARTICLES: Final = ("以", "將", "将", "把", "番目の", "から", "を", "に", "で", "の", "が", "へ")
+
+
+def bare(said: str) -> str:
+    """Return what an action is called without its subject, signs, and what joins the two; as a noun in Japanese."""
+    text = _MARKS.sub("", fold(said))
+    for particle in _PARTICLES:
+        text = text.removeprefix(particle)
+    text = text.removesuffix("する")
+    return text.removesuffix("を") or text
+
+
+_KIND_OF_PLACE: Final = (
+    *("場區", "场区", "區域", "区域", "領域", "领域", "區", "区", "ゾーン", "エリア", " zone", " area"),
+    *("階段", "阶段", "步驟", "步骤", "フェイズ", "ステップ", " phase", " step"),
+)
+
+
+def short(said: str) -> set[str]:
+    """Return what is left of the name of a place or a phase without the word that says that it is one."""
+    return {said.removesuffix(kind) for kind in _KIND_OF_PLACE if said.endswith(kind) and said != kind}
+
+
+def said_of(verb: str, game: str) -> dict[str, str]:
+    """Return what a verb is called in each language, without its subject; nothing where no word is told."""
+    entry = tables(game)["verbs"].get(verb, {})
+    return {tag: entry[tag].replace(_SUBJECT, "").strip(" ：:") for tag in LANGUAGES if tag in entry}
+
+
+def spellings(word: str, game: str, *, of: str = "") -> set[str]:
+    """Return every way in which a word of the data is written, folded. `of`: "verb" or "phase", where it is one."""
+    found = {fold(word), fold(word).replace("_", " ")} | {
+        fold(said) for said in also_said(game).get(word, ())
+    }
+    if of == "verb":
+        told = [said for said in said_of(word, game).values() if said]
+        return found | {fold(said) for said in told} | {bare(said) for said in told}
+    terms = tables(game)["terms"]
+    keys = (
+        word,
+        f"state {word}",
+        f"phase {word}",
+        f"path {word}",
+        f"until {word}",
+        *((f"{word}_phase",) if of == "phase" else ()),
+    )
+    for key in keys:
+        found |= {fold(str(terms[key][tag])) for tag in LANGUAGES if key in terms and tag in terms[key]}
+    return found.union(*map(short, found))
+
+
+@cache
+def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]:
+    """Map each spelling to the words that are written so, in their order."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        for spelling in spellings(word, game, of=of):
+            found.setdefault(spelling, []).append(word)
+    return found
+
+
+@cache
+def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
+    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    plain = {fold(word): word for word in words}
+    return {said: of_it[0] for said, of_it in _spelled(words, game, of).items() if len(of_it) == 1} | plain
+
+
+def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
+    """Return which of some words is meant; None for none of them."""
+    if said in words:
+        return said
+    known = _meanings(words, game, of)
+    return known.get(fold(said)) or (known.get(bare(said)) if of == "verb" else None)
+
+
+class CommonWord(NamedTuple):
+    """What card players call something that is done: the actions it may be, the likeliest first.
+
+    `itself`: in a game without those it happens by itself.
+    """
+
+    means: tuple[str, ...]
+    itself: bool
+
+
+@cache
+def _common() -> dict[str, CommonWord]:
+    found: dict[str, CommonWord] = {}
+    for row in read_yaml(files("judge.disputes").joinpath("common_words.yaml").read_bytes()):
+        common = CommonWord(tuple(row["means"]), row.get("itself", False))
+        for said in row["said"]:
+            found.setdefault(fold(said), common)
+    return found
+
+
+def common(said: str) -> CommonWord | None:
+    """Return what a word of card players means, in any of the four languages; None for any other word."""
+    return _common().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
+
+
+def happens_by_itself(said: object, verbs: Container[str]) -> bool:
+    """Return whether a word is a usual one for what nobody does by an action in a game with these verbs."""
+    usual = common(said) if isinstance(said, str) else None
+    return usual is not None and usual.itself and not any(verb in verbs for verb in usual.means)
+
+
+def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
+    """Return the word that somebody may have meant; None where nothing is alike, nor usual for one of them."""
+    usual = common(said) if of == "verb" else None
+    if usual is not None:
+        return next((word for word in usual.means if word in words), None)
+    shared = _spelled(words, game, of).get(bare(said) if of == "verb" else fold(said))
+    if shared:
+        return shared[0]
+    known = _meanings(words, game, of)
+    least = ALIKE_VERB if of == "verb" else ALIKE
+    folded = fold(said)[:80]
+    around = {word for spelling, word in known.items() if folded in spelling}
+    if len(around) == 1 and len(folded) > 1 and of != "verb":
+        return around.pop()  # a part of what only that word is called
+    alike = process.extract(folded, list(known), scorer=fuzz.ratio, score_cutoff=least, limit=8)
+    best = max(alike, key=lambda each: (each[1], OSA.normalized_similarity(folded, each[0])), default=None)
+    return known[best[0]] if best else None

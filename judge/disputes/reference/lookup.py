@@ -1,0 +1,113 @@
+"""What answers a question in everyday words: rules with their readings, and the ready disputes that are like it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.catalogue import rulebook
+from judge.catalogue.search import Index, IndexedText
+from judge.disputes.reference.ready import ready_file, ready_names, ready_title
+from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from judge.catalogue.rulebook import Registry, Rule
+
+MOST: Final = 10
+_ID: Final = re.compile(r"[A-Za-z]+-[\w.-]*", re.ASCII)  # a rule's id, or its beginning
+_DISPUTES: Final = 3  # shown at most
+_LIKE: Final = 0.5  # a dispute is like a question when it is half as near as the nearest rule, or nearer
+_HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule's own sentence
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyDispute:
+    """A ready dispute that is like a question."""
+
+    game: str
+    name: str
+
+    def title(self, language: str) -> str:
+        """Say what it is called in a language."""
+        return ready_title(self.game, self.name, language)
+
+
+@dataclass(frozen=True, slots=True)
+class LookupAnswers:
+    """What was found, the nearest first."""
+
+    rules: tuple[tuple[Registry, Rule], ...]
+    disputes: tuple[ReadyDispute, ...]
+
+
+def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
+    """Find what answers a question, in one game or in all of them; the beginning of an id finds the rules that have it."""
+    games = (game,) if game else rulebook.games()
+    named = _by_id(question, games)
+    if named:
+        return LookupAnswers(tuple(named), ())
+    rules, disputes = (_nearest(index, question, games, most) for index in (_rules, _disputes))
+    enough = _LIKE * rules[0].score if rules else 0.0
+    return LookupAnswers(
+        tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
+        tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.score >= enough),
+    )
+
+
+def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]:
+    begun = question.strip().casefold()
+    if not _ID.fullmatch(begun):
+        return []
+    registries = [rulebook.load(game) for game in games]
+    return [
+        (registry, rule)
+        for registry in registries
+        for rule in registry.rules
+        if rule.id.casefold().startswith(begun)
+    ]
+
+
+class _NearText(NamedTuple):
+    """A text of a game, and how near it is."""
+
+    score: float
+    game: str
+    key: str
+
+
+def _nearest(
+    index: Callable[[str], Index], question: str, games: tuple[str, ...], most: int
+) -> list[_NearText]:
+    """Return the nearest texts of several games."""
+    found = [_NearText(score, game, key) for game in games for key, score in index(game).find(question, most)]
+    return sorted(found, key=lambda one: -one.score)[:most]
+
+
+@cache
+def _rules(game: str) -> Index:
+    return Index((IndexedText(rule.id, tuple(_said(rule))) for rule in rulebook.load(game).rules), game)
+
+
+def _said(rule: Rule) -> Iterator[tuple[float, str]]:
+    """Return what a rule says, and what it leaves unclear, with how much each weighs."""
+    yield from ((1.0, sentence) for sentence in rule.text.values())
+    yield _HEADING, rule.section
+    yield _HEADING, rule.id.replace(".", " ").replace("-", " ")
+    for point in rule.interpretations:
+        yield from ((_UNCLEAR, sentence) for sentence in point.question.values())
+        yield from ((_READING, said) for words in point.readings.values() for said in words.values())
+
+
+@cache
+def _disputes(game: str) -> Index:
+    return Index((IndexedText(name, tuple(_claimed(game, name))) for name in ready_names(game)), game)
+
+
+def _claimed(game: str, name: str) -> Iterator[tuple[float, str]]:
+    """Return what a ready dispute is called and what its players say."""
+    yield from ((1.0, ready_title(game, name, language)) for language in LANGUAGES)
+    yield from ((0.5, str(claim.get("says", ""))) for claim in ready_file(game, name)["claims"])

@@ -1,0 +1,52 @@
+"""The ready disputes that ship with each game: examples to rule on, and positions to start from."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue.places import data_folder
+from judge.disputes.account.file import read_dispute
+from judge.documents import read_yaml
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from judge.disputes.language.format import DisputeFile
+
+
+@cache
+def ready_names(game: str) -> tuple[str, ...]:
+    """Name a game's ready disputes, in order."""
+    return tuple(sorted(file.stem for file in _folder(game).glob("*.yaml")))
+
+
+def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
+    """Read one of them, with its title in a language. LookupError for an unknown name."""
+    if name not in ready_names(game):
+        raise LookupError(name)
+    file = _read(game, name)
+    return {**file, "title": _titled(game, name, language) or file["title"]}
+
+
+def ready_title(game: str, name: str, language: str) -> str:
+    """Say what a ready dispute is called in a language; by its own title where it has none in the languages."""
+    return _titled(game, name, language) or str(_read(game, name)["title"])
+
+
+def _titled(game: str, name: str, language: str) -> str:
+    return str(_titles().get(game, {}).get(name, {}).get(language, ""))
+
+
+def _read(game: str, name: str) -> DisputeFile:
+    return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
+
+
+@cache
+def _titles() -> dict[str, Any]:
+    titles: dict[str, object] = read_yaml((data_folder("card_db") / "dispute-titles.yaml").read_bytes())
+    return titles
+
+
+def _folder(game: str) -> Path:
+    return data_folder("card_db") / game / "disputes"

@@ -1,0 +1,454 @@
+"""How to write a dispute of a game: its description as tables and examples in one language, for a page or as Markdown."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import yaml
+from marshmallow import fields as fields_of_data
+from marshmallow import validate
+
+from judge.disputes.account.file import DisputeSchema
+from judge.disputes.account.stated_cards import card_schema
+from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
+from judge.disputes.language.holes import filled, vocabulary
+from judge.disputes.language.saying import AbilityWords
+from judge.disputes.language.stating import LISTS
+from judge.disputes.language.value_words import (
+    ASKS,
+    DECLARED,
+    ENDED,
+    ENDS,
+    HEADS,
+    MENU,
+    NEXT,
+    PASSES,
+    RIGHT,
+    WAITING,
+    keys_of,
+    kinds_of,
+    menus_of,
+    shape,
+)
+from judge.disputes.language.words import words_of
+from judge.documents import read_yaml
+from judge.engine.records import Declared, Frame, Record, Waiting
+from judge.words.sentences import pick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.language.described import Description, PathNote, SlotNote, VerbNote
+    from judge.engine.game import TurnField
+    from judge.words.languages import Language
+
+_SECTIONS: Final = [
+    "timings",
+    "marks",
+    "happenings",
+    "cost",
+    "selectors",
+    "filters",
+    "amounts",
+    "effects",
+    "flows",
+    "conditions",
+    "statements",
+]
+_HEAD: Final = ("dispute", "game", "players", "interpretations")
+_EXAMPLE: Final = "A"  # the player of whom paths are shown
+
+
+class WordRow(NamedTuple):
+    """One word: how it is written, what it is called in the reader's language, and what it takes."""
+
+    name: str
+    said: str
+    note: str
+
+
+class ActionRow(NamedTuple):
+    """One action: what it is called, what a step of it has, when it is asked where that is not in play, and examples."""
+
+    name: str
+    said: str
+    keys: tuple[WordRow, ...]
+    note: str
+    examples: tuple[str, ...]
+
+
+class WordTable(NamedTuple):
+    """Words of one kind under a heading, with what is said of all of them."""
+
+    heading: str
+    note: str
+    rows: tuple[WordRow, ...]
+
+
+class Reference(NamedTuple):
+    """What a dispute of one game can say, in one language."""
+
+    title: str
+    intro: str
+    heading: str
+    every: str
+    actions: tuple[ActionRow, ...]
+    tables: tuple[WordTable, ...]
+    whole_heading: str
+    whole: tuple[str, ...]
+    example: str
+
+
+@cache
+def reference(game: str, language: Language) -> Reference:
+    """Tell how to write a dispute of a game. LookupError for an unknown one."""
+    return _ReferenceWriter(described(game), language).all()
+
+
+@cache
+def own_words(language: Language) -> Mapping[str, str]:
+    """Return what is said between the words of a game."""
+    source = resources.files("judge.disputes.reference").joinpath("reference.yaml").read_bytes()
+    return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
+
+
+@cache
+def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
+    source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
+    found: Mapping[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
+    return {section: examples for section, examples in found.items() if section in _SECTIONS}
+
+
+_FILE: Final = tuple(DisputeSchema().fields)
+_MOMENTS: Final = {
+    "answers": "n",
+    "after": "n",
+    "phase": "…",
+    "at_once": "true",
+    "during": "resolution",
+    "corrects": "n",
+}
+
+
+class _ReferenceWriter:
+    """Tells of one game in one language."""
+
+    def __init__(self, known: Description, language: Language) -> None:
+        self.known = known
+        self.language = language
+        self.own = own_words(language)
+        words = words_of(known.game, language)
+        self.terms, self.verbs = words.terms, words.verbs
+
+    def all(self) -> Reference:
+        own = self.own
+        return Reference(
+            own["title"],
+            own["intro"],
+            own["actions"],
+            own["every"],
+            tuple(map(self._action, self.known.verbs.values())),
+            tuple(table for table in self._tables() if table.rows),
+            own["whole"],
+            tuple(map(written, self.known.examples)),
+            own["example"],
+        )
+
+    def _called(self, *names: str, of: str = "path") -> str:
+        """Return what a word is called, as a word of that kind first; nothing where no term says it."""
+        for name in names:
+            for key in (f"{of} {name}", *((f"{name}_phase",) if of == "phase" else ()), name):
+                if key in self.terms:
+                    return self.terms[key]
+        return ""
+
+    # ---- actions
+
+    def _action(self, verb: VerbNote) -> ActionRow:
+        own = self.own
+        takes = own[f"takes {verb.takes}"] if verb.takes != "none" else ""
+        if verb.words == tuple(dict.fromkeys(zone.name for zone in self.known.zones)):
+            takes = own["takes zone"]
+        elif verb.words:
+            takes = f"`word`: {self._words(verb.words, of='zone')}"
+        keys = [WordRow("", "", takes)] if takes else []
+        keys += [self._slot(slot) for slot in verb.slots]
+        if verb.named:
+            keys.append(WordRow("…", "", own["named"]))
+        if verb.then:
+            named = ", ".join(f"`{name}`" for name in verb.then)
+            keys.append(WordRow("…", "", own["then"].replace("{named}", named)))
+        return ActionRow(
+            verb.name,
+            self.verbs.get(verb.name, "").replace("{subject}", "…"),
+            tuple(keys),
+            "" if verb.asked == "play" else own[f"asked {verb.asked}"],
+            tuple(map(written, verb.examples)),
+        )
+
+    def _slot(self, slot: SlotNote) -> WordRow:
+        note = self.own["top first" if slot.name == FROM_TOP else f"slot {slot.kind}"]
+        words = self._words(slot.words)
+        return WordRow(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
+
+    def _words(self, words: Iterable[str], of: str = "state") -> str:
+        """List words with what they are called."""
+        said = ((word, self._called(word, of=of)) for word in words)
+        return ", ".join(
+            f"`{word}` ({name})" if name and name != word else f"`{word}`" for word, name in said
+        )
+
+    # ---- tables
+
+    def _tables(self) -> Iterator[WordTable]:
+        own = self.own
+        yield WordTable(own["file"], own["file note"], tuple(self._file()))
+        yield WordTable(own["moments"], own["moments note"], tuple(self._moments()))
+        yield WordTable(own["places"], own["listed"], tuple(self._places()))
+        yield WordTable(own["item"], "", tuple(self._item()))
+        yield WordTable(own["numbers"], "", tuple(self._numbers()))
+        yield WordTable(own["turn"], "", tuple(self._turn()))
+        yield WordTable(own[DECLARED], own["declared note"], tuple(self._records(Declared)))
+        yield WordTable(own[WAITING], own["waiting note"], tuple(self._records(Waiting)))
+        yield WordTable(own[NEXT], own["next note"], (*self._records(Frame), *self._asked(), *self._over()))
+        yield WordTable(own["marks"], own["marks note"], tuple(self._marks()))
+        yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
+        yield WordTable(own["fields"], own["fields note"], tuple(self._fields()))
+        yield WordTable(own["abilities"], own["abilities note"], tuple(self._abilities()))
+
+    def _file(self) -> Iterator[WordRow]:
+        """Tell the keys of a file."""
+        seats = ", ".join(map(str, self.known.seats))
+        for key in _FILE:
+            said = self.own[f"file {key}"].replace("{game}", self.known.game).replace("{number}", seats)
+            yield WordRow(key, "", said)
+
+    def _moments(self) -> Iterator[WordRow]:
+        for key, value in _MOMENTS.items():
+            yield WordRow(f"{key}: {value}", "", self.own[f"moment {key}"])
+
+    def _places(self) -> Iterator[WordRow]:
+        for zone in self.known.zones:
+            whose = self.own["of seat" if zone.owned else "of table"]
+            seen = self.own[f"seen {zone.seen}"]
+            left_out = self.own["left out" if zone.seen != "all" and zone.at_start else "left out empty"]
+            said = "; ".join((whose, seen, left_out, *self._listed(zone.name)))
+            yield WordRow(zone.name, self._called(zone.name, of="zone"), said)
+
+    def _listed(self, zone: str) -> tuple[str, ...]:
+        """Return in which order a place is listed where that is not from the top."""
+        return (self.terms[f"listed {zone}"],) if f"listed {zone}" in self.terms else ()
+
+    def _item(self) -> Iterator[WordRow]:
+        yield WordRow("owner", self.own["item owner"], f"{self.own['value seat']}; {self.own['usual owner']}")
+        yield WordRow("seen_by", self.own["path seen_by"], self.own["value seats"])
+        if self.known.limited:
+            yield WordRow(USED, self.own["item used"], self.own["value abilities"])
+        for flag, words in self.known.flags.items():
+            yield WordRow(flag, self._called(flag), f"{self._words(words)}; {self._usual(f'`{words[0]}`')}")
+        for one in self.known.columns:
+            takes = self.own["value id"] if one.names else f"{one.low}–{one.high}"
+            usual = self.own["usual none"] if one.names else self._usual(one.default)
+            left_out = self.terms.get(f"left out {one.name}", usual)
+            yield WordRow(one.name, self._called(one.name), f"{takes}; {left_out}")
+
+    def _usual(self, value: object) -> str:
+        return self.own["usual"].replace("{word}", str(value))
+
+    def _numbers(self) -> Iterator[WordRow]:
+        for one in self.known.tallies:
+            yield WordRow(
+                one.name, self._called(one.name), f"{one.low}–{one.high}; {self._usual(one.default)}"
+            )
+
+    def _turn(self) -> Iterator[WordRow]:
+        open_ = self.own["not told"]
+        for name, value in (("number", "number"), ("player", "seat")):
+            yield WordRow(
+                f"turn.{name}", self._called(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}"
+            )
+        for field in self.known.fields:
+            yield WordRow(
+                f"{field.of}.{field.name}",
+                self._called(f"{field.of}.{field.name}", field.name),
+                self._takes(field),
+            )
+
+        told = {(field.of, field.name) for field in self.known.fields} | {
+            ("turn", "number"),
+            ("turn", "player"),
+        }
+        for one in self.known.memory:
+            if one.of and (one.of, one.said) not in told:
+                said = self._called(f"{one.of} {one.said}", one.said)
+                yield WordRow(f"{one.of}.{one.said}", said, _one_line(shape(one.kind)))
+        for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.rights else ():
+            yield WordRow(f"turn.{name}", self._called(f"turn {name}"), self.own[f"value {value}"])
+
+    # ---- what is under way, and what lasts
+
+    def _records(self, base: type[Record]) -> Iterator[WordRow]:
+        head = HEADS[base]
+        for word, of in kinds_of(self.known.built, base).items():
+            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+            yield WordRow(_one_line({head: word, **keys}), self._called(word, of=head), "")
+
+    def _asked(self) -> Iterator[WordRow]:
+        for word, menu in menus_of(self.known.built).items():
+            about = self.known.built.menus[menu].about
+            keys = {} if about is None else {key: shape(kind) for key, kind in keys_of(about).items()}
+            said = self._called(f"{ASKS} {word}", f"slot {menu}", menu)
+            who = CHANCE if menu.startswith(f"{CHANCE}.") else _EXAMPLE
+            yield WordRow(_one_line({ASKS: who, MENU: word, **keys}), said, "")
+
+    def _over(self) -> Iterator[WordRow]:
+        for word, of in ENDS.items():
+            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+            yield WordRow(_one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
+
+    def _marks(self) -> Iterator[WordRow]:
+        moments: dict[str, None] = {}
+        for name, of in self.known.built.lasting.items():
+            until = [word for word in of.until if word]
+            word = (
+                {until[0][:-1]: _EXAMPLE} if until and until[0].endswith(":") else until[0] if until else None
+            )
+            key = f"{name}…" if name.endswith(":") else name
+            mark = {key: shape(of.kind)} | ({"until": word} if word else {})
+            moments.update(dict.fromkeys(until))
+            yield WordRow(
+                _one_line(mark), self._called(name, of="mark"), ", ".join(f"`{each}`" for each in until)
+            )
+        for moment in moments:
+            word = moment.removesuffix(":")
+            shown = {word: _EXAMPLE} if moment.endswith(":") else word
+            yield WordRow(_one_line({"until": shown}), self._called(word, of="until"), "")
+
+    def _takes(self, field: TurnField) -> str:
+        said = {"word": self._words(field.words, "phase"), "number": f"{field.low}–{field.high}"}.get(
+            field.takes
+        )
+        said = said or self.own[f"value {field.takes}"]
+        if field.name == "phase":
+            return f"{said}; {self.own['not told']}"
+        return f"{said}; {self.own['beginning']}" if field.phases else said
+
+    def _claims(self) -> Iterator[WordRow]:
+        for name, takes in RESULTS.items():
+            yield WordRow(name, self.own[f"result {name}"], self.own[f"value {takes}"])
+        zones = {zone.name for zone in self.known.zones}
+        for note in self.known.paths:
+            head = {"seat": _EXAMPLE, "object": "id"}.get(note.of, note.of)
+            many = note.of in {"seat", "table"} and note.name in zones
+            said = self.own.get(f"path {note.name}") or self._called(
+                f"{note.of}.{note.name}", note.name, of="zone" if many else "path"
+            )
+            value = "; ".join((self.own["how many"], *self._listed(note.name))) if many else self._value(note)
+            yield WordRow(f"{head}.{note.name}", said, value)
+
+    def _value(self, note: PathNote) -> str:
+        if note.takes == "word" and note.words:
+            return self.own["value word"].replace(
+                "{words}", self._words(note.words, "phase" if note.of == "turn" else "state")
+            )
+        return self.own[f"value {note.takes}"] if note.takes != "word" else ""
+
+    def _fields(self) -> Iterator[WordRow]:
+        saying = AbilityWords(self.known.game, self.language)
+        schema = card_schema(self.known.game)
+        for name, field in schema.fields.items():
+            said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
+            of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
+            section = field.metadata.get("section")
+            of = f" {self.own[f'section {section}']}{of}" if section else of
+            yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
+
+    def _abilities(self) -> Iterator[WordRow]:
+        saying, words = AbilityWords(self.known.game, self.language), vocabulary(self.known.game)
+        if "timings" not in words:
+            return
+        more = ability_words(self.known.game)
+        for section in _SECTIONS:
+            shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
+            for key, entry in words.get(section, {}).items():
+                data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
+                yield WordRow(_one_line(data), saying.blank(entry), self.own[f"section {section}"])
+            for word, example in more.get(section, {}).items():
+                if word not in shown:
+                    yield WordRow(_one_line(example), "", self.own[f"section {section}"])
+
+
+def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
+    """Return where a word stands in an ability that is no entry of data itself: what sets it off, or what it has."""
+    if section != "timings":
+        return {"when": {key: "…"}}
+    parts = (part for part in words["parts"][key] if part != "marks")
+    return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
+
+
+def _shown(data: Mapping[str, object]) -> Any:
+    """Show an entry with each hole as `…`."""
+    return filled(data, _Holes())
+
+
+class _Holes(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _bounds(field: fields_of_data.Field[object]) -> str:
+    """Return what a field takes: its choices, its bounds, or what stands in it, as YAML has it."""
+    rules: Iterable[object] = field.validators
+    for rule in rules:
+        if isinstance(rule, validate.OneOf):
+            return " | ".join(str(choice) for choice in rule.choices)
+        if isinstance(rule, validate.Range) and rule.max is not None:
+            return f"{rule.min}–{rule.max}"
+    if isinstance(field, fields_of_data.List):
+        return f"[{_bounds(field.inner)}, …]"
+    if (
+        isinstance(field, fields_of_data.Dict)
+        and field.key_field is not None
+        and field.value_field is not None
+    ):
+        return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
+    if isinstance(field, fields_of_data.Nested):
+        inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
+        return f"{{{', '.join(inside)}}}"
+    return "…" if type(field) is fields_of_data.Raw else type(field).__name__.lower()
+
+
+def written(example: Mapping[str, Any]) -> str:
+    """Write a dispute as YAML, a line for each step and each place."""
+    lines = [f"{key}: {_one_line(example[key])}" for key in _HEAD if key in example]
+    for key in ("cards", "position", "steps", "claims"):
+        lines += _block(key, example[key]) if example.get(key) else ()
+    return "\n".join(lines) + "\n"
+
+
+def _block(key: str, data: Any) -> list[str]:
+    lines = [f"{key}:"]
+    if isinstance(data, list):
+        return [*lines, *(f"  - {_one_line(item)}" for item in data)]
+    for name, value in data.items():
+        if name == "players" and value:
+            lines += [
+                f"  {name}:",
+                *(f"    {_one_line(one)}: {_one_line(side)}" for one, side in value.items()),
+            ]
+        else:
+            lines.append(f"  {_one_line(name)}: {_one_line(value)}")
+    return lines
+
+
+def _one_line(data: object) -> str:
+    said: str = yaml.safe_dump(
+        data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000
+    )
+    return said.removesuffix("...\n").strip()
+
+
+# ---- Markdown

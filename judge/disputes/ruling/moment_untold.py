@@ -1,0 +1,169 @@
+"""What does not hold whenever a position was, where the file leaves out the number of its turn, its player or its phase.
+
+Such a dispute is ruled on at every moment that it can have been. Of those the ones count in which the file tells of the
+most that was legal, for nothing left out is held against anybody. Where they come to the same, that is the ruling; where
+they do not, it is asked when the position was.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.disputes.courses import budget
+from judge.disputes.courses.claims import agreed, undecided
+from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.language.errors import DisputeError
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.ruled import Ruling
+    from judge.engine.game import TurnField
+
+    Fields = Mapping[str, object]  # of the section `turn`; None: left out
+    RuleAgain = Callable[[DisputeFile, bool], Ruling]
+
+# A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
+NUMBERS: Final = (2, 1, 3, 4, 5, 6)
+BEFORE: Final = 6
+MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
+MOST_VALUES: Final = 12  # of one field
+_LAST: Final = 1_000_000  # after every step
+_DIGITS: Final = 4
+
+
+class UntoldMoment(NamedTuple):
+    """One field of the turn that the file leaves out, and what the dispute comes to with each value of it."""
+
+    field: str
+    answers: tuple[tuple[object, Ruling], ...]
+
+
+def left_out(dispute: DisputeFile) -> list[Fields]:
+    """Return the moments at which the position of a checked file can have been, as fields that it leaves out.
+
+    The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
+    unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
+    """
+    position = dispute["position"]
+    game = package(dispute["game"]).build(len(dispute["players"]))
+    told, seats = position.get("turn") or {}, tuple(dispute["players"])
+    fields = {field.name: field for field in game.turn_fields if field.of == "turn"}
+    values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(dispute))))}
+    if "phase" in fields:
+        values["phase"] = tuple(dict.fromkeys((fields["phase"].usual, *fields["phase"].words)))
+    values["player"] = seats
+    moments: list[Fields] = []
+    for moment in _each({field: known for field, known in values.items() if field not in told}):
+        within: dict[str, tuple[object, ...]] = {
+            name: (None, *known)
+            for name, field in fields.items()
+            if moment.get("phase") in field.phases and name not in told and (known := _known(field, seats))
+        }
+        moments += [moment | more for more in _each(within)]
+    return moments if len(moments) > 1 else []
+
+
+def _each(values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+    return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
+
+
+def _known(field: TurnField, seats: tuple[str, ...]) -> tuple[object, ...]:
+    """Return what a field can say; nothing where that is too much to try."""
+    if field.takes == "seat":
+        return seats
+    if field.takes == "number":
+        return tuple(range(field.low, field.high + 1)) if field.high - field.low < MOST_VALUES else ()
+    return field.words
+
+
+def _claimed(dispute: DisputeFile) -> Iterator[int]:
+    """Yield the numbers of turns of which somebody claims one, and from which it may have come to that."""
+    for claim in dispute["claims"]:
+        said = str(claim["expect"].get("turn.number", ""))
+        if said.isdecimal() and len(said) <= _DIGITS:
+            yield from range(max(int(said) - BEFORE, 1), int(said) + 1)
+
+
+def ruled_at_any(
+    dispute: DisputeFile, moments: Sequence[Fields], again: RuleAgain, *, what_if: bool
+) -> Ruling:
+    """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on."""
+    tried: list[tuple[Fields, Ruling]] = []
+    gone, all_tried = 0, False
+    for moment in moments:
+        if gone > budget.MOMENTS or len(tried) == MOST_MOMENTS:
+            break
+        try:
+            came = again(_at(dispute, moment), False)
+        except DisputeError:
+            continue
+        gone += came.spent
+        tried.append((moment, came))
+        if not (
+            dispute["steps"] or dispute["claims"]
+        ):  # nothing is asked of the position but whether it can be
+            return came
+    else:
+        all_tried = True
+    if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
+        return again(dispute, what_if)
+    kept = _most_legal(tried, _disputed(dispute))
+    base, ruling = kept[0]
+    if what_if:
+        ruling = again(_at(dispute, base), True)
+    ruling.file = dispute
+    _hold(ruling, base, kept, all_tried=all_tried)
+    return ruling
+
+
+def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
+    position = dispute["position"]
+    told = {field: value for field, value in moment.items() if value is not None}
+    return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
+
+
+def _disputed(dispute: DisputeFile) -> set[object]:
+    """Return the steps of which somebody claims that they were legal, or not."""
+    wanted = ("illegal", "legal")
+    return {claim["expect"][key] for claim in dispute["claims"] for key in wanted if key in claim["expect"]}
+
+
+def _most_legal(tried: list[tuple[Fields, Ruling]], disputed: set[object]) -> list[tuple[Fields, Ruling]]:
+    """Keep the moments at which the most was legal, and those at which a step was not of which that is disputed."""
+    most = max(_refused(ruling) for _, ruling in tried)
+    kept = [each for each in tried if _refused(each[1]) == most]
+    return kept + [each for each in tried if _refused(each[1]) in disputed - {most}]
+
+
+def _refused(ruling: Ruling) -> int:
+    stop = ruling.replay.stop
+    return stop.n if stop is not None else _LAST
+
+
+def _hold(ruling: Ruling, base: Fields, kept: list[tuple[Fields, Ruling]], *, all_tried: bool) -> None:
+    """Leave open what does not hold at each of the moments, and ask for what tells them apart."""
+    before = ruling.answer()
+    others = [came for _, came in kept if came.answer() != before]
+    if not others and all_tried:
+        return
+    telling = [moment for field in base if (moment := _alone(field, base, kept, before)) is not None]
+    ruling.moment = tuple(telling) or tuple(UntoldMoment(field, ()) for field in base)
+    ruling.verdict = UNDETERMINED
+    columns = zip(ruling.claims, *(came.claims for came in others), strict=True)
+    ruling.claims = tuple(map(agreed, columns)) if all_tried else tuple(map(undecided, ruling.claims))
+
+
+def _alone(
+    field: str, base: Fields, kept: list[tuple[Fields, Ruling]], before: tuple[object, ...]
+) -> UntoldMoment | None:
+    """Return what the dispute comes to with each value of one field, where that alone makes a difference."""
+    answers = tuple(
+        (at.get(field), came)
+        for at, came in kept
+        if all(at.get(other) == base.get(other) for other in (at.keys() | base.keys()) - {field})
+    )
+    return UntoldMoment(field, answers) if any(came.answer() != before for _, came in answers) else None

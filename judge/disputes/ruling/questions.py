@@ -1,0 +1,203 @@
+"""What has to be asked: the fewest open things that decide a dispute, the most decisive first, and what each leads to.
+
+A thing is one part of a fork: who or what was chosen, or the value of one slot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.forks import Fork
+    from judge.disputes.courses.ways import WayEnd, WayThrough
+    from judge.engine.game import Action
+
+MOST_ANSWERS: Final = 8
+MOST_DECIDED: Final = 200  # how often a thing is asked for, with other things answered in one way and another
+_ABSENT: Final = ("absent",)
+
+
+class ForkPart(NamedTuple):
+    """One thing that is open: of a fork at a step, the action itself (`slot` -1) or the value of a slot."""
+
+    step: int
+    number: int
+    kind: str
+    menu: str
+    who: tuple[int, ...]
+    do: str
+    slot: int
+    name: str
+
+
+class Answer(NamedTuple):
+    """One answer: its value, an action with it, and the ends it leads to (one, where it decides).
+
+    `given`: the answers to other questions with which it leads there; () where it does whatever they are.
+    """
+
+    value: object
+    action: Action | None
+    ends: tuple[WayEnd, ...]
+    given: tuple[Given, ...] = ()
+
+
+class Given(NamedTuple):
+    """An answer to another question, with which one leads to what it does."""
+
+    thing: ForkPart
+    value: object
+    action: Action | None
+
+
+class Question(NamedTuple):
+    """One thing to ask for, with every answer."""
+
+    thing: ForkPart
+    answers: tuple[Answer, ...]
+
+
+def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
+    """Return what to ask, in order; () where every way comes to the same."""
+    answered = [_Answered(_answers(way), way.end, way.settled) for way in ways]
+    order: dict[ForkPart, list[tuple[Given, ...]]] = {}
+    _decide(answered, order, ())
+    return tuple(_question(thing, given, answered) for thing, given in order.items())
+
+
+def with_ends(asked: Question, ways: Sequence[WayThrough]) -> Question:
+    """Return a question of which each answer leads only to what it does in other ways too."""
+    answered = [(_answers(way), way.end) for way in ways]
+    answers = []
+    for answer in asked.answers:
+        here = repr(answer.value)
+        known = [(each.get(asked.thing), end) for each, end in answered if _may_be(each, answer.given)]
+        found = [end for value, end in known if value is None or repr(value[0]) == here]
+        ends = list(answer.ends)
+        for end in found if len(ends) == 1 else ():
+            if end.stands() == ends[0].stands():
+                ends[0] = ends[0].held(end)
+            else:
+                ends[1:] = [end]
+        answers.append(answer._replace(ends=tuple(ends)))
+    return asked._replace(answers=tuple(answers))
+
+
+def _may_be(known: _Known, given: tuple[Given, ...]) -> bool:
+    """Return whether a way is one in which other questions may have been answered so."""
+    return all(each.thing not in known or repr(known[each.thing][0]) == repr(each.value) for each in given)
+
+
+def open_ended(asked: Question) -> Question:
+    """Return a question of which nobody can say what its answers lead to."""
+    return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
+
+
+def _answers(way: WayThrough) -> _Known:
+    found: _Known = {}
+    for fork, taken in way.met:
+        action = fork.ways[taken]
+        for thing, value in _parts(fork, taken):
+            found[thing] = (value, action)
+    return found
+
+
+def _parts(fork: Fork, taken: int) -> list[tuple[ForkPart, object]]:
+    """Return what one way of a fork says of each thing that is open in it."""
+    action = fork.ways[taken]
+    head = (fork.step, fork.number, fork.kind, fork.menu, fork.who)
+    known = [way for way in fork.ways if way is not None]
+    acts = {(way.do, way.subject) for way in known}
+    parts: list[tuple[ForkPart, object]] = []
+    if len(acts) > 1 or None in fork.ways:
+        do = known[0].do if known and len({way.do for way in known}) == 1 else ""
+        parts.append((ForkPart(*head, do, -1, ""), None if action is None else (action.do, action.subject)))
+    if action is not None:
+        same = [way for way in known if (way.do, way.subject) == (action.do, action.subject)]
+        for at, value in enumerate(action.values):
+            if len({repr(way.values[at]) for way in same}) > 1:
+                parts.append((ForkPart(*head, action.do, at, fork.slots[taken][at]), value))
+    return parts
+
+
+_Known = dict[ForkPart, tuple[object, "Action | None"]]
+
+
+class _Answered(NamedTuple):
+    """What one way answers, what it comes to, and what was open in it and changed nothing."""
+
+    known: _Known
+    end: WayEnd
+    settled: frozenset[tuple[int, int]]
+
+    def goes_with(self, thing: ForkPart) -> bool:
+        """Return whether nobody had to decide a thing: then the way may be so whatever is answered of it."""
+        return thing not in self.known and (thing.step, thing.number) not in self.settled
+
+
+def _decide(
+    answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
+) -> None:
+    """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
+    if len({each.end.comes_to() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
+        return
+    things = sorted({thing for each in answered for thing in each.known} - {each.thing for each in given})
+    split = [(thing, _grouped(answered, thing)) for thing in things]
+    split = [each for each in split if len(each[1]) > 1] or [
+        (thing, [*_by_answer(answered, thing).values()]) for thing in things
+    ]
+    split = [each for each in split if len(each[1]) > 1]
+    if not split:
+        return
+    thing, groups = min(split, key=lambda each: sum(map(_mixed, each[1])))
+    order.setdefault(thing, []).append(given)
+    for group in groups:
+        value, action = group[0].known.get(thing, (_ABSENT, None))
+        _decide(group, order, (*given, Given(thing, value, action)))
+
+
+def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
+    """Return the ways by what they answer, with each those in which nobody had to decide it."""
+    beside = [each for each in answered if each.goes_with(thing)]
+    groups = _by_answer([each for each in answered if not each.goes_with(thing)], thing)
+    return [[*group, *beside] for group in groups.values()]
+
+
+def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
+    groups: dict[str, list[_Answered]] = {}
+    for each in answered:
+        groups.setdefault(repr(each.known.get(thing, (_ABSENT, None))[0]), []).append(each)
+    return groups
+
+
+def _mixed(group: list[_Answered]) -> int:
+    """Return how many ways of a group do not come to what most of them do."""
+    counts = Counter(repr(each.end.comes_to()) for each in group)
+    return len(group) - max(counts.values())
+
+
+def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_Answered]) -> Question:
+    """Put a thing to ask for together. Where its answers do not decide by themselves, with those given before it."""
+    alone = _led(thing, (), answered)
+    if any(len(answer.ends) == 1 for answer in alone):
+        return Question(thing, tuple(alone))
+    return Question(thing, tuple(answer for before in given for answer in _led(thing, before, answered)))
+
+
+def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
+    """Return the answers to one question, with what each leads to where others are answered so."""
+    able = [each for each in answered if _may_be(each.known, given)]
+    beside = [each for each in able if each.goes_with(thing)]
+    groups = _by_answer([each for each in able if thing in each.known], thing)
+    asked = tuple(each for each in given if each.value is not _ABSENT)
+    answers = []
+    for group in groups.values():
+        value, action = group[0].known[thing]
+        ends: dict[str, WayEnd] = {}
+        for each in (*group, *beside):
+            ends.setdefault(repr(each.end.comes_to()), each.end)
+        answers.append(Answer(value, action, tuple(ends.values()), asked))
+    return answers

@@ -1,0 +1,125 @@
+"""What does not hold whatever a card does of which the text alone is told, where that is so at all times.
+
+What a text sets off, or lets somebody declare, is asked for when it comes to that (`card_texts.py`). What it says of all
+times has no such moment. Where it is understood, the dispute is ruled on again with what it seems to say; where it is not,
+nothing is held for ruled as long as such a card lies in play, or is refused its own use. Either way the card is asked for.
+"""
+
+from __future__ import annotations
+
+from itertools import islice, product
+from typing import TYPE_CHECKING, Final
+
+from judge.cardtext import report
+from judge.cardtext.reading import SEVERAL
+from judge.cardtext.speech import speech
+from judge.disputes.account.card_texts import is_alone, reading_of
+from judge.disputes.courses.claims import agreed, undecided
+from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.ruling.questions import open_ended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.ruling.ruled import Ruling
+
+    Card = Mapping[str, object]
+    Again = Callable[[Mapping[str, Card]], Ruling | None]
+
+MOST_WAYS: Final = 4  # of reading one text
+
+
+def hold_texts(ruling: Ruling, again: Again) -> None:
+    """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
+    texts = {key: data for key, data in ruling.replay.pack.data.items() if _always(ruling, data)}
+    stated = ruling.dispute["cards"]
+    ways = {key: _ways(ruling, data) if key in stated else [] for key, data in texts.items()}
+    lying = [key for key in texts if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
+    if not lying:
+        return
+    tried: list[Mapping[str, Card]] = [{key: way} for key in lying for way in ways[key]]
+    if len(lying) > 1:
+        tried.append({key: ways[key][0] for key in lying if ways[key]})
+    dark = [key for key in lying if not ways[key]]
+    before, claims = _answer(ruling), ruling.claims
+    asked: dict[str, None] = dict.fromkeys(dark)
+    for cards in [] if dark else tried:
+        came = again(cards)
+        if came is not None and _answer(came) == before:
+            continue
+        asked.update(dict.fromkeys(cards))
+        columns = () if came is None else zip(ruling.claims, came.claims, strict=True)
+        ruling.claims = tuple(map(agreed, columns)) if came is not None else tuple(map(undecided, claims))
+    if dark:
+        ruling.claims = tuple(map(undecided, claims))
+    if asked:
+        ruling.verdict = UNDETERMINED
+        ruling.asked = tuple(map(open_ended, ruling.asked))
+        ruling.dark = tuple(str(texts[key].get("name", key) or texts[key]["text"]) for key in asked)
+
+
+def _answer(ruling: Ruling) -> tuple[object, ...]:
+    return ruling.answer() if ruling.claims else ruling.comes_to()
+
+
+def _always(ruling: Ruling, data: Card) -> bool:
+    """Return whether of what a card does its text alone is told, and that says something of all times."""
+    game = ruling.dispute["game"]
+    if not is_alone(data):
+        return False
+    reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
+    if reading is None:
+        return False
+    always = speech(game).always
+    return any(each.get("timing") == always for each in report.confirmed(reading, {}).get("abilities", ()))
+
+
+def _lies_in_play(ruling: Ruling, key: str) -> bool:
+    """Return whether such a card lies where what it says holds: before the first step, or at the end."""
+    return any(_holds(replay, key) for replay in (ruling.told, ruling.replay, ruling.standing))
+
+
+def _is_refused(ruling: Ruling, key: str) -> bool:
+    """Return whether a step with such a card was refused, wherever it lies: its text may speak of its own use."""
+    stop = ruling.replay.stop
+    if stop is None or ruling.verdict != ILLEGAL:
+        return False
+    told, core = ruling.dispute["steps"][stop.n - 1].get("card"), ruling.replay.core
+    subject = stop.action.subject if stop.action is not None else None
+    obj = subject if type(subject) is int and subject >= 0 else ruling.replay.laid.objects.get(str(told))
+    return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))
+
+
+def _holds(replay: Replay, key: str) -> bool:
+    core, zones = replay.core, replay.core.game.zones
+    number = replay.pack.numbers.get(key)
+    return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))
+
+
+def _ways(ruling: Ruling, data: Card) -> list[Card]:
+    """Return a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
+    game = ruling.dispute["game"]
+    reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
+    always = speech(game).always
+    if reading is None:
+        return []
+    open_parts = [
+        (at, range(len(part.readings))) for at, part in enumerate(reading.parts) if part.state == SEVERAL
+    ]
+    found: list[Card] = []
+    for taken in islice(product(*(ways for _, ways in open_parts)), MOST_WAYS + 1):
+        chosen = {at: way for (at, _), way in zip(open_parts, taken, strict=True)}
+        said = report.confirmed(reading, chosen)
+        abilities = [_stated(each, always) for each in said.get("abilities", ())]
+        if any(each.get("timing") == always and each.get("unread") for each in abilities):
+            return []
+        found.append({**data, **said, "abilities": abilities})
+    return found if len(found) <= MOST_WAYS else []
+
+
+def _stated(ability: Card, always: str) -> Card:
+    """Take what is so at all times for stated; what was read of the rest stays unconfirmed."""
+    if ability.get("timing") != always or ability.get("unread"):
+        return ability
+    return {key: value for key, value in ability.items() if key != "read"}

@@ -1,0 +1,118 @@
+"""What a claim speaks of and what it says comes out, in words: `B's life: 4`, `The hound is in the Splattered zone`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.paths import look_up, zone_number
+from judge.disputes.language.described import TABLE
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.words import WordedText
+from judge.engine.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.courses.paths import PathValue
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.words import Speaker
+
+
+class Claimed:
+    """Says the paths of claims about one replay, and their values, in the language of a speaker."""
+
+    def __init__(self, replay: Replay, speaker: Speaker) -> None:
+        self.replay = replay
+        self.speaker = speaker
+        game = replay.core.game
+        self.flags = frozenset(flag.name for flag in game.flags)
+        self.zones = frozenset(zone.name for zone in game.zones)
+
+    def stated(self, expect: Mapping[str, object]) -> list[str]:
+        """Say what a claim expects, one sentence for each part of it."""
+        return [self._stated(path, value) for path, value in expect.items()]
+
+    def _stated(self, path: str, value: object) -> str:
+        seats = self.replay.laid.seats
+        if path in {"illegal", "legal"}:
+            return self.speaker.reason(f"claims.{path}", {"step": value})
+        if path == "draw":
+            return self.speaker.reason("claims.draw", {})
+        if path == "winner" and value in seats:
+            return self.speaker.reason("claims.winner", {"seat": seats.index(str(value))})
+        name, _, what = path.rpartition(".")
+        obj = self.object(path, self.replay)
+        thing = WordedText(self.value(path, value))
+        if obj is not None and what in {"zone", *self.flags}:
+            return self.speaker.reason(
+                f"claims.{'zone' if what == 'zone' else 'flag'}", {"item": obj, "thing": thing}
+            )
+        if isinstance(value, bool):
+            return self.truth(path, told=value).rstrip(".。")
+        if name in (*seats, TABLE) and what in self.zones:
+            return self.speaker.reason("claims.count", {"path": WordedText(self.path(path)), "number": thing})
+        return self.speaker.reason("claims.path", {"path": WordedText(self.path(path)), "thing": thing})
+
+    def truth(self, path: str, *, told: bool) -> str:
+        """Say that something is so, or is not."""
+        name, _, what = path.rpartition(".")
+        seats = self.replay.laid.seats
+        facts = {"seat": seats.index(name)} if name in seats else {}
+        return self.speaker.reason(f"claim.{'true' if told else 'false'}.{what}", facts)
+
+    def value(self, path: str, value: object) -> str:
+        """Say a value that is found at a path or claimed of it."""
+        what = path.rpartition(".")[2]
+        if what.isdecimal():
+            return self._card(value)
+        worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
+        return worded(value) if isinstance(value, str) else self.plain(value)
+
+    def plain(self, value: object) -> str:
+        """Say a number, a word of the data, or several of them."""
+        if isinstance(value, list | tuple):
+            return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
+        return self.speaker.word(str(value))
+
+    def _card(self, named: object) -> str:
+        """Name a card, as somebody has called it or as it was found, in this language."""
+        if not isinstance(named, str):
+            return self.speaker.word("none") if named is None else str(named)
+        if named in self.replay.laid.given or not self.replay.pack.knows(named):
+            return named
+        number = self.replay.pack.number(named, "")
+        return self.speaker.definition(number) if number < len(self.replay.core.defs) else named
+
+    def path(self, path: str) -> str:
+        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
+        name, _, what = path.rpartition(".")
+        terms = self.speaker.words.terms
+        if f"path {path}" in terms:
+            return self.speaker.word(f"path {path}")
+        owner, _, zone = name.rpartition(".")
+        if what.isdecimal() and owner in (*self.replay.laid.seats, TABLE):
+            number = zone_number(owner, zone, self.replay)
+            if number is not None:
+                said = {"zone": self.speaker.zone(number), "number": what}
+                own = terms.get(f"card from the top {zone}")
+                return self.speaker.fill(own or terms["card from the top"], said)
+        if name == TABLE and (number := zone_number(name, what, self.replay)) is not None:
+            return self.speaker.zone(number)
+        if not name or (f"path {what}" not in terms and what not in terms):
+            return path
+        obj = self.object(path, self.replay)
+        return self.speaker.of(self.speaker.card(obj) if obj is not None else self.speaker.whose(name), what)
+
+    def object(self, path: str, replay: Replay) -> int | None:
+        """Return the object of which a path speaks."""
+        found = self.look_up(path, replay)
+        about = found.about if found is not None else None
+        return about[1] if about is not None and about[0] == "card" else None
+
+    def look_up(self, path: str, replay: Replay) -> PathValue | None:
+        """Return what a path leads to, where it leads to something."""
+        try:
+            return look_up(path, "", replay)
+        except (EngineError, DisputeError):
+            return None

@@ -1,0 +1,362 @@
+"""What must be known before a dispute can be ruled: each open thing, and what each answer leads to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.moments import PendingDeclarations
+from judge.disputes.language.stating import AbilityForms
+from judge.disputes.language.words import WordedText
+from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
+from judge.disputes.wording.report import label
+from judge.disputes.wording.telling import of_part, of_zone
+from judge.engine.errors import Illegal, NeedsFact
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.ways import WayEnd
+    from judge.disputes.ruling.held import NeedOfZones
+    from judge.disputes.ruling.moment_untold import UntoldMoment
+    from judge.disputes.ruling.questions import ForkPart, Given, Question
+    from judge.disputes.ruling.ruled import LaterMoment, Ruling
+    from judge.disputes.wording.telling import Tells
+    from judge.disputes.wording.written import RulingWriter
+
+MOST_NAMED: Final = 4
+MOST_RUN: Final = 2
+MOST_OPTIONS: Final = 12
+_Told = tuple[str, "Tells | None"]  # an answer in words, and what it tells
+_ASKED: Final = {"decision", "chance"}  # what a question asks for too
+
+
+class NeedsWriter:
+    """Says what an undetermined ruling needs, in the language of its writer."""
+
+    def __init__(self, writer: RulingWriter) -> None:
+        self.writer = writer
+        self.ruling = writer.ruling
+        self.replay = writer.replay
+        self.speaker = writer.speaker
+        self.outcome = writer.outcome
+        self.language = writer.language
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
+        rows = self._rows()
+        seen = {row["text"] for row in rows if row["step"] is not None}
+        found = []
+        for row in rows:
+            if row["step"] is not None or row["text"] not in seen:
+                found.append(row)
+                seen.add(row["text"])
+        return found
+
+    def _rows(self) -> list[dict[str, object]]:
+        ruling = self.ruling
+        if ruling.verdict != "undetermined":
+            return []
+        dark: list[dict[str, Any]] = [
+            {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
+            for card in ruling.dark
+        ]
+        dark += [self._need_of_moment(moment) for moment in ruling.moment]
+        if ruling.held:
+            return dark + [self._need_of_zone(held) for held in ruling.held]
+        needs = dark + [self._need(asked) for asked in ruling.asked]
+        needs += [self._need_of_zone(held) for held in ruling.beside]
+        for step in dict.fromkeys(later.step for later in ruling.when):
+            needs.append(self._need_when([later for later in ruling.when if later.step == step]))
+        stop = self.replay.stop
+        error = stop.error if stop is not None else self.replay.late or self.replay.open
+        if ruling.over or (isinstance(error, TooManyError) and not needs):
+            text = self.speaker.reason("needs.bound", {})
+            needs.append({"fact": "bound", "about": None, "text": text, "step": None, "answers": []})
+        if isinstance(error, NeedsFact) and not (needs and error.fact in _ASKED):
+            about = self.replay.laid.labels.get(error.about) if error.about is not None else None
+            needs.append(
+                {
+                    "fact": error.fact,
+                    "about": about,
+                    "text": self.writer.fact(error),
+                    "step": stop.n if stop else None,
+                    "answers": self._colours(about) if error.fact == "colour_of_payment" else [],
+                }
+            )
+        needs.extend(
+            {
+                "fact": claim.facts.get("fact", "choice"),
+                "about": claim.facts.get("path"),
+                "text": self.outcome.sentence(claim),
+                "step": None,
+                "answers": [],
+            }
+            for claim in ruling.claims
+            if claim.reason == "claim.unknown" or not needs
+            if claim.upheld is None
+        )
+        return needs
+
+    def _colours(self, about: str | None) -> list[dict[str, object]]:
+        """Return the colours that a card can have, each to be told of it; none where the file has no id for it."""
+        if about not in self.replay.laid.given:
+            return []
+        words = AbilityForms(self.replay.core.game.id, self.language)
+        return [
+            {
+                "answer": words.word_of("colour", colour),
+                "leads_to": "",
+                "options": [
+                    {
+                        "text": words.word_of("colour", colour),
+                        "tells": {"object": about, "set": {"colours": [colour]}},
+                    }
+                ],
+            }
+            for colour in words.words["types"].get("colour", ())
+        ]
+
+    def left_out(self, held: NeedOfZones) -> str:
+        """Say that the file does not tell what lies in some zones."""
+        named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
+        return self.speaker.reason("needs.untold", {"words": named})
+
+    def does(self, card: str) -> str:
+        """Ask what a card does of which the text alone is told."""
+        return self.speaker.reason("needs.ability", {"card": card})
+
+    def when(self, later: LaterMoment) -> str:
+        """Ask when a step was done."""
+        return self.speaker.reason("account.when", {"step": later.step})
+
+    def moment(self, later: LaterMoment, *, several: bool) -> str:
+        """Name a later moment of a step, beside others of it where there are several."""
+        all_declared = later.gone <= PendingDeclarations(later.before).later
+        key = "after-last" if several and later.gone == 1 else "after-some"
+        if not several and all_declared:
+            key = "after"
+        said = self.speaker.reason(f"account.{key}", {"number": later.gone})
+        ours, theirs = self.ruling.moved, later.ruling.moved
+        with_it = [
+            str(step) for step in sorted(theirs) if step != later.step and ours.get(step) != theirs[step]
+        ]
+        if not with_it:
+            return said
+        facts = {"said": WordedText(said), "named": WordedText(self.speaker.word("and").join(with_it))}
+        return self.speaker.reason("account.with-others", facts)
+
+    def _need_of_zone(self, held: NeedOfZones) -> dict[str, object]:
+        """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
+        both = (held.empty, held.filled) if held.filled is not None else ()
+        rows = [(self._so_many(came, held), came) for came in both]
+        return {
+            "fact": "untold",
+            "about": held.zones[0].path,
+            "text": self.left_out(held),
+            "step": None,
+            "answers": [
+                {
+                    "answer": answer,
+                    "leads_to": self._came_to(came),
+                    "options": [{"text": answer, "tells": of_zone(held.zones[0], self._filled(came, held))}]
+                    if len(held.zones) == 1
+                    else [],
+                }
+                for answer, came in rows
+            ],
+        }
+
+    def _filled(self, came: Ruling, held: NeedOfZones) -> int:
+        return max(came.unseen.get(zone.number, 0) for zone in held.zones)
+
+    def _so_many(self, came: Ruling, held: NeedOfZones) -> str:
+        """Say how many cards a ruling takes to lie in some zones."""
+        number = self._filled(came, held)
+        if not number:
+            return self.speaker.word("none")
+        return self.speaker.reason("untold.cards", {"number": number})
+
+    def at_what_time(self, moment: UntoldMoment) -> str:
+        """Ask for a part of the moment of the position."""
+        path = self.speaker.tally(f"turn.{moment.field}")
+        return self.speaker.reason("needs.moment", {"path": WordedText(path)})
+
+    def _need_of_moment(self, moment: UntoldMoment) -> dict[str, object]:
+        """Ask for a part of the moment of the position, with what each answer leads to; the same stand together."""
+        grouped: dict[str, list[_Told]] = {}
+        for value, came in moment.answers:
+            tells: Tells | None = {"turn": {moment.field: value}} if value is not None else None
+            grouped.setdefault(self._came_to(came), []).append((self._of_turn(moment.field, value), tells))
+        rows = [self._row(leads, told) for leads, told in grouped.items()]
+        return {
+            "fact": "untold",
+            "about": f"position.turn.{moment.field}",
+            "text": self.at_what_time(moment),
+            "step": None,
+            "answers": rows[:MOST_ANSWERS],
+        }
+
+    def _row(self, leads_to: str, told: Sequence[_Told]) -> dict[str, object]:
+        """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
+        options = {text: tells for text, tells in told if tells is not None}
+        return {
+            "answer": self._any_of([text for text, _ in told]),
+            "leads_to": leads_to,
+            "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
+        }
+
+    def _of_turn(self, field: str, value: object) -> str:
+        if value is None:
+            return self.speaker.word("none")
+        if field == "player":
+            return self.speaker.seat(self.replay.laid.seats.index(str(value)))
+        return self.speaker.phase(value) if isinstance(value, str) else str(value)
+
+    def _came_to(self, came: Ruling) -> str:
+        """Say what a ruling comes to."""
+        undetermined = came.verdict == "undetermined"
+        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary
+        states = self._states(came.claims)
+        pairs = zip(states, self.ruling.claims, came.claims, strict=True)
+        decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
+        return " ".join([said, *decided])
+
+    def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
+        """Ask when a step was done, with what each moment leads to."""
+        first = moments[0]
+        answers = [
+            (
+                self.speaker.reason("account.answers", {"step": first.step}),
+                self.leads_to(self.ruling.ends),
+            )
+        ]
+        for later in moments:
+            came, open_then = later.ruling, later.ruling.verdict == "undetermined"
+            leads_to = self._came_to(came) if open_then else self.leads_to(came.ends)
+            answers.append((self.moment(later, several=len(moments) > 1), leads_to))
+        return {
+            "fact": "moment",
+            "about": None,
+            "text": self.when(first),
+            "step": first.step,
+            "answers": [
+                {"answer": answer, "leads_to": leads_to, "options": []} for answer, leads_to in answers
+            ],
+        }
+
+    def _need(self, asked: Question) -> dict[str, object]:
+        """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
+        thing = asked.thing
+        by_given: dict[tuple[Given, ...], list[Answer]] = {}
+        for answer in asked.answers:
+            by_given.setdefault(answer.given, []).append(answer)
+        rows = [
+            row for given, answers in by_given.items() for row in self._answer_rows(thing, given, answers)
+        ]
+        return {
+            "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
+            "about": None,
+            "text": self.asks(asked),
+            "step": thing.step if thing.step <= len(self.ruling.dispute["steps"]) else None,
+            "answers": rows[:MOST_ANSWERS],
+        }
+
+    def _answer_rows(
+        self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]
+    ) -> list[dict[str, object]]:
+        """Say what each answer leads to, where other questions are answered so."""
+        led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in answers]
+        several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
+        grouped: dict[str, list[_Told]] = {}
+        for leads, named, answer in led:
+            told_apart = self._where(thing, answer) if several[named] > 1 else ""
+            tells = of_part(thing, answer, self.replay, len(self.ruling.dispute["steps"]))
+            text = f"{named} ({told_apart})" if told_apart else named
+            grouped.setdefault(leads, []).append((text, tells))
+        rows = [
+            self._row(leads, told) for leads, told in sorted(grouped.items(), key=lambda item: len(item[1]))
+        ]
+        if len(rows) > 1 and max(map(len, grouped.values())) > MOST_NAMED:
+            rows[-1]["answer"] = self.speaker.word("whatever else")
+        return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
+
+    def _any_of(self, named: Sequence[str]) -> str:
+        """Name several answers: a run of numbers by its first and last."""
+        numbers = sorted(int(one) for one in dict.fromkeys(named) if one.isdecimal())
+        if (
+            len(numbers) > MOST_RUN
+            and len(numbers) == len(dict.fromkeys(named)) == numbers[-1] - numbers[0] + 1
+        ):
+            facts = {"low": numbers[0], "high": numbers[-1]}
+            return self.speaker.words.terms["from to"].format_map(facts)
+        return self.speaker.word("or").join(dict.fromkeys(named))
+
+    def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
+        """Say an answer with those to other questions that it takes."""
+        for each in reversed(given):
+            asked = self.speaker.asks(each.thing.name or each.thing.menu, each.thing.do)
+            named = self._answer(each.thing, Answer(each.value, each.action, ()))
+            facts = {"said": answer, "asked": asked, "named": named}
+            answer = self.speaker.words.terms["with answer"].format_map(facts)
+        return answer
+
+    def asks(self, asked: Question) -> str:
+        """Ask for one thing."""
+        thing = asked.thing
+        facts: dict[str, object] = {"step": thing.step, "seats": thing.who}
+        facts["asked"] = WordedText(self.speaker.asks(thing.name or thing.menu, thing.do))
+        if thing.kind == "told" and not thing.name:
+            return self.speaker.reason("open.told-subject", facts)
+        return self.speaker.reason(f"open.{thing.kind}", facts)
+
+    def _answer(self, thing: ForkPart, answer: Answer) -> str:
+        action = answer.action
+        if action is None:
+            return self.speaker.word("something not known")
+        if thing.slot < 0:
+            return self.speaker.action(action)
+        return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
+
+    def _where(self, thing: ForkPart, answer: Answer) -> str:
+        """Say where the cards of an answer lie, which tells two of one name apart."""
+        values = answer.action.values if answer.action is not None and thing.slot >= 0 else ()
+        named = values[thing.slot] if values else ()
+        place = self.replay.core.place
+        if not isinstance(named, tuple) or not all(
+            type(obj) is int and 0 <= obj < len(place) for obj in named
+        ):
+            return ""
+        return self.speaker.word("or").join(dict.fromkeys(self.speaker.zone(place[obj]) for obj in named))
+
+    def leads_to(self, ends: tuple[WayEnd, ...]) -> str:
+        """Say what an answer leads to: what is ruled then, or that it is still open."""
+        if len(ends) != 1:
+            return self.speaker.reason("open.still", {})
+        end, said = ends[0], list[str]()
+        if end.outcome is not None and end.outcome[0] == "win":
+            said.append(self.speaker.reason("summary.win", {"seat": end.outcome[1]}))
+        elif end.outcome is not None and end.outcome[0] in {"draw", "both_win"}:
+            said.append(self.speaker.reason(f"summary.{end.outcome[0]}", {}))
+        elif end.stop is not None and isinstance(end.stop.error, Illegal):
+            said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
+        elif end.verdict != "resolved":
+            said.append(self.speaker.reason("open.still", {}))
+        said += self._states(end.claims)
+        return " ".join(said) or self.speaker.reason("open.goes-on", {})
+
+    def _states(self, claims: Sequence[JudgedClaim]) -> list[str]:
+        """Say of each claim whether it is right, wrong or open."""
+        return [
+            self.speaker.reason(
+                "gives.claim",
+                {
+                    "number": number,
+                    "by": WordedText(self.speaker.whose(claim.by)),
+                    "state": label(str(claim.upheld), self.language),
+                },
+            )
+            for number, claim in enumerate(claims, 1)
+        ]

@@ -1,0 +1,193 @@
+"""A ruling as plain text, and the message for a file that is no dispute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.language.errors import CardName
+from judge.disputes.language.spelling import fold, said_of
+from judge.disputes.language.words import tables
+from judge.words.sentences import fill, pick, sections
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.language.errors import DisputeError
+
+MOST_LISTED: Final = 60
+MOST_CALLED: Final = 12  # words that are listed with what the reader's language calls them
+
+
+def label(key: str, language: str) -> str:
+    """Return a heading or a state in a language."""
+    return pick(sections("judge.disputes")["labels"][key], language)
+
+
+def error_text(error: DisputeError, language: str) -> str:
+    """Say what is wrong with a file and where, a line for each."""
+    return "\n".join(_error_line(each, error.game, language) for each in (error, *error.others))
+
+
+def _error_line(error: DisputeError, game: str, language: str) -> str:
+    words = tables(game)
+    reasons = words["reasons"]
+    entry = (reasons.get(f"{error.reason}.known") if "known" in error.facts else None) or reasons.get(
+        error.reason
+    )
+    said = {name: _plain(value) for name, value in error.facts.items()}
+    said |= {
+        name: value.names.get(language, value)
+        for name, value in error.facts.items()
+        if isinstance(value, CardName)
+    }
+    for name in ("zone", "item", "thing"):
+        if said.get(name) in words["terms"]:
+            said[name] = pick(words["terms"][said[name]], language)
+    known = error.facts.get("known")
+    if isinstance(known, (list, tuple)) and len(known) <= MOST_CALLED:
+        said["known"] = (
+            ", ".join(_called(str(word), error.reason, game, language) for word in dict.fromkeys(known))
+            or "–"
+        )
+    if entry is None:
+        return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
+    line = f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
+    if error.facts.get("rules"):
+        line = f"{line} ({said['rules']})"
+    if "nearest" not in said:
+        return line
+    said["nearest"] = _with_its_word(said["nearest"], error.reason, game, language)
+    return f"{line} {fill(pick(reasons['nearest'], language), said)}"
+
+
+def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
+    """Name a word of the data, with what the reader's language calls it."""
+    label = _term(near, reason, game, language)
+    return f"`{near}` ({label})" if label and label != near else f"`{near}`"
+
+
+def _called(word: str, reason: str, game: str, language: str) -> str:
+    """Name one of several words of the data, with what the reader's language calls it where that says more."""
+    label = _term(word, reason, game, language)
+    return f"{word} ({label})" if label and fold(label) != fold(word).replace("_", " ") else word
+
+
+def _term(word: str, reason: str, game: str, language: str) -> str:
+    terms = tables(game)["terms"]
+    if reason == "verb.unknown":
+        return pick(said_of(word, game), language)
+    keys = (f"{word}_phase", f"phase {word}") if reason == "phase.unknown" else ()
+    return pick(next((terms[key] for key in (*keys, f"until {word}", word) if key in terms), {}), language)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        shown = ", ".join(str(item) for item in value[:MOST_LISTED])
+        return shown + (" …" if len(value) > MOST_LISTED else "") or "–"
+    return str(value)
+
+
+def ruling_text(said: Mapping[str, Any], language: str) -> str:
+    """Write a ruling (the shape of the contract) as text for a terminal."""
+    blocks = [
+        part(said, language) for part in (_answer, _course, _refusal, _questions, _claims, _readings, _texts)
+    ]
+    colon = label("colon", language)
+    blocks.append(
+        [
+            label("rules", language),
+            *(f"  {rule['id']} ({rule['section']}){colon}{rule['text']}" for rule in said["rules"]),
+        ]
+    )
+    blocks.append([f"digest {said['digest']}"])
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def _answer(said: Mapping[str, Any], language: str) -> list[str]:
+    verdict = f"{label('verdict', language)}{label('colon', language)}{label(said['verdict'], language)}"
+    return [str(said["title"]).strip(), verdict, said["summary"]]
+
+
+def _course(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("steps", language), *_events(said["begun"])]
+    for step in said["steps"]:
+        number = f"{step['n']:>3}" if step["n"] is not None else "  ·"
+        state = f"  [{label('implied', language)}]" if step["implied"] else ""
+        if step["status"] != "legal":
+            state = f"  [{label(step['status'], language)}]"
+        lines.append(f"{number} {step['by']}{label('colon', language)}{step['text']}{state}")
+        if "open" in step:
+            lines.append(f"      {step['open']}")
+        lines += _events(step["events"])
+    return lines
+
+
+def _events(events: list[dict[str, Any]]) -> list[str]:
+    return [f"      {event['text']}{_cite(event['rules'])}" for event in events]
+
+
+def _refusal(said: Mapping[str, Any], language: str) -> list[str]:
+    illegal, colon = said["illegal"], label("colon", language)
+    if not illegal:
+        return []
+    step = f"{label('illegal', language)} {illegal['step']}"
+    lines = [f"{step}{colon}{illegal['because']}{_cite(illegal['rules'])}"]
+    if illegal["could_act"]:
+        lines.append(illegal["could_act"])
+    if illegal["legal_instead"]:
+        lines.append(f"{label('instead', language)}{colon}".rstrip())
+        lines += [f"  {option['by']}{colon}{option['text']}" for option in illegal["legal_instead"]]
+    return lines
+
+
+def _questions(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("needs", language)] if said["needs"] else []
+    for need in said["needs"]:
+        lines.append(f"  {need['text']}")
+        answers = need["answers"]
+        lines += [f"    {each['answer']} → {each['leads_to']}" for each in answers if each["leads_to"]]
+        if plain := " / ".join(each["answer"] for each in answers if not each["leads_to"]):
+            lines.append(f"    {plain}")
+    return lines
+
+
+def _claims(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("claims", language)] if said["claims"] else []
+    colon, stop = label("colon", language), label("stop", language)
+    for claim in said["claims"]:
+        state = label(str(claim["upheld"]), language)
+        said_so = colon.join(part for part in (claim["by"], claim["says"], state) if part)
+        lines.append(f"  {said_so}{stop}{claim['because']}{_cite(claim['rules'])}")
+    return lines
+
+
+def _readings(said: Mapping[str, Any], language: str) -> list[str]:
+    rows = [row for row in said["depends_on"] if row["reading"]]  # what has no reading is asked for above
+    lines = [label("depends", language)] if rows else []
+    for row in rows:
+        if row["kind"] == "printed":
+            continue
+        named = [part for part in (row["interpretation"], row["question"]) if part]
+        lines.append(f"  {label('colon', language).join(named)}")
+        if row["kind"] == "not_in_text":
+            lines.append(f"    {label('plain', language)}")
+            continue
+        lines.append(f"    = {row['reading_text']}")
+        lines += [
+            f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
+            for other in row["differs"]
+        ]
+        lines += [f"    {row['untried']}"] if row.get("untried") else []
+    printed = [row["interpretation"] for row in rows if row["kind"] == "printed"]
+    return [*lines, f"  {label('printed', language)} ({', '.join(printed)})"] if printed else lines
+
+
+def _texts(said: Mapping[str, Any], language: str) -> list[str]:
+    lines = [label("texts", language)] if said["texts"] else []
+    for row in said["texts"]:
+        lines += [f"  {row['because']}", *(f"    {line}" for line in row["text"].splitlines())]
+    return lines
+
+
+def _cite(rules: list[str]) -> str:
+    return f"  ({', '.join(rules)})" if rules else ""

@@ -1,0 +1,90 @@
+"""What of a ruling may be shown to everybody at the table: cards that somebody there has not seen are not named.
+
+A judge may write down hands, piles and what was drawn, to rule by them. What is shown to the players names a card only
+where everybody sees it when the account begins or ends, where a player did something with it for all to see, or where a
+claim speaks of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.paths import look_up
+from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
+from judge.engine.core import CHANCE
+from judge.engine.errors import EngineError
+from judge.engine.ids import Obj, Seat
+from judge.engine.view import events_for, sees
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.ruling.ruling import Ruling
+    from judge.engine.game import Action, Option
+    from judge.engine.records import Event
+
+
+def unseen(ruling: Ruling) -> frozenset[int]:
+    """Return the objects that not everybody at the table knows."""
+    known = set(_in_sight(ruling.told)) | set(_in_sight(ruling.replay))
+    known.update(_acted_with(ruling), _claimed(ruling))
+    return frozenset(range(len(ruling.replay.core.defn))) - known
+
+
+def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
+    """Return what happened as everybody may read it."""
+    told = list(events)
+    for seat in range(len(replay.laid.seats)):
+        told = events_for(replay.core, Seat(seat), told)
+    return told
+
+
+def _in_sight(replay: Replay) -> Iterator[int]:
+    core, seats = replay.core, [Seat(seat) for seat in range(len(replay.laid.seats))]
+    objects = map(Obj, range(len(core.defn)))
+    yield from (obj for obj in objects if all(sees(core, seat, obj) for seat in seats))
+
+
+def _acted_with(ruling: Ruling) -> Iterator[int]:
+    """Yield what players did something with in the open, and what they tried it with."""
+    replay = ruling.replay
+    for done in replay.done:
+        open_to_all = for_all(replay, done.events) == [*done.events]
+        if done.n is not None and done.action.by != CHANCE and open_to_all:
+            yield from subject(replay, done.action)
+            yield from _named(replay, ruling.dispute["steps"][done.n - 1])
+    for stop in replay.refusals:
+        if ruling.dispute["steps"][stop.n - 1]["by"] != described.CHANCE:
+            yield from subject(replay, stop.action) if stop.action is not None else ()
+            yield from _named(replay, ruling.dispute["steps"][stop.n - 1])
+
+
+def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
+    """Yield the object that an action is about, if it is about one."""
+    takes = replay.core.game.verbs[action.do].takes
+    if takes == "ability":
+        yield action.subject[0]
+    elif takes == "object":
+        yield action.subject
+
+
+def _named(replay: Replay, said: object) -> Iterator[int]:
+    """Yield the objects that the words of a step name."""
+    if isinstance(said, str) and said in replay.laid.objects:
+        yield replay.laid.objects[said]
+    elif isinstance(said, (list, dict)):
+        for part in said.values() if isinstance(said, dict) else said:
+            yield from _named(replay, part)
+
+
+def _claimed(ruling: Ruling) -> Iterator[int]:
+    for claim in ruling.dispute["claims"]:
+        for path in claim["expect"]:
+            try:
+                found = look_up(path, "", ruling.replay)
+            except (EngineError, DisputeError):
+                continue
+            if found.about is not None and found.about[0] == "card":
+                yield found.about[1]

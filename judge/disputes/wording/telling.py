@@ -1,0 +1,136 @@
+"""An answer to what a ruling asks, as what has to be told anew in its file: so that one tap answers it.
+
+What is told is plain data, one of
+
+- `{"turn": {"phase": "main"}}`: of the moment of the position;
+- `{"zone": "hand", "of": "A", "lies": []}`: what lies in a zone that the file left out (`of`: "" for the table);
+- `{"object": "m1", "set": {"colours": ["red"]}}`: of a thing that lies in the position;
+- `{"step": 3, "set": {"target": "B"}}`: of a step that left it out;
+- `{"before": 3, "do": {"by": "B", "do": "pass"}}`: a step that nobody reported.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.wording.offers import subject_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.account.untold import UntoldZone
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.questions import Answer, ForkPart
+
+Tells = dict[str, object]
+_NUMBERS = ("answers", "after", "corrects")  # of a step, and `after` of a claim: they name steps
+_LEGALITY = ("illegal", "legal")
+
+
+class NotTold(Exception):  # noqa: N818 - an answer to a judge, not an error
+    """There is no such step or thing to tell something of."""
+
+
+def of_zone(zone: UntoldZone, count: int) -> Tells:
+    """Tell how many unknown cards lie in a zone."""
+    return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
+
+
+def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells | None:
+    """Tell one thing that is open: the value of a slot, the card a step is about, or a step nobody reported."""
+    action = answer.action
+    if action is None:
+        return None
+    subject = subject_of(replay, action.do, action.subject)
+    if part.kind == "told" and 0 < part.step <= steps:
+        if part.slot < 0:
+            return {"step": part.step, "set": subject} if subject else None
+        value = _written(replay, action.values[part.slot])
+        return None if value is None else {"step": part.step, "set": {part.name: value}}
+    if part.slot >= 0 and not part.name:
+        return None
+    by = "chance" if action.by < 0 or part.kind == "chance" else replay.laid.seats[action.by]
+    step: dict[str, object] = {"by": by, "do": action.do, **subject}
+    if part.slot >= 0:
+        step[part.name] = _written(replay, action.values[part.slot])
+    return {"before": part.step, "do": step}
+
+
+def _written(replay: Replay, value: Any) -> object:
+    """Write the value of a slot as a step does; None where it cannot be named."""
+    if isinstance(value, tuple):
+        named = [_named(replay, one) for one in value]
+        return None if None in named else named[0] if len(named) == 1 else named
+    return value if isinstance(value, str | int) else None
+
+
+def _named(replay: Replay, one: Any) -> str | None:
+    if type(one) is not int:
+        return str(one)
+    if one < 0:
+        return replay.laid.seats[-1 - one]
+    return replay.laid.labels.get(one) or f"#{one}"
+
+
+def told(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
+    """Return a file in which that is told. NotTold where there is no such step or thing, or it is no such data."""
+    position: Any = {key: part for key, part in file["position"].items() if key != "midway"}
+    match tells:
+        case {"turn": dict(fields)}:
+            position["turn"] = {**(position.get("turn") or {}), **fields}
+            return {**file, "position": position}
+        case {"zone": str(zone), "of": str(seat), "lies": list(lies)}:
+            sides = {**(position.get("players") or {})}
+            if seat:
+                position["players"] = {**sides, seat: {**(sides.get(seat) or {}), zone: lies}}
+            else:
+                position["table"] = {**(position.get("table") or {}), zone: lies}
+            return {**file, "position": position}
+        case {"object": str(label), "set": dict(fields)}:
+            return {**file, "position": _of_object(position, label, fields)}
+        case {"step": int(number), "set": dict(fields)} if 0 < number <= len(file["steps"]):
+            steps = [*file["steps"]]
+            steps[number - 1] = {**steps[number - 1], **fields}
+            return {**file, "steps": steps}
+        case {"before": int(number), "do": dict(step)} if 0 < number <= len(file["steps"]) + 1:
+            return inserted(file, number, step)
+    raise NotTold
+
+
+def _of_object(position: object, label: str, fields: Mapping[str, object]) -> Any:
+    found = False
+
+    def within(part: Any) -> Any:
+        nonlocal found
+        if isinstance(part, list):
+            return [within(one) for one in part]
+        if isinstance(part, dict):
+            if part.get("id") == label:
+                found = True
+                return {**part, **fields}
+            return {key: within(one) for key, one in part.items()}
+        return part
+
+    changed = within(position)
+    if not found:
+        raise NotTold
+    return changed
+
+
+def inserted(file: DisputeFile, number: int, step: Mapping[str, object]) -> DisputeFile:
+    """Return a file with a step before the one of this number; whatever names a later step names it still."""
+
+    def shifted(part: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+        later = {
+            name: part[name] + 1 for name in names if type(part.get(name)) is int and part[name] >= number
+        }
+        return {**part, **later}
+
+    steps: list[Any] = [shifted(one, _NUMBERS) for one in file["steps"]]
+    claims: list[Any] = [
+        {**shifted(claim, ("after",)), "expect": shifted(claim["expect"], _LEGALITY)}
+        for claim in file["claims"]
+    ]
+    before: Any = dict(step)
+    return {**file, "steps": [*steps[: number - 1], before, *steps[number - 1 :]], "claims": claims}

@@ -1,0 +1,70 @@
+"""Card texts in a ruling: what was read from one, who confirmed it, and where what is stated is not what the text says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.account.card_texts import confirmed_by, differs, is_alone, reading_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.cardtext.reading import Reading
+    from judge.disputes.language.words import Speaker
+    from judge.disputes.ruling.ruled import Ruling
+
+Card = dict[str, Any]
+
+
+def rows(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
+    """Say of every card of the ruling whose abilities were read from its text, or are stated and not what it says."""
+    return [_row(speaker, *found) for found in _found(ruling)]
+
+
+def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
+    game, stated = ruling.dispute["game"], ruling.dispute["cards"]
+    for name, data in _used(ruling):
+        if any(
+            isinstance(each, dict) and "read" in each for each in data.get("abilities") or []
+        ) or confirmed_by(data):
+            yield ("unconfirmed" if confirmed_by(data) is None else "read"), name, data
+        if name in stated and differs(game, data):
+            yield "differs", name, data
+        read = _read_alone(game, data)
+        if read is not None and not (read.parts and all(part.keyword for part in read.parts)):
+            yield ("alone-keywords" if read.keywords else "alone"), name, data
+
+
+def _read_alone(game: str, data: Card) -> Reading | None:
+    """Return what was read of a card of which the text alone is told; None of another, or where nobody can read it."""
+    return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
+
+
+def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
+    """Yield the cards that lie somewhere in the game that is ruled on, or that a step names."""
+    named = {step["card"] for step in ruling.dispute["steps"] if isinstance(step.get("card"), str)}
+    found: dict[str, Card] = {}
+    for replay in (ruling.replay, ruling.standing):
+        lying = set(replay.core.defn)
+        for number, definition in enumerate(replay.pack.definitions, 1):
+            if number in lying or definition.key in named:
+                found.setdefault(definition.key, dict(replay.pack.data[definition.key]))
+    yield from found.items()
+
+
+def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
+    who = confirmed_by(data) or {}
+    texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
+    of_card = str(data.get("text") or "")
+    text = (
+        of_card if kind in {"differs", "alone", "alone-keywords"} else str(who.get("text") or "".join(texts))
+    )
+    card = str(data.get("name", name))
+    facts = {"card": card, "person": str(who.get("by", "")), "date": str(who.get("on", ""))}
+    row = {
+        "card": card,
+        "kind": kind.partition("-")[0],
+        "text": text,
+        "because": speaker.reason(f"text.{kind}", facts),
+    }
+    return row | {key: str(who[key]) for key in ("by", "on", "rows") if key in who and kind == "read"}
