@@ -64,7 +64,7 @@ def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
     ("game", "row"),
     [
         ("zombie_world_order", "- `damage` damage: 0–999; left out: 0"),
-        ("zero_dimension", "- `level` level: 0–99; left out: 1"),
+        ("zero_dimension", "- `level` level: 0–99; left out: 1, or the level its card is stated to have"),
         ("unicorn_overlord", "- `row` row: 0–99; left out: in the order listed, row 1 first"),
         ("unicorn_overlord", "- `{timing: permanent, effect: […]}` Permanent: an ability"),
         (
@@ -84,7 +84,11 @@ def test_a_row_says_what_is_taken_where_it_is_left_out_and_where_a_word_of_an_ab
     ("game", "row"),
     [
         ("zombie_world_order", "- `entry_cost` entry COST: 0–99; `kind: zombie`"),
-        ("zombie_state", "- `adjacent` Adjoining domains: [string, …]; `kind: domain`"),
+        (
+            "zombie_state",
+            "- `adjacent` Adjoining domains (where both list any, each lists the other): [string, …]; "
+            "`kind: domain`",
+        ),
         ("zombie_state", "- `outbreak` D12 numbers of the outbreak table: [1–12, …]; `kind: domain`"),
     ],
 )

@@ -265,7 +265,7 @@ USUAL = [
     ("zombie_kittens", "抽牌", "verb.unknown", "draw"),
     ("zombie_kittens", "skip", "verb.unknown", "play"),
     ("zombie_kittens", "攻擊", "verb.unknown", "play"),
-    ("zombie_world_order", "count", "verb.unknown", "look"),
+    ("zombie_world_order", "count", "verb.unknown", "ask"),
     ("zombie_state", "ターン終了", "verb.unknown", "done"),
     ("zombie_state", "tap", "verb.itself", ""),
 ]

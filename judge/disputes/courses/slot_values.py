@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.cards import Pack
-    from judge.disputes.account.position import LaidPosition
     from judge.disputes.courses.unseen import UnseenMixing
     from judge.disputes.language.format import Step
+    from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.slots import Slot
 
 

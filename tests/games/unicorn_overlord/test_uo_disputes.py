@@ -196,7 +196,7 @@ steps: [{by: A, do: use, card: town}, {by: A, do: fourth_use, card: extra}, {by:
 """
     )
     assert said["verdict"] == "undetermined"
-    assert "村莊" in said["needs"][0]["text"]
+    assert "Village" in said["needs"][0]["text"]
 
 
 @pytest.mark.rule("UO-end.pass.marker", "UO-order.rotate")

@@ -9,9 +9,9 @@ import sentences
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import judge.disputes
 import judge.games.zero_dimension as package
 from judge.catalogue import cards as catalogue
-from judge.disputes.language import words
 from judge.documents import read_yaml
 from judge.engine.errors import BadDefinition, Reason
 from judge.engine.records import Event
@@ -155,7 +155,7 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
     assert sentences.half_translated(zx.ID) == []
     own = read_yaml((HERE / "words.yaml").read_bytes())
     assert sentences.not_happening(zx.ID, own, *SPEAKING) == []
-    shared = read_yaml((Path(words.__file__).parent / "words.yaml").read_bytes())
+    shared = read_yaml((Path(judge.disputes.__file__).parent / "words.yaml").read_bytes())
     assert set(zx.build(2).verbs) <= {*own["verbs"], *shared["verbs"]}
 
 
