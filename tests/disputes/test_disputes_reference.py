@@ -86,8 +86,10 @@ def test_a_row_says_what_is_taken_where_it_is_left_out_and_where_a_word_of_an_ab
         ("zombie_world_order", "- `entry_cost` entry COST: 0–99; `kind: zombie`"),
         (
             "zombie_state",
-            "- `adjacent` Adjoining domains (where both list any, each lists the other): [string, …]; "
-            "`kind: domain`",
+            (
+                "- `adjacent` Adjoining domains (where both list any, each lists the other): [string, …]; "
+                "`kind: domain`"
+            ),
         ),
         ("zombie_state", "- `outbreak` D12 numbers of the outbreak table: [1–12, …]; `kind: domain`"),
     ],
