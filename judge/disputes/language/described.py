@@ -340,5 +340,6 @@ def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote
         yield PathNote("object", name, takes, zones if name == "zone" else ())
     for flag in built.flags:
         yield PathNote("object", flag.name, "word", tuple(flag.words))
+    named = {column.name for column in built.columns if column.names}
     for name in dict.fromkeys((*(column.name for column in built.columns), *built.measures)):
-        yield PathNote("object", name, "number")
+        yield PathNote("object", name, "bearer" if name in named else "number")

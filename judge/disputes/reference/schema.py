@@ -57,6 +57,7 @@ _SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
 }
 _VALUES: Final[Mapping[str, Mapping[str, object]]] = {
     "number": {"type": ["integer", "string"]},
+    "bearer": {"type": ["integer", "string"]},
     "step": {"type": "integer", "minimum": 1},
     "truth": {"type": "boolean"},
     "seat": _NAME,
