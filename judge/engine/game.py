@@ -141,11 +141,15 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A word in a position file for some bits of an object: `words` maps it to them; the first, for none, is the usual."""
+    """A word in a position file for some bits of an object: `words` maps it to them; the first, for none, is the usual.
+
+    `placed`: whoever moves a card says how it comes to lie, so that the move decides the word.
+    """
 
     name: str
     mask: int
     words: Mapping[str, int]
+    placed: bool = False
 
     def word(self, bits: int) -> str:
         """Return the word that the bits of an object stand for."""

@@ -39,16 +39,21 @@ class Ordering(Asked):
 
 
 class WaitingNumber(int):
-    """The number of a waiting ability, from 1. `about`: the cards that it is of."""
+    """The number of a waiting ability, from 1."""
 
-    about: tuple[int, ...]
+    item: Waiting
 
     @classmethod
     def of(cls, number: int, item: Waiting) -> Self:
         """Give a waiting ability its number."""
         numbered = cls(number)
-        numbered.about = tuple(sorted(speaks_of(item)))
+        numbered.item = item
         return numbered
+
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The cards that it is of."""
+        return tuple(sorted(speaks_of(self.item)))
 
 
 def speaks_of(item: Waiting) -> set[int]:
@@ -124,7 +129,9 @@ def make_next_trigger(rules: Rules) -> Verb:
     """Make the verb `NEXT`: the subject is the number, from 1, of one of the seat's waiting abilities."""
 
     def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-        if subject not in _subjects(core, by):
+        del by
+        asked: Ordering = question(core).data
+        if not isinstance(subject, int) or not 1 <= subject <= len(asked.items):
             raise Illegal(rules, "trigger.no-such", Refusal.CHOICE, given=subject)
         return ()
 

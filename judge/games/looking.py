@@ -165,7 +165,7 @@ def _ask(look: May, count: May | None) -> Verb:
     def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         zones = _zones(core, subject)
         if not zones:
-            raise Illegal((), NoZone(subject, zone_names(core)))
+            raise Illegal((count or look)(core, by, ZoneId(0)).rules, NoZone(subject, zone_names(core)))
         if None in zones:
             return ()
         others_first = sorted((owner for owner in zones if owner is not None), key=lambda owner: owner == by)

@@ -307,7 +307,7 @@ def test_a_wrong_payment_is_tapped_on_the_board(judge, place):
     judge.card(judge.page.locator(".half.own .card").first.get_attribute("data-obj"))
     for mana in judge.page.locator(".half.own .tile2").all()[:2]:
         judge.card(mana.get_attribute("data-obj"))
-    assert "One mana of each of these colours is needed: green" in judge.page.text_content(".steps .bad")
+    assert "One of the mana paid must be green" in judge.page.text_content(".steps .bad")
     assert judge.taps == 12
     assert judge.page.problems == []
 

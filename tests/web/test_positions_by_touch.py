@@ -43,12 +43,27 @@ def sentences(page):
 # game, fields of its turn that have words, and the words the position reader knows for them
 IN_BATTLE = ("attack", "defence", "battle", "settlement")
 WORDS = [
-    ("zombie_world_order", "phase", ["setup", "prep", "draw", "mana", "main", "battle", "end"]),
+    (
+        "zombie_world_order",
+        "phase",
+        ["first_player", "setup", "prep", "draw", "mana", "main", "battle", "end"],
+    ),
     (
         "zero_dimension",
         "phase",
         [
-            *("setup", "reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"),
+            *(
+                "first_player",
+                "setup",
+                "reset",
+                "start",
+                "draw",
+                "resource",
+                "action",
+                "end",
+                "clean_up",
+                "hand_limit",
+            ),
             *IN_BATTLE,
         ],
     ),

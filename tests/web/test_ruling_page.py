@@ -64,7 +64,8 @@ def test_a_stamp_says_who_is_not_right_where_nobody_is(organizer, ruled):
 
 def test_a_claim_without_words_is_said_in_ours(organizer, ruled):
     page = ruling(organizer, ruled[0], ("A", "prey.damage=4"), ("B", "illegal=1"), ("A", "winner=A"))
-    stated = re.findall(r"<blockquote>([^<]+)</blockquote>", html.unescape(page))
+    quoted = re.findall(r"<blockquote>(.*?)</blockquote>", page, re.DOTALL)
+    stated = [html.unescape(re.sub(r"<[^>]+>", "", one)) for one in quoted]
     assert stated == [
         "Graveyard Hound (prey)'s damage: 4",
         "Step 1 was not allowed",

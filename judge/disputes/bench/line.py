@@ -60,7 +60,7 @@ def read(text: str, words: Lexicon) -> dict[str, Any]:
 
 
 def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, Any]:
-    """Read what an action is about; a card of a name that lies on another's side is one of a hand nobody saw."""
+    """Read what an action is about; a card of a name that lies on no side of one's own is one of a hand nobody saw."""
     takes = words.takes.get(step["do"], "object")
     if not rest:
         return {}
@@ -71,7 +71,7 @@ def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, An
     name, _, ability = rest.partition("/")
     label = thing(name.strip(), words, "card")
     offered = (step["by"], step["do"], label) in words.offered
-    if label.startswith("#") and not offered and words.side.get(label, step["by"]) != step["by"]:
+    if label.startswith("#") and not offered and words.side.get(label) != step["by"]:
         label = words.cards.get(name.strip(), label)
     if label in words.seats.values() and label not in (
         said for said in words.things if said not in words.seats

@@ -187,7 +187,9 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Path
     for flag in game.flags:
         if flag.name == what:
             mask = flag.mask
-            changed = max(last_set(core, core.bits, obj, partial(and_, mask)), last_moved(core, obj=obj))
+            changed = last_set(core, core.bits, obj, partial(and_, mask))
+            if flag.placed:
+                changed = max(changed, last_moved(core, obj=obj))
             return PathValue(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:

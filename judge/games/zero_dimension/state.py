@@ -43,8 +43,8 @@ RESTED: Final = 1
 DOWN: Final = 2
 TOKEN: Final = 4
 FLAGS: Final = (
-    Flag("state", RESTED, {"ready": 0, "rested": RESTED}),
-    Flag("face", DOWN, {"up": 0, "down": DOWN}),
+    Flag("state", RESTED, {"ready": 0, "rested": RESTED}, placed=True),
+    Flag("face", DOWN, {"up": 0, "down": DOWN}, placed=True),
     Flag("token", TOKEN, {"no": 0, "yes": TOKEN}),
 )
 

@@ -39,8 +39,8 @@ ZONES: Final = (
 REST: Final = 1
 BACK: Final = 2
 FLAGS: Final = (
-    Flag("state", REST, {"stand": 0, "rest": REST}),
-    Flag("face", BACK, {"front": 0, "back": BACK}),
+    Flag("state", REST, {"stand": 0, "rest": REST}, placed=True),
+    Flag("face", BACK, {"front": 0, "back": BACK}, placed=True),
 )
 
 DAMAGE: Final = 0
