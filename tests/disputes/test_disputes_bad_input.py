@@ -267,3 +267,12 @@ def test_what_sets_nothing_off_is_said_in_words_in_another_game_too(language):
     said = error_text(refused.value, language)
     assert "entered" in said
     assert "happening.unknown" not in said
+
+
+@pytest.mark.parametrize(("do", "key"), [("look", "`word`"), ("ask", "`word`"), ("peek", "`card`")])
+def test_an_action_without_what_it_is_about_is_told_by_which_key_to_say_it(do, key):
+    file = ready_file("zombie_world_order", "08-leaves-the-battle")
+    with pytest.raises(DisputeError) as refused:
+        rule({**file, "steps": [{"by": "A", "do": do}], "claims": []})
+    assert refused.value.path == "steps[1]"
+    assert key in error_text(refused.value, "en")

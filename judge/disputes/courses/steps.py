@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.forks import TooManyError, actions, likeness
 from judge.disputes.courses.slot_values import SlotReader, plain
@@ -195,7 +195,8 @@ class StepReader(SlotReader):
         if not found and refused:
             raise refused[0]
         if not found:
-            raise DisputeError(path, "step.no-subject", do=do)
+            keys = _KEYS.get(verb.takes, ("`card`", "`player`"))
+            raise DisputeError(path, "step.no-subject", do=do, known=keys)
         if len(found) > MOST_SPELLED:
             raise TooManyError
         return list(found.values())
@@ -285,6 +286,7 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 
 
 MOST_SPELLED = 200
+_KEYS: Final = {"word": ("`word`",), "number": ("`number`", "`card`")}  # by which a step says what it is about
 
 
 def _names_ability(waiting: Waiting, at: int, name: object) -> bool:
