@@ -61,3 +61,14 @@ def test_the_position_of_a_ruling_in_the_set_up_starts_again(game):
     ruling = rule(file(game, ("A", "keep")))
     again = {**file(game), "position": ruling.to_dict("en")["position"]}
     assert rule(again).digest == ruling.digest
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lot_is_drawn_before_the_first_turn_whatever_turn_is_told(game):
+    toss = {"turn": {"number": 1, "phase": "setup"}, "next": [{"happens": "setup_first"}]}
+    sides = {seat: {"deck": {"unknown": 50}, "hand": []} for seat in ("A", "B")}
+    told = {**file(game), "position": {**toss, "players": sides}}
+    ruling = rule({**told, "steps": [{"by": "chance", "do": "pick", "picked": "B"}], "claims": []})
+    position = ruling.to_dict("en")["position"]
+    assert position["turn"]["number"] == 0
+    assert rule({**told, "position": position, "steps": [], "claims": []}).digest == ruling.digest

@@ -286,7 +286,10 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 
 
 MOST_SPELLED = 200
-_KEYS: Final = {"word": ("`word`",), "number": ("`number`", "`card`")}  # by which a step says what it is about
+_KEYS: Final = {
+    "word": ("`word`",),
+    "number": ("`number`", "`card`"),
+}  # by which a step says what it is about
 
 
 def _names_ability(waiting: Waiting, at: int, name: object) -> bool:

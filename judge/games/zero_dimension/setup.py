@@ -56,7 +56,8 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
-    """Ask chance who goes first, or who may choose. ZX-setup.first-player."""
+    """Ask chance who goes first, or who may choose, before any turn. ZX-setup.first-player."""
+    core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
 
 

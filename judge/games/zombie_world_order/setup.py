@@ -53,7 +53,8 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
-    """Ask chance who goes first. ZWO-setup.first-player."""
+    """Ask chance who goes first, before any turn. ZWO-setup.first-player."""
+    core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.BeginWith(), ("ZWO-setup.first-player",))
 
 
