@@ -351,7 +351,7 @@ class _BenchView:
             "numbers": [
                 (note.name, tally(note.name))
                 for note in own
-                if note.takes == "number" and note.name not in OBJECT_PATHS
+                if note.takes in {"number", "bearer"} and note.name not in OBJECT_PATHS
             ],
         }
 
