@@ -63,3 +63,36 @@ def test_what_another_reading_leaves_a_card_as_is_said_as_a_state():
     (point,) = (each for each in said if each["interpretation"] == "ZX-toc.501" and each["differs"])
     assert "be readied" not in point["differs"][0]["gives"]
     assert "B is right" in point["differs"][0]["gives"]
+
+
+@pytest.mark.parametrize("named", [{"card": "nurse"}, {"number": 1}])
+def test_an_ability_that_came_up_alone_is_told_of_by_its_card(named):
+    size = {"colours": ["blue"], "entry_cost": 1, "revive_cost": 1, "power": 2, "critical": 1}
+    heals = {"timing": "auto", "when": {"enters": {"zombie": "any", "other": True}}, "effect": [{"heal": 1}]}
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {
+            "Nurse": {"kind": "zombie", **size, "abilities": [heals]},
+            "Walker": {"kind": "zombie", **size},
+        },
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "main"},
+            "players": {
+                "A": {
+                    "life": 8,
+                    "hand": [{"id": "w", "card": "Walker"}],
+                    "original": [{"id": "nurse", "card": "Nurse"}],
+                    "mana": [{"id": "g", "colours": ["blue"]}],
+                },
+                "B": {"hand": []},
+            },
+        },
+        "steps": [
+            {"by": "A", "do": "enter", "card": "w", "pay": ["g"]},
+            {"by": "A", "do": "next_trigger", **named},
+        ],
+        "claims": [],
+    }
+    said = [step["text"] for step in rule(file).to_dict("en")["steps"] if step["do"] == "next_trigger"]
+    assert said == ["Handle the ability of Nurse next (number 1)"]

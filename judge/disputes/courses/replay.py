@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Checkpoint
+    from judge.engine.triggers import WaitingNumber
 
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
@@ -163,8 +164,10 @@ class Replay:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
         action, fork = None, None
-        if self._has_come_up(by, step, path):
-            self._note(number, Action(by, step["do"], 1), here, seen, None, None, str(step.get("note", "")))
+        came_up = self._came_up(by, step, path)
+        if came_up is not None:
+            told = Action(by, step["do"], came_up)
+            self._note(number, told, here, seen, None, None, str(step.get("note", "")))
             return None
         try:
             self.reader.answered = moments.answered(self, step, path)
@@ -203,12 +206,12 @@ class Replay:
             self.restore(before)  # under another reading nothing asks for it
             return None
 
-    def _has_come_up(self, by: Seat, step: Step, path: str) -> bool:
-        """Return whether a step says which effect comes next of one that came up by itself, as no other waited with it."""
+    def _came_up(self, by: Seat, step: Step, path: str) -> WaitingNumber | None:
+        """Return which ability a step says comes next that came up by itself, as no other waited with it."""
         if step["do"] != NEXT or question(self.core).menu == ORDERING:
-            return False
+            return None
         since = next((done.log for done in reversed(self.done) if done.n is not None), 0)
-        return self.reader.tells_of(taken_up(self.core, by, since), by, step, path)
+        return self.reader.told_alone(taken_up(self.core, by, since), by, step, path)
 
     # ---- what follows by itself
 

@@ -225,11 +225,13 @@ class StepReader(SlotReader):
             own = [one for one in own if _names_ability(items[one - 1], at, step["ability"])] or own
         return own
 
-    def tells_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> bool:
-        """Return whether a step tells of one of some abilities that have come up, by its card or as the first of them."""
+    def told_alone(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> WaitingNumber | None:
+        """Return which of some abilities that came up alone a step tells of: by its card, or as the first of them."""
         if not items:
-            return False
-        return bool(self._told_of(items, by, step, path)) if "card" in step else step.get("number", 1) == 1
+            return None
+        if "card" not in step:
+            return WaitingNumber.of(1, items[0]) if step.get("number", 1) == 1 else None
+        return next((WaitingNumber.of(1, one.item) for one in self._told_of(items, by, step, path)), None)
 
     def _among(self, by: Seat, do: str) -> list[Obj]:
         try:

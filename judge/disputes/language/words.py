@@ -228,8 +228,8 @@ class Speaker:
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
         if isinstance(action.subject, WaitingNumber) and action.subject.about:
-            facts = {"subject": int(action.subject), "card": self.choices(action.subject.about)}
-            return self.words.terms["next of a card"].format_map(facts)
+            facts = {"subject": str(int(action.subject)), "card": self.choices(action.subject.about)}
+            return self.fill(self.words.terms["next of a card"], facts)
         return self._once(("", action.do, action.subject), self._action)
 
     def _action(self, thing: tuple[Any, ...]) -> str:
