@@ -11,6 +11,7 @@ import gzip
 import json
 import os
 import random
+import socket
 import statistics
 import subprocess
 import sys
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
-PORT = 8765
+with socket.create_server(("127.0.0.1", 0)) as drawn:
+    PORT: int = drawn.getsockname()[1]  # that nobody has, so that two benches do not ask one service
 TICK = os.sysconf("SC_CLK_TCK")
 PATIENCE = 30.0  # seconds that a device waits for an answer
 TRIES = 5  # of a write that was not answered
