@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.store.services import checks, decks, handed_in
-from judge.web.api import schemas as s
+from judge.web.api.schemas import AnswerSchema, ProblemSchema
+from judge.web.api.schemas import decks as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
 from judge.web.signin import work
@@ -17,7 +18,7 @@ blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", descriptio
 @ASK
 @blueprint.arguments(s.DeckTrySchema)
 @blueprint.response(200)
-@blueprint.alt_response(422, schema=s.ProblemSchema, description="No deck list")
+@blueprint.alt_response(422, schema=ProblemSchema, description="No deck list")
 def check(body: dict[str, Any]) -> dict[str, object]:
     """Check a deck list without keeping it; the answer is the deck report."""
     options = {"kind": body["kind"], "official": body["official"]}
@@ -43,7 +44,7 @@ def hand_in(body: dict[str, Any], slug: str) -> list[handed_in.FileRow]:
 
 @blueprint.get("/events/<slug>/players/<code>/deck")
 @blueprint.response(200, s.DeckSchema)
-@blueprint.alt_response(403, schema=s.ProblemSchema, description="The list is private")
+@blueprint.alt_response(403, schema=ProblemSchema, description="The list is private")
 def show(slug: str, code: str) -> decks.DeckView:
     """Show a player's newest deck to who may read it."""
     return decks.show_deck(work(), slug, code)
@@ -53,7 +54,7 @@ def show(slug: str, code: str) -> decks.DeckView:
 @ASK
 @blueprint.arguments(s.DeckListSchema)
 @blueprint.response(200)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="Decks are locked")
+@blueprint.alt_response(409, schema=ProblemSchema, description="Decks are locked")
 def submit(body: dict[str, Any], slug: str, code: str) -> dict[str, object]:
     """Hand a deck in, legal or not; the answer is its report."""
     return decks.submit_deck(work(), slug, code, body["text"])
@@ -100,7 +101,7 @@ def count(body: dict[str, Any], slug: str, check_id: int) -> checks.CheckView:
 
 
 @blueprint.post("/events/<slug>/checks/<int:check_id>/close")
-@blueprint.response(200, s.AnswerSchema)
+@blueprint.response(200, AnswerSchema)
 def close_check(slug: str, check_id: int) -> dict[str, str]:
     """Close a check; answers agreed or differs."""
     return {"answer": checks.close_check(work(), slug, check_id)}

@@ -12,7 +12,8 @@ from judge.store.services import lots as service_lots
 from judge.store.services.player_lists import settled_list
 from judge.store.services.settings import Settings
 from judge.web import paper
-from judge.web.api import schemas as s
+from judge.web.api.schemas import ProblemSchema
+from judge.web.api.schemas import events as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.languages import chosen
 from judge.web.limits import ASK
@@ -47,7 +48,7 @@ def index() -> list[events.EventCard]:
 @blueprint.post("")
 @blueprint.arguments(s.SettingsSchema)
 @blueprint.response(201, s.EventSchema)
-@blueprint.alt_response(422, schema=s.ProblemSchema, description="A field cannot be used")
+@blueprint.alt_response(422, schema=ProblemSchema, description="A field cannot be used")
 def create(body: dict[str, Any]) -> dict[str, object]:
     """Make an event; who makes it is its organizer and head judge."""
     return _shown(events.create_event(work(), Settings(**body)))
@@ -55,7 +56,7 @@ def create(body: dict[str, Any]) -> dict[str, object]:
 
 @blueprint.get("/<slug>")
 @blueprint.response(200, s.EventSchema)
-@blueprint.alt_response(404, schema=s.ProblemSchema, description="No such event")
+@blueprint.alt_response(404, schema=ProblemSchema, description="No such event")
 def show(slug: str) -> dict[str, object]:
     """Show an event's settings."""
     return _shown(slug)
@@ -64,7 +65,7 @@ def show(slug: str) -> dict[str, object]:
 @blueprint.put("/<slug>")
 @blueprint.arguments(s.EventSchema)
 @blueprint.response(200, s.EventSchema)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="Changed by somebody else meanwhile")
+@blueprint.alt_response(409, schema=ProblemSchema, description="Changed by somebody else meanwhile")
 def change(body: dict[str, Any], slug: str) -> dict[str, object]:
     """Write new settings over the version one looked at."""
     version, _slug = body.pop("version", 0), body.pop("slug", "")
@@ -74,7 +75,7 @@ def change(body: dict[str, Any], slug: str) -> dict[str, object]:
 
 @blueprint.post("/<slug>/close")
 @blueprint.response(204)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="A draft, or a result that is missing")
+@blueprint.alt_response(409, schema=ProblemSchema, description="A draft, or a result that is missing")
 def close(slug: str) -> None:
     """Close the event: standings are final, nothing changes any more."""
     closing.close_event(work(), slug)
@@ -82,7 +83,7 @@ def close(slug: str) -> None:
 
 @blueprint.post("/<slug>/reopen")
 @blueprint.response(204)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="The event is not closed")
+@blueprint.alt_response(409, schema=ProblemSchema, description="The event is not closed")
 def reopen(slug: str) -> None:
     """Open a closed event again."""
     closing.reopen_event(work(), slug)
@@ -146,9 +147,9 @@ def export(slug: str) -> dict[str, object]:
 @blueprint.arguments(s.EventFileSchema)
 @blueprint.response(201, s.ImportedSchema)
 @blueprint.alt_response(
-    409, schema=s.ProblemSchema, description="Names are twice in a list of players: its `lines`"
+    409, schema=ProblemSchema, description="Names are twice in a list of players: its `lines`"
 )
-@blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
+@blueprint.alt_response(422, schema=ProblemSchema, description="No event file")
 def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
     settled = partial(settled_list, twins=body["twins"])

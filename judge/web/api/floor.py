@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.store.services import boards, calls, clock, penalties
-from judge.web.api import schemas as s
+from judge.web.api.schemas import AnswerSchema
+from judge.web.api.schemas import floor as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
 from judge.web.signin import work
@@ -92,7 +93,7 @@ def penalty_list(slug: str) -> list[penalties.PenaltyView]:
 
 @blueprint.post("/penalties")
 @blueprint.arguments(s.PenaltySchema)
-@blueprint.response(201, s.AnswerSchema)
+@blueprint.response(201, AnswerSchema)
 def give(body: dict[str, Any], slug: str) -> dict[str, str]:
     """Give a penalty; answers given, or proposed when the head judge must decide."""
     code = body.pop("code")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.store.services import journal
-from judge.web.api import schemas as s
+from judge.web.api.schemas import ProblemSchema
+from judge.web.api.schemas import log as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.signin import work
 
@@ -22,7 +23,7 @@ def index(query: dict[str, Any], slug: str) -> list[journal.LogEntry]:
 
 @blueprint.post("/<int:entry>/undo")
 @blueprint.response(204)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="Something built on it since")
+@blueprint.alt_response(409, schema=ProblemSchema, description="Something built on it since")
 def undo(slug: str, entry: int) -> None:
     """Undo one entry."""
     journal.undo(work(), slug, entry)

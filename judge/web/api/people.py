@@ -7,7 +7,8 @@ from typing import Any
 from judge.store.refusals import Forbidden
 from judge.store.services import accounts, players
 from judge.web import limits
-from judge.web.api import schemas as s
+from judge.web.api.schemas import ProblemSchema
+from judge.web.api.schemas import people as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.once import logs_in
 from judge.web.signin import device_name, work
@@ -21,7 +22,7 @@ blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", descripti
 @limits.WRONG_ON_DEVICE
 @blueprint.arguments(s.LoginSchema)
 @blueprint.response(201, s.TokenSchema)
-@blueprint.alt_response(422, schema=s.ProblemSchema, description="Name and password do not match")
+@blueprint.alt_response(422, schema=ProblemSchema, description="Name and password do not match")
 def log_in(body: dict[str, Any]) -> dict[str, str]:
     """Log in as staff and get a bearer token."""
     return {"token": accounts.log_in(work(), body["name"], body["password"], device_name())}
@@ -41,7 +42,7 @@ def log_out() -> None:
 @limits.JOIN
 @blueprint.arguments(s.JoinSchema)
 @blueprint.response(201, s.JoinedSchema)
-@blueprint.alt_response(404, schema=s.ProblemSchema, description="No event has this code")
+@blueprint.alt_response(404, schema=ProblemSchema, description="No event has this code")
 def join(body: dict[str, Any], code: str) -> dict[str, str]:
     """Register as a player by the event's join code."""
     slug, player_id = players.register(work(), code, body["name"], twin=body["twin"])

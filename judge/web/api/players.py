@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.store.services import erasing, late, player_lists, players
-from judge.web.api import schemas as s
+from judge.web.api.schemas import ProblemSchema
+from judge.web.api.schemas import players as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.signin import work
 
@@ -24,7 +25,7 @@ def index(slug: str) -> list[players.PlayerCard]:
 @blueprint.post("")
 @blueprint.arguments(s.NewPlayerSchema)
 @blueprint.response(201, s.PlayerSchema)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="The name is there already")
+@blueprint.alt_response(409, schema=ProblemSchema, description="The name is there already")
 def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
     """Add one player."""
     code = late.add_late(work(), slug, body["name"], body["late"], twin=body.get("twin", False))
@@ -34,9 +35,7 @@ def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
 @blueprint.post("/list")
 @blueprint.arguments(s.PlayerListSchema)
 @blueprint.response(201, s.CsvLineSchema(many=True))
-@blueprint.alt_response(
-    409, schema=s.ProblemSchema, description="Names are there already: `lines` of the list"
-)
+@blueprint.alt_response(409, schema=ProblemSchema, description="Names are there already: `lines` of the list")
 def add_list(body: dict[str, Any], slug: str) -> list[player_lists.CsvLine]:
     """Add a list of players; every line is reported."""
     return player_lists.add_players(work(), slug, body["text"], twins=body["twins"])
@@ -62,7 +61,7 @@ def change(body: dict[str, object], slug: str, code: str) -> players.PlayerCard:
 
 @blueprint.delete("/<code>")
 @blueprint.response(204)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="A round is paired: drop them instead")
+@blueprint.alt_response(409, schema=ProblemSchema, description="A round is paired: drop them instead")
 def remove(slug: str, code: str) -> None:
     """Take a player out before the first pairing, as if they had never entered."""
     erasing.remove_player(work(), slug, code)

@@ -7,7 +7,8 @@ from typing import Any
 from flask import url_for
 
 from judge.store.services import boards, repairs, results, rounds
-from judge.web.api import schemas as s
+from judge.web.api.schemas import AnswerSchema, ProblemSchema
+from judge.web.api.schemas import rounds as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
 from judge.web.once import read_again
@@ -28,7 +29,7 @@ def _seen(slug: str, number: int | None = None) -> boards.RoundView | None:
 
 @blueprint.post("/draft")
 @blueprint.response(201, s.RoundSchema)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="Results are missing, or a draft is there")
+@blueprint.alt_response(409, schema=ProblemSchema, description="Results are missing, or a draft is there")
 def draft(slug: str) -> boards.RoundView | None:
     """Pair the next round as a draft that only the staff sees."""
     return _seen(slug, rounds.draft_round(work(), slug))
@@ -60,7 +61,7 @@ def publish(body: dict[str, Any], slug: str) -> boards.RoundView | None:
 
 @blueprint.get("/<int:number>")
 @blueprint.response(200, s.RoundSchema)
-@blueprint.alt_response(404, schema=s.ProblemSchema, description="No such round, or not published")
+@blueprint.alt_response(404, schema=ProblemSchema, description="No such round, or not published")
 def show(slug: str, number: int) -> boards.RoundView | None:
     """Show a round."""
     return boards.show_round(work(), slug, number)
@@ -69,7 +70,7 @@ def show(slug: str, number: int) -> boards.RoundView | None:
 @blueprint.put("/<int:number>/tables/<int:table>/result")
 @blueprint.arguments(s.ResultSchema)
 @blueprint.response(200, s.WrittenSchema)
-@blueprint.alt_response(409, schema=s.ProblemSchema, description="There is a result, or the table changed")
+@blueprint.alt_response(409, schema=ProblemSchema, description="There is a result, or the table changed")
 def record(body: dict[str, Any], slug: str, number: int, table: int) -> results.WrittenResult:
     """Write or correct a table's result; answers what was written, with the version it has now."""
     return results.record_result(
@@ -108,7 +109,7 @@ def clear(query: dict[str, Any], slug: str, number: int, table: int) -> None:
 @blueprint.post("/<int:number>/tables/<int:table>/report")
 @ASK
 @blueprint.arguments(s.ReportSchema)
-@blueprint.response(200, s.AnswerSchema)
+@blueprint.response(200, AnswerSchema)
 def report(body: dict[str, Any], slug: str, number: int, table: int) -> dict[str, str]:
     """Report one's own result as a player; answers waiting, set or differ."""
     said = results.report_result(work(), slug, number, table, body["figures"], body["scores"])

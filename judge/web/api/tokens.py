@@ -8,7 +8,8 @@ from marshmallow import Schema, fields, validate
 
 from judge.store.rights import SCOPES
 from judge.store.services import tokens
-from judge.web.api.schemas import NAME, ProblemSchema, TokenSchema
+from judge.web.api.schemas import NAME, ProblemSchema
+from judge.web.api.schemas.people import TokenSchema
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
 from judge.web.signin import work
