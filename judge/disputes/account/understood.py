@@ -23,6 +23,7 @@ from judge.disputes.language.described import (
     described,
 )
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.format import STEP_NUMBERS
 from judge.disputes.language.spelling import fold, happens_by_itself, meant, nearest
 from judge.disputes.language.value_words import NEXT, PASSES
 from judge.games import package
@@ -318,7 +319,7 @@ class _DisputeReader:
             if key in found:
                 found[key] = self._if_a_seat(found[key])
         number = int(path.removeprefix("steps[").removesuffix("]"))
-        for key in ("answers", "after", "corrects"):
+        for key in STEP_NUMBERS:
             if key in found:
                 self._step_number(found[key], number - 1, f"{path}.{key}")
         phases = self.known.section("turn").get("phase")

@@ -200,19 +200,21 @@ class _BenchView:
 
     def _battle(self) -> list[dict[str, object]]:
         """Return who fights in the battle that is on, each with what they are in it; nothing without one."""
-        found: list[dict[str, object]] = []
-        for one in self.game.memory:
-            if "attacker" in one.kind.names and self.core.vars[one.var]:
-                for what, ref in zip(one.kind.names, self.core.vars[one.var], strict=True):
-                    if isinstance(ref, tuple) and (ref[0] < 0 or self.core.found(ref)):
-                        found.append(
-                            {
-                                "what": self.speaker.word(what),
-                                "name": self.speaker.card(ref[0]),
-                                "label": self.replay.laid.labels.get(ref[0], ""),
-                            }
-                        )
-        return found
+        battles = [
+            one for one in self.game.memory if "attacker" in one.kind.names and self.core.vars[one.var]
+        ]
+        parts = [
+            part for one in battles for part in zip(one.kind.names, self.core.vars[one.var], strict=True)
+        ]
+        return [
+            {
+                "what": self.speaker.word(what),
+                "name": self.speaker.card(ref[0]),
+                "label": self.replay.laid.labels.get(ref[0], ""),
+            }
+            for what, ref in parts
+            if isinstance(ref, tuple) and (ref[0] < 0 or self.core.found(ref))
+        ]
 
     def _about(self, item: Declared) -> str:
         ref = item.ref_of()

@@ -22,6 +22,7 @@ from judge.disputes.bench.line_words import (
     thing,
 )
 from judge.disputes.language.described import OTHER
+from judge.disputes.language.format import WHEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,8 +30,13 @@ if TYPE_CHECKING:
 AT: Final = ">"
 MORE: Final = ";"
 _LISTS: Final = {"objects", "order"}  # slots that name several
-_ALWAYS: Final = {"by", "do", "ability", "target", "note"}  # written in their own way
-_MOMENTS: Final = {"answers", "after", "at_once", "during", "phase", "corrects"}  # taps alone tell them
+_ALWAYS: Final = {
+    "by",
+    "do",
+    "ability",
+    "target",
+    "note",
+}  # written in their own way; when it was done taps alone tell
 __all__ = ["Lexicon", "NotALineError", "aimed", "completed", "lexicon", "read", "written", "written_claim"]
 
 
@@ -192,7 +198,7 @@ def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, 
     for key, named in step.items():
         if isinstance(named, dict):  # each part of what was paid for itself
             more += [f"{say(part, words.slots)} {several(paid)}" for part, paid in named.items()]
-        elif key not in {*_ALWAYS, *_MOMENTS, "number" if takes == "number" else "", subject}:
+        elif key not in {*_ALWAYS, *WHEN, "number" if takes == "number" else "", subject}:
             more.append(f"{say(key, words.slots)} {several(named)}")
     return parts, several(step["target"]) if "target" in step else "", more
 

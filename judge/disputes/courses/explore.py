@@ -30,6 +30,7 @@ from judge.disputes.courses.ways import (
     judged,
 )
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.format import WHEN
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
@@ -355,9 +356,7 @@ def _speaks_of_order(dispute: DisputeFile) -> bool:
 
 
 def _pinned(step: Step) -> bool:
-    return bool(step.get("at_once")) or any(
-        key in step for key in ("answers", "after", "phase", "during", "corrects")
-    )
+    return any(step.get(key) for key in WHEN)
 
 
 def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NotRequired, Required, TypedDict
+from typing import Any, Final, Literal, NotRequired, Required, TypedDict
 
 CardData = Mapping[str, Any]
 """The fields of a card, as card_db has them: which ones, the game says."""
+
+WHEN: Final = {
+    "answers": "n",
+    "after": "n",
+    "phase": "…",
+    "at_once": "true",
+    "during": "resolution",
+    "corrects": "n",
+}
+"""The keys of a step that say when it was done, each with the form of its value."""
+STEP_NUMBERS: Final = tuple(key for key, form in WHEN.items() if form == "n")
+"""Those that name an earlier step."""
 
 
 class Step(TypedDict, total=False):

@@ -13,6 +13,7 @@ from marshmallow import validate
 from judge.disputes.account.file import DisputeSchema
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
+from judge.disputes.language.format import WHEN
 from judge.disputes.language.holes import filled, vocabulary
 from judge.disputes.language.saying import AbilityWords
 from judge.disputes.language.stating import LISTS
@@ -123,14 +124,6 @@ def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 _FILE: Final = tuple(DisputeSchema().fields)
-_MOMENTS: Final = {
-    "answers": "n",
-    "after": "n",
-    "phase": "…",
-    "at_once": "true",
-    "during": "resolution",
-    "corrects": "n",
-}
 
 
 class _ReferenceWriter:
@@ -227,7 +220,7 @@ class _ReferenceWriter:
             yield WordRow(key, "", said)
 
     def _moments(self) -> Iterator[WordRow]:
-        for key, value in _MOMENTS.items():
+        for key, value in WHEN.items():
             yield WordRow(f"{key}: {value}", "", self.own[f"moment {key}"])
 
     def _places(self) -> Iterator[WordRow]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.language.format import STEP_NUMBERS
 from judge.disputes.wording.offers import subject_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.questions import Answer, ForkPart
 
 Tells = dict[str, object]
-_NUMBERS = ("answers", "after", "corrects")  # of a step, and `after` of a claim: they name steps
 _LEGALITY = ("illegal", "legal")
 
 
@@ -127,7 +127,7 @@ def inserted(file: DisputeFile, number: int, step: Mapping[str, object]) -> Disp
         }
         return {**part, **later}
 
-    steps: list[Any] = [shifted(one, _NUMBERS) for one in file["steps"]]
+    steps: list[Any] = [shifted(one, STEP_NUMBERS) for one in file["steps"]]
     claims: list[Any] = [
         {**shifted(claim, ("after",)), "expect": shifted(claim["expect"], _LEGALITY)}
         for claim in file["claims"]
