@@ -11,7 +11,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.core import RENEWED, UNKNOWN, Core, Mark
 from judge.engine.plain import to_json
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Definition
     from judge.engine.game import Action, Game
+    from judge.engine.ids import DefId, Obj, ZoneId
     from judge.engine.records import Event
 
 _NESTED = (tuple, dict)
@@ -54,8 +55,41 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
     )
 
 
-def alike(one: Core, other: Core) -> bool:
-    """Return whether two cores of one game have the same contents."""
+class Lying(NamedTuple):
+    """How things lay on a core at some moment, kept while that one goes on."""
+
+    place: list[ZoneId]
+    zones: list[list[Obj]]
+    bits: list[int]
+    columns: tuple[list[int], ...]
+    defn: list[DefId]
+    marks: dict[Obj, tuple[Mark, ...]]
+    stamp: list[int]
+    agenda: list[Frame]
+    stack: list[Declared]
+    waiting: list[Waiting]
+    vars: dict[str, Any]
+
+
+def lying(core: Core) -> Lying:
+    """Return how things lie now."""
+    return Lying(
+        core.place.copy(),
+        [zone.copy() for zone in core.zones],
+        core.bits.copy(),
+        tuple([column.copy() for column in core.columns]),
+        core.defn.copy(),
+        core.marks.copy(),
+        core.stamp.copy(),
+        core.agenda.copy(),
+        core.stack.copy(),
+        core.waiting.copy(),
+        core.vars.copy(),
+    )
+
+
+def alike(one: Core | Lying, other: Core | Lying) -> bool:
+    """Return whether two cores of one game have the same contents, or had at some moment."""
     return (
         one.place == other.place
         and one.zones == other.zones
@@ -67,7 +101,7 @@ def alike(one: Core, other: Core) -> bool:
     )
 
 
-def settler(core: Core) -> Callable[[object], object]:
+def settler(core: Core | Lying) -> Callable[[object], object]:
     """Return what settles in a value how often the objects that it names have become new ones."""
     stamp = core.stamp
 
@@ -83,7 +117,7 @@ def settler(core: Core) -> Callable[[object], object]:
     return settled
 
 
-def _settled(core: Core) -> tuple[object, ...]:
+def _settled(core: Core | Lying) -> tuple[object, ...]:
     """Return what names objects by how often they have become new ones, with that settled."""
     settled = settler(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]

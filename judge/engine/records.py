@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import namedtuple
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
 
 if TYPE_CHECKING:
@@ -143,11 +144,10 @@ class Event(Record):
     def about(self) -> tuple[Subject, ...]:
         """Return what it is about: each object ("card") and each player ("seat") that its fields name."""
         found: list[Subject] = []
-        for (field, kind), value in zip(type(self).kinds.items(), self[1:], strict=True):
-            of = SUBJECTS.get(kind)
-            if of is None or value is None or field == "rules":
+        for at, what, several in _subjects(type(self)):
+            value = self[at]
+            if value is None:
                 continue
-            what, several = of
             for one in value if several else (value,):
                 if what == "ref":
                     found.append(_subject("card", one[0]))
@@ -158,6 +158,13 @@ class Event(Record):
     def blurred(self) -> Event | None:
         """Return what is told of it to those who may not read it (`Game.private`), or None."""
         return None
+
+
+@cache
+def _subjects(kind: type[Event]) -> tuple[tuple[int, str, bool], ...]:
+    """Return the places of the fields of an event that name objects or players, with what each names."""
+    fields = enumerate(kind.kinds.items(), 1)
+    return tuple((at, *SUBJECTS[of]) for at, (name, of) in fields if of in SUBJECTS and name != "rules")
 
 
 def _subject(what: str, number: int) -> Subject:

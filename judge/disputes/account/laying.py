@@ -48,7 +48,7 @@ def laid_out(
         for named in (step.get("card"), step.get("word")):
             if isinstance(named, str):
                 pack.knows(named)
-    game = package(dispute["game"]).build(len(_seats(dispute, readings)))
+    game = package(dispute["game"]).build(len(seats_at(dispute, readings)))
     return laid_with(dispute, readings, game, pack, unseen or {}), pack
 
 
@@ -60,15 +60,15 @@ def laid_with(
     unseen: Mapping[ZoneId, int],
 ) -> LaidPosition:
     """Lay the position out with a game and cards that were made before. DisputeError where so many cannot sit there."""
-    laid = lay_out(dispute["position"], game, _seats(dispute, readings), pack, readings, unseen)
+    laid = lay_out(dispute["position"], game, seats_at(dispute, readings), pack, readings, unseen)
     laid.mentioned = frozenset(_mentioned(dispute, laid))
     speaks_of = package(dispute["game"]).speaks_of
-    for name in {name for data in (*pack.data.values(),) for name in speaks_of(data)}:
+    for name in dict.fromkeys(name for data in (*pack.data.values(),) for name in speaks_of(data)):
         pack.knows(name)
     return laid
 
 
-def _seats(dispute: DisputeFile, readings: Mapping[str, str]) -> tuple[str, ...]:
+def seats_at(dispute: DisputeFile, readings: Mapping[str, str]) -> tuple[str, ...]:
     """Return who sits at the table. DisputeError where so many cannot."""
     seats, module = tuple(dispute["players"]), package(dispute["game"])
     allowed = module.may_sit(readings)

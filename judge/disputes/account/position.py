@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account import under_way
+from judge.disputes.account.checked import all_laid, check
 from judge.disputes.account.lasting_marks import as_list, read_lasting, read_seen_by
 from judge.disputes.account.value_reading import ValueReader
 from judge.disputes.language.errors import CardName, DisputeError, together
@@ -121,6 +122,7 @@ def lay_out(
                 use_up(core, obj, number)
             except BadPosition as error:
                 raise _refused(error, laid) from error
+    all_laid(laid)
     return laid
 
 
@@ -347,7 +349,7 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         told = under_way.take_up(reader, position)
         under_way.give_to_who_declared(core, laid.unowned)
         if result(core) is None:  # a game that is over may have been put away
-            package(core.game.id).check_position(core)
+            check(laid, alone=not told)
         core.log.clear()
         core.note_when()
         if told:

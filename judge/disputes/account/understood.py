@@ -24,12 +24,12 @@ from judge.disputes.language.described import (
 )
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.format import STEP_NUMBERS
-from judge.disputes.language.spelling import fold, happens_by_itself, meant, nearest
+from judge.disputes.language.spelling import fold, happens_by_itself, meant, nearest, numbers, whole
 from judge.disputes.language.value_words import NEXT, PASSES
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from judge.disputes.language.described import VerbNote
     from judge.disputes.language.format import Claim, DisputeFile, Position, Step
@@ -42,7 +42,6 @@ def understand(dispute: DisputeFile) -> tuple[dict[str, object], tuple[DisputeEr
     return reading.all(), tuple(reading.faults)
 
 
-_DIGITS: Final = 9
 MOST_STEPS: Final = 500
 MOST_SPACES: Final = 200  # of a track
 _HEADS: Final = (TABLE, "turn", "game")
@@ -77,7 +76,7 @@ class _DisputeReader:
             **self.dispute,
             "cards": {name: self._card(data) for name, data in self.dispute["cards"].items()},
             "position": self._position(self.dispute["position"]),
-            "steps": [self._step(step, f"steps[{n}]") for n, step in enumerate(self.dispute["steps"], 1)],
+            "steps": [*self._steps(self.dispute["steps"])],
             "claims": [
                 self._claim(claim, f"claims[{n}]") for n, claim in enumerate(self.dispute["claims"], 1)
             ],
@@ -175,7 +174,8 @@ class _DisputeReader:
                 name = self._seat(said, f"position.players.{said}")
                 if name in found["players"]:
                     self._fault(f"position.players.{said}", "key.twice", word=name)
-                found["players"][name] = self._side(side, f"position.players.{said}")
+                spot = f"position.players.{said}"
+                found["players"][name] = self._zones(self._mapping(side, spot), self.known.side, spot)
         if "table" in found:
             table = self._mapping(found["table"], "position.table")
             found["table"] = self._zones(table, self.known.table, "position.table")
@@ -184,7 +184,7 @@ class _DisputeReader:
     def _section(self, data: object, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
         told = (*shared, *fields, *self.known.remembered(name))
-        found = _numbers(
+        found = numbers(
             self._keys(self._mapping(data, f"position.{name}"), dict.fromkeys(told), f"position.{name}"),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
@@ -260,11 +260,8 @@ class _DisputeReader:
         alike = [name for name in self.seats if fold(name) == fold(said)]
         return alike[0] if len(alike) == 1 else said
 
-    def _side(self, side: object, path: str) -> dict[str, object]:
-        return self._zones(self._mapping(side, path), self.known.side, path)
-
     def _zones(self, data: Mapping[str, Any], words: tuple[str, ...], path: str) -> dict[str, object]:
-        found = _numbers(
+        found = numbers(
             self._keys(data, words, path, "zone.unknown"), [tally.name for tally in self.known.tallies]
         )
         for zone in self.known.zones:
@@ -283,7 +280,7 @@ class _DisputeReader:
         if "card" not in item and "unknown" not in item:
             words = (*words, *self.known.card_fields)
         columns = [column.name for column in self.known.columns if not column.names]
-        found = _numbers(self._keys(self._mapping(item, path), words, path), ["unknown", *columns])
+        found = numbers(self._keys(self._mapping(item, path), words, path), ["unknown", *columns])
         if words is not self.known.item:
             of_card = {key: value for key, value in found.items() if key in self.known.card_fields}
             found |= as_meant(self.game, of_card)
@@ -293,6 +290,18 @@ class _DisputeReader:
         return found
 
     # ---- steps
+
+    def _steps(self, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
+        """Read every step: what is told again in the same words, most passes, is what it was found to be before."""
+        found = dict[str, dict[str, Any]]()
+        for number, step in enumerate(steps, 1):
+            text, faults = repr(step), len(self.faults)
+            known = found.get(text)
+            if known is None:
+                known = self._step(step, f"steps[{number}]")
+                if len(self.faults) == faults and not any(key in known for key in STEP_NUMBERS):
+                    found[text] = known
+            yield dict(known)
 
     def _step(self, step: Step, path: str) -> dict[str, Any]:
         by = self._seat(step["by"], f"{path}.by", of_step=True)
@@ -402,7 +411,7 @@ class _DisputeReader:
 
     def _step_number(self, said: object, last: int, path: str) -> object:
         """Return the number of a step that is spoken of, which must be there: one from the first to the `last`."""
-        number = _whole(said)
+        number = whole(said)
         if last < 1:
             self._fault(path, "step.none-before", given=str(said)[:40])
         elif type(number) is not int or not 1 <= number <= last:
@@ -439,13 +448,3 @@ class _DisputeReader:
         """Return what a claim can look up of a player, the table, a section, or else an object."""
         of = "seat" if head in self.seats else head if head in _HEADS else "object"
         return tuple(note.name for note in self.known.paths if note.of == of)
-
-
-def _numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
-    """Return data with numbers as such where they were written as text, in whatever width."""
-    return data | {key: _whole(data[key]) for key in keys if key in data}
-
-
-def _whole(said: Any) -> Any:
-    """Return a whole number as such where it was written as text, in whatever width."""
-    return int(fold(said)[:_DIGITS]) if isinstance(said, str) and fold(said).isdecimal() else said

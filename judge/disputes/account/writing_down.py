@@ -142,9 +142,12 @@ def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]
 def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """List items, unknown cards of which nothing else is told as so many at once."""
     found: list[dict[str, Any]] = []
+    more = False  # whether the last one is such
     for item in items:
-        if found and item.keys() == found[-1].keys() == {"unknown"}:
-            found[-1] = {"unknown": found[-1]["unknown"] + 1}
+        plain = len(item) == 1 and "unknown" in item
+        if plain and more:
+            found[-1]["unknown"] += 1
         else:
             found.append(item)
+        more = plain
     return found

@@ -7,6 +7,7 @@ on, and the game goes back to where that one was met.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses import following, moments, onward
@@ -55,7 +56,7 @@ class StepAttempt:
     moment that the step names has come; `settled`: the last moment at which nobody was taken to have passed for it.
     """
 
-    def __init__(self, replay: Replay, number: int, step: Step, gone: int) -> None:
+    def __init__(self, replay: Replay, number: int, step: Step, gone: int, here: ReplayCheckpoint) -> None:
         self.replay, self.number, self.step, self.gone = replay, number, step, gone
         self.path = f"steps[{number}]"
         self.by = replay.reader.seat(step, self.path)
@@ -63,14 +64,18 @@ class StepAttempt:
         self.pending = replay.pending[number] = moments.PendingDeclarations(replay)
         self.turn_of = replay.core.vars.get("player")
         self.begun = len(replay.done)
-        self.here: ReplayCheckpoint = replay.checkpoint()
+        self.here = here
         self.settled = self.mark = Moment(self.here.core, self.begun)
         self.best: Refused | None = None
         self.weight = 0
-        self.refused = moments.EarlierRefusals(replay.core)
         self.earlier: tuple[Illegal, ...] = ()
         self.only_passes, self.came = True, False
         self.met: set[int] = set()
+
+    @cached_property
+    def refused(self) -> moments.EarlierRefusals:
+        """Its refusals so far."""
+        return moments.EarlierRefusals(self.replay.core)
 
     def stands(self, *, during: bool) -> bool:
         """Do the step at the first moment that allows it. False, with the replay stopped there, where none does.
@@ -80,9 +85,8 @@ class StepAttempt:
         replay, step = self.replay, self.step
         replay.came_back = False
         for _ in range(MOST_IMPLIED):
-            self._settle()
             named = not self.pinned or moments.is_then(replay, step, self.path)
-            if named and self.pending.gone() >= self.gone:
+            if named and (not self.gone or self.pending.gone() >= self.gone):
                 self.came = True
                 outcome = self._tried(during=during)
                 if outcome is None:
@@ -91,6 +95,7 @@ class StepAttempt:
                     break
             if not self._goes_on():
                 break
+            self._settle()
         return False if replay.came_back else self._stop()
 
     # ---- at one moment

@@ -33,7 +33,7 @@ from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.format import WHEN
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
-from judge.engine.position import alike, contents
+from judge.engine.position import alike, contents, lying
 from judge.engine.run import question
 
 if TYPE_CHECKING:
@@ -80,7 +80,10 @@ class Explorer:
         self.moved = moved or {}
         self.steps: Sequence[Step] = dispute["steps"]
         self.last = len(self.steps) + 1
-        self.memory: dict[object, list[WayThrough]] = {}
+        self.memory: dict[int, dict[object, list[WayThrough]]] = {}  # by the step that came next
+        self.to_come = (
+            0  # how many of the stretches gone through now have ways left: others may come to where one is
+        )
         self.ordered = _speaks_of_order(dispute)
         self.first: Replay | None = None
         self.fork: Replay | None = None
@@ -140,7 +143,7 @@ class Explorer:
             done, number = number, self._next(number)
             claims = self._claims_after(range(done, number), claims)
             if trace is not None and trace.branch_points and not core.stack:
-                trace.rests[number] = Rest(core.copy(), judged(claims, replay))
+                trace.rests[number] = Rest(lying(core), judged(claims, replay))
             if self._converges(number, claims):
                 return Exploration([], replay, frozenset(), same_as=number - 1)
         consulted |= core.consulted
@@ -167,7 +170,7 @@ class Explorer:
         return (
             rest is not None
             and rest.judged == judged(claims, self.replay)
-            and alike(self.replay.core, rest.core)
+            and alike(self.replay.core, rest.lying)
         )
 
     # ---- one stretch
@@ -198,7 +201,7 @@ class Explorer:
                 if self.steps or CHANCE in question(replay.core).who:
                     replay.finish(self.last)
                 return False
-            if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):
+            if replay.step(number, self.steps[number - 1], self.moved.get(number, 0), before):
                 return True
             return self._correct(number, before)
         except DisputeError as fault:
@@ -263,9 +266,11 @@ class Explorer:
             if joined is not None:
                 self.first = self.first or joined.end
                 return [*joined.ways]
-        key = self._key(number, claims) if known else None
-        if key is not None and key in self.memory:
-            return self.memory[key]
+        came, key = self.memory.get(number), None
+        if known and (came or self.to_come):
+            key = self._key(claims)
+            if came is not None and key in came:
+                return came[key]
         before, forks, found = replay.checkpoint(), ForksMet(), list[WayThrough]()
         self._later(number)
         while True:
@@ -278,10 +283,13 @@ class Explorer:
                 after = self._next(number)
                 rests = bool(met) or not replay.core.stack
                 said = self._claims_after(range(number, after), claims)
+                more = forks.has_more()
+                self.to_come += more
                 tails = _agreed(self._from(after, said, known=rests))
+                self.to_come -= more
             else:
                 tails = [self._end(claims)]
-            found += [tail._replace(met=(*met, *tail.met)) for tail in tails]
+            found += [tail._replace(met=(*met, *tail.met)) for tail in tails] if met else tails
             if len(found) > MOST_WAYS or self.replayed > MOST_WAYS or replay.core.left <= 0:
                 self.over = True
             if self.over or not forks.next_way():
@@ -291,13 +299,12 @@ class Explorer:
             replay.late = TooManyError()
             found = [self._end(claims)]
         if key is not None:
-            self.memory[key] = found
+            self.memory.setdefault(number, {})[key] = found
         return found
 
-    def _key(self, number: int, claims: Early) -> object:
+    def _key(self, claims: Early) -> object:
         stop = self.replay.stop
         return (
-            number,
             hash_of(contents(self.replay.core, ordered=self.ordered)),
             judged(claims, self.replay),
             stop.n if stop else 0,
@@ -340,6 +347,8 @@ def _fault(replay: Replay) -> DisputeError | None:
 
 def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
     """Return one way for each table where all come to the same: what was open in them needs no answer."""
+    if len(ways) == 1 and not ways[0].met:
+        return ways
     if len({repr(way.end.comes_to()) for way in ways}) > 1:
         return ways
     met = {(fork.step, fork.number) for way in ways for fork, _ in way.met}

@@ -84,6 +84,10 @@ class ForksMet:
         """Return each fork met with the number of the way taken."""
         return tuple(zip(self.met, self.taken, strict=False))
 
+    def has_more(self) -> bool:
+        """Return whether there is a way that has not been taken."""
+        return any(at + 1 < len(fork.ways) for fork, at in zip(self.met, self.taken, strict=False))
+
     def next_way(self) -> bool:
         """Move on to a way that has not been taken; False when all have."""
         del self.taken[len(self.met) :]

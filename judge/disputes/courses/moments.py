@@ -25,9 +25,13 @@ MOMENTS: Final = ("answers", "after", "phase")
 """The keys of a step that say when it was done."""
 
 
+_PINS: Final = frozenset(MOMENTS)
+_SAID_WHEN: Final = _PINS | {"corrects"}
+
+
 def is_pinned(step: Step) -> bool:
     """Return whether a step says when it was done."""
-    return any(key in step for key in MOMENTS)
+    return not _PINS.isdisjoint(step)
 
 
 class PendingDeclarations:
@@ -192,6 +196,8 @@ def closed(replay: Replay, step: Step, path: str) -> Illegal | None:
 
 def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
+    if not during and _SAID_WHEN.isdisjoint(step):
+        return None
     wrong = step.get("corrects")
     refused = wrong is None or any(stop.n == wrong for stop in replay.corrected)
     if not refused and any(done.n == wrong for done in replay.done):

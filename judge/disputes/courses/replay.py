@@ -152,13 +152,16 @@ class Replay:
 
     # ---- one step
 
-    def step(self, number: int, step: Step, gone: int = 0) -> bool:
-        """Do one step, with what follows before it. False, with `stop` set, when it is refused. `gone`: see StepAttempt."""
+    def step(self, number: int, step: Step, gone: int = 0, here: ReplayCheckpoint | None = None) -> bool:
+        """Do one step, with what follows before it. False, with `stop` set, when it is refused. `gone`: see StepAttempt.
+
+        `here`: where the replay stands, if that is known.
+        """
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
-        return StepAttempt(self, number, step, gone).stands(during=during)
+        return StepAttempt(self, number, step, gone, here or self.checkpoint()).stands(during=during)
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
@@ -276,10 +279,11 @@ class Replay:
         self.core.left -= budget.action(self.core)
         events = tuple(self.core.events[seen:])
         told = self.core.told_at(seen)
-        shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
         for one, now in self.reader.recognised.items() if number is not None else ():
             self.forgotten.append(recognised(len(self.done), one, now))
-        if named is not None and (named.place or shuffled):
+        if named is not None and (
+            named.place or any(isinstance(event, WasShuffled) and not event.known for event in events)
+        ):
             self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)
         self.done.append(

@@ -50,7 +50,7 @@ class StepReader(SlotReader):
         if do not in self.core.game.verbs:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
         found: list[Action] = []
-        asked = {*described.STEP, *self._subject_keys(do, step)}
+        asked = self._subject_keys(do, step)
         self.paid.clear()
         self.recognised.clear()
         for subject in self._subjects(by, do, step, path):
@@ -64,7 +64,11 @@ class StepReader(SlotReader):
                 continue
             asked.update(described.told_as(slot.name, step) for slot in slots)
             found += self._filled(Option(by, do, subject, slots), step, path)
-        unread = [key for key in step if key not in asked and not (key == "pay" and self.paid)]
+        unread = [
+            key
+            for key in step
+            if key not in _ALWAYS and key not in asked and not (key == "pay" and self.paid)
+        ]
         paid = step.get("pay")
         if isinstance(paid, dict) and "pay" not in unread:
             unread += [f"pay.{key}" for key in paid if key not in self.paid and "pay" not in asked]
@@ -288,6 +292,7 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 
 
 MOST_SPELLED = 200
+_ALWAYS: Final = frozenset(described.STEP)  # keys that any step can have
 _KEYS: Final = {
     "word": ("`word`",),
     "number": ("`number`", "`card`"),

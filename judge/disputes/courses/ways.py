@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from judge.disputes.courses.played import RefusedStep, ReplayCheckpoint
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.errors import DisputeError
-    from judge.engine.core import Core
     from judge.engine.errors import EngineError
+    from judge.engine.position import Lying
     from judge.engine.run import Outcome
 
 Early = tuple[tuple[int, "JudgedClaim"], ...]
@@ -88,9 +88,9 @@ class BranchPoint(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """How things lay before a step, with nothing declared, and what had been judged of claims and steps by then."""
+    """How things lay before a step, and what had been judged of claims and steps by then."""
 
-    core: Core
+    lying: Lying
     judged: Judged
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.disputes.language.errors import DisputeError
 from judge.engine.ids import Seat
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, ZoneId
+
+
+class CheckedPosition(NamedTuple):
+    """A position as it was checked, and the unclear points that were consulted for that and for nothing else of it."""
+
+    points: frozenset[str]
+    core: Core
 
 
 @dataclass
@@ -32,6 +39,7 @@ class LaidPosition:
     unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
     fillers: range = range(0)  # those, as objects
     unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
+    checked: CheckedPosition | None = None  # where its check alone asks for some unclear points
 
     def seat(self, name: str, path: str) -> Seat:
         """Return the number of a seat."""

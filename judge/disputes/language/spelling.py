@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
@@ -17,10 +17,11 @@ from judge.documents import read_yaml
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
 ALIKE: Final = 60  # of 100: how alike a word must be to be taken for a slip
 ALIKE_VERB: Final = 72  # the same of an action: a wrong one misleads more than none
+_DIGITS: Final = 9  # as long as a whole number may be written
 _SUBJECT: Final = "{subject}"
 
 
@@ -155,3 +156,13 @@ def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> st
     alike = process.extract(folded, list(known), scorer=fuzz.ratio, score_cutoff=least, limit=8)
     best = max(alike, key=lambda each: (each[1], OSA.normalized_similarity(folded, each[0])), default=None)
     return known[best[0]] if best else None
+
+
+def numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
+    """Return data with numbers as such where they were written as text, in whatever width."""
+    return data | {key: whole(data[key]) for key in keys if key in data}
+
+
+def whole(said: Any) -> Any:
+    """Return a whole number as such where it was written as text, in whatever width."""
+    return int(fold(said)[:_DIGITS]) if isinstance(said, str) and fold(said).isdecimal() else said

@@ -119,6 +119,12 @@ def words_of(game: str, language: str) -> GameWords:
     return GameWords(events, said["reasons"], said["verbs"], said["asks"], said["terms"])
 
 
+@cache
+def _facts_of(kind: type[Record]) -> tuple[tuple[str, str | None], ...]:
+    """Return the facts that an event of a kind tells besides its rules, each with what it is."""
+    return tuple((name, FIELDS.get(of, TYPES.get(name))) for name, of in kind.kinds.items())[1:]
+
+
 def score_word(game: str, language: str) -> str:
     """Name the score that a table of a game ends with, as a heading; nothing for a game without one."""
     term = score_term(game)
@@ -210,8 +216,7 @@ class Speaker:
             return " ".join(map(str, (tag, *facts)))
         sentence, named = entry
         if isinstance(event, Record):
-            kinds = type(event).kinds
-            named = tuple((name, FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
+            named = _facts_of(type(event))
         pairs = zip(named, event[2:], strict=False)
         said = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
         return _begun(self.fill(sentence, said), sentence, said)
@@ -451,8 +456,11 @@ class Speaker:
 
     def word(self, word: str) -> str:
         """Return the term for a word of the data, else what a card of that name is called, or the word itself."""
+        term = self.words.terms.get(word)
+        if term:
+            return term
         called = (number for number, card in enumerate(self.laid.core.defs) if card and card.name == word)
-        return self.words.terms.get(word) or next(map(self.definition, called), word)
+        return next(map(self.definition, called), word)
 
     def _join(self, parts: list[str]) -> str:
         said = [part for part in parts if part]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
+from judge.disputes.account.checked import lies_so_too
+from judge.disputes.account.laying import seats_at
 from judge.disputes.courses.explore import Explorer
 from judge.disputes.courses.opened import open_again, open_replay
 from judge.disputes.language.errors import DisputeError, about
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.ways import BranchPoint, Joined, Rest
     from judge.disputes.language.format import DisputeFile
+    from judge.disputes.language.laid_position import LaidPosition
 
 OtherResult = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
 
@@ -80,6 +83,8 @@ def laid_out_anew(
     try:
         with about(dispute["game"]):
             if ruling.begun is not None:
+                if but_alike and _surely_lies_so(dispute, readings, ruling.begun.laid):
+                    return None
                 replay = open_again(dispute, readings, ruling.begun)
                 if but_alike and alike(replay.core, ruling.begun.core):
                     return None
@@ -91,6 +96,10 @@ def laid_out_anew(
     came = otherwise_from(dispute, replay, within, moved=ruling.moved if moved is None else moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came
+
+
+def _surely_lies_so(dispute: DisputeFile, readings: Mapping[str, str], laid: LaidPosition) -> bool:
+    return seats_at(dispute, readings) == laid.seats and lies_so_too(laid, readings)
 
 
 def different(came: Ruling | DisputeError, own: tuple[object, ...]) -> OtherResult:

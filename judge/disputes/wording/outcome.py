@@ -268,8 +268,9 @@ class RulingOutcome:
 
     def told(self) -> str:
         """Say what changed, in a few sentences: for a ruling on which nobody claimed anything."""
-        said = [self._happened(row, fact) for row in self.rows for fact in row.facts if fact.changed]
-        return self.joined(said)
+        return self.joined(
+            self._happened(row, fact) for row in self.rows for fact in row.facts if fact.changed
+        )
 
     def _happened(self, row: OutcomeRow, fact: OutcomeFact) -> str:
         if row.obj is None:
@@ -295,7 +296,13 @@ class RulingOutcome:
 
     def joined(self, said: Iterable[str]) -> str:
         """Put a few sentences together, each once."""
-        return space(self.speaker.language).join([one for one in dict.fromkeys(said) if one][:MOST_SENTENCES])
+        found = dict[str, None]()
+        for one in said:
+            if one:
+                found[one] = None
+            if len(found) == MOST_SENTENCES:
+                break
+        return space(self.speaker.language).join(found)
 
     def answers(self, because: str) -> str:
         """Answer the claims: who is right, and what is so. "" where nothing is claimed or nothing can be said.

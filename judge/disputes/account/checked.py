@@ -1,0 +1,55 @@
+"""The check of a position that is laid out, kept so that it can be made again under other readings alone.
+
+Most unclear points that a position asks for before its first step are asked for by its check: another reading of one of
+those leaves everything where it lies, and all there is to find out is whether the position still can be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.disputes.language.laid_position import CheckedPosition
+from judge.engine.errors import BadPosition
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.language.laid_position import LaidPosition
+
+
+def check(laid: LaidPosition, *, alone: bool) -> None:
+    """Raise BadPosition where a position cannot be; where its check works nothing out, note what it asks for.
+
+    `alone`: nothing else is demanded of the position.
+    """
+    core, before = laid.core, laid.core.vars.copy()
+    asked, core.consulted = core.consulted, set()
+    package(core.game.id).check_position(core)
+    checking, core.consulted = core.consulted, asked
+    if alone and checking and core.vars == before:
+        laid.checked = CheckedPosition(frozenset(checking), core.copy())
+    else:
+        asked |= checking
+
+
+def all_laid(laid: LaidPosition) -> None:
+    """Note which unclear points were consulted for the check and for nothing else, now that all is laid."""
+    if laid.checked is not None:
+        asked, points = laid.core.consulted, laid.checked.points
+        laid.checked = laid.checked._replace(points=points - asked)
+        asked |= points
+
+
+def lies_so_too(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
+    """Return whether a position surely lies so under other readings: only its check asks for them, and passes."""
+    checked, own = laid.checked, laid.core.readings
+    if checked is None or any(readings[key] != own[key] for key in readings.keys() - checked.points):
+        return False
+    again = checked.core.copy()
+    again.readings = readings
+    try:
+        package(again.game.id).check_position(again)
+    except BadPosition:
+        return False
+    return again.vars == checked.core.vars
