@@ -159,7 +159,7 @@ def read_json(data: bytes, largest: int = LARGEST) -> Any:
         whole = _whole if _NINES in data.translate(_TO_NINES) else None
         with _uncollected():
             found = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_int=whole)
-            _shallow(found)
+            _shallow(found, escaped=b"\\u" in data)
     except UnicodeDecodeError as error:
         raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
     except json.JSONDecodeError as error:
@@ -185,16 +185,19 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _shallow(document: object) -> None:
-    """Refuse deep nesting, level by level: nothing after this need fear recursion."""
+def _shallow(document: object, *, escaped: bool) -> None:
+    """Refuse deep nesting, level by level: nothing after this need fear recursion.
+
+    `escaped`: whether characters are written as escapes, which alone can stand for what nothing can write down.
+    """
     level: list[Any] = [[document]]
     for _ in range(DEEPEST + 2):
         below: list[object] = []
         for item in level:
-            for part in (*item.keys(), *item.values()) if type(item) is dict else item:
-                if type(part) is dict or type(part) is list:
-                    below.append(part)
-                elif type(part) is str and not (part.isascii() and part.isprintable()):
+            parts = item.values() if type(item) is dict else item
+            below += [part for part in parts if type(part) is dict or type(part) is list]
+            for part in (*item, *parts) if escaped else ():
+                if type(part) is str and not (part.isascii() and part.isprintable()):
                     _writable(part)
         if not below:
             return

@@ -98,8 +98,8 @@ class _Steps(fields.List[Any]):
     def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> list[object]:
         if not isinstance(value, list):
             return super()._deserialize(value, attr, data, **kwargs)
-        texts = [repr(step) for step in value]
-        new = {text: step for text, step in zip(texts, value, strict=True) if not _RIGHT.get(text)}
+        told = {repr(step): step for step in value}
+        new = {text: step for text, step in told.items() if not _RIGHT.get(text)}
         try:
             super()._deserialize(list(new.values()), attr, data, **kwargs)
         except ValidationError:

@@ -34,6 +34,8 @@ def as_list(value: object, path: str) -> list[Any]:
 
 def read_seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
     """Read who has looked at a card that others cannot look at: one player, or a list of them."""
+    if given is None:
+        return ()
     names = [given] if isinstance(given, str) else as_list(given, path)
     for at, name in enumerate(names):
         if name not in seats:

@@ -262,7 +262,8 @@ def _objects(
             bits |= flag.words[word]
     said = frozenset(tally.name for tally in game.columns if tally.name in data)
     numbers = tuple(
-        _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
+        _whole(data.pop(tally.name), tally, f"{path}.{tally.name}") if tally.name in said else tally.default
+        for tally in game.columns
     )
     marks = data.pop("marks", None)
     seen = read_seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)

@@ -238,18 +238,18 @@ class _DisputeReader:
 
     def _later(self, name: str) -> tuple[str, ...]:
         """Return what else a field can say where the position tells what comes next, so that it need not begin there."""
-        if NEXT not in self.dispute["position"]:
-            return ()
-        return self.known.later(name)
+        return self.known.later(name) if NEXT in self.dispute["position"] else ()
 
     def _seat(self, said: str, path: str, *, of_step: bool = False) -> str:
         """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""
         known = (*self.seats, CHANCE) if of_step else self.seats
+        if said in known:
+            return said
         alike = [name for name in known if fold(name) == fold(said)]
         if of_step and not alike and meant(said, (CHANCE,), self.game) is not None:
             return CHANCE
-        if said in known or len(alike) == 1:
-            return said if said in known else alike[0]
+        if len(alike) == 1:
+            return alike[0]
         self._fault(path, "seat.unknown", seat=said, known=known)
         return said
 

@@ -111,9 +111,7 @@ def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
     core = laid.core
     if core.owner[obj] != zone.owner or core.bits[obj] or obj in core.marks or obj in laid.labels:
         return False
-    return all(
-        column[obj] == tally.default for tally, column in zip(core.game.columns, core.columns, strict=True)
-    )
+    return [column[obj] for column in core.columns] == [tally.default for tally in core.game.columns]
 
 
 def _used(writer: ValueWriter, obj: Obj) -> list[object]:

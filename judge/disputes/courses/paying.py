@@ -32,8 +32,10 @@ class ToldPayment(NamedTuple):
 
 def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done."""
+    if not reader.unread or by < 0:
+        return None
     bill = package(reader.core.game.id).bill
-    if bill is None or by < 0:
+    if bill is None:
         return None
     keys = tuple(key for key in ("pay", bill.slot) if key in reader.unread)
     points, cards = None, None
@@ -58,8 +60,10 @@ def settle(reader: StepReader, said: ToldPayment | None, since: int) -> None:
 
     Of two cards alike, the one that was named pays, and the events tell of that one.
     """
+    if said is None:
+        return
     bill = package(reader.core.game.id).bill
-    if said is None or bill is None:
+    if bill is None:
         return
     paid = bill.paid(reader.core.events[since:])
     if not paid.points and not paid.cards:

@@ -10,7 +10,7 @@ about whose right it is. What chance decided before a step had come out by then.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -109,11 +109,8 @@ class Replay:
 
     def copy(self) -> Replay:
         """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
-        laid = replace(
-            self.laid, core=self.core.copy(), labels=self.laid.labels.copy(), objects=self.laid.objects.copy()
-        )
         twin = Replay(
-            laid,
+            self.laid.copy(),
             self.pack.copy(),
             self.strict,
             self.told,

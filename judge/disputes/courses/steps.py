@@ -53,6 +53,7 @@ class StepReader(SlotReader):
         asked = self._subject_keys(do, step)
         self.paid.clear()
         self.recognised.clear()
+        self.unread = ()
         for subject in self._subjects(by, do, step, path):
             slots = self._slots(by, do, subject)
             if not slots:
@@ -64,6 +65,8 @@ class StepReader(SlotReader):
                 continue
             asked.update(described.told_as(slot.name, step) for slot in slots)
             found += self._filled(Option(by, do, subject, slots), step, path)
+        if _ALWAYS.issuperset(step):
+            return found
         unread = [
             key
             for key in step

@@ -32,7 +32,7 @@ def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
     fields = _fields(game)
     return {
         name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
-        for name, value in ((fields.get(_key(name), name), data[name]) for name in data)
+        for name, value in ((fields.get(name) or fields.get(_key(name), name), data[name]) for name in data)
     }
 
 

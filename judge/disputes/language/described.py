@@ -187,22 +187,29 @@ class Description:
 
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
-        if verb.named or not verb.told:
+        return _keys(self.game, verb.name)
+
+
+@cache
+def _keys(game: str, name: str) -> tuple[str, ...] | None:
+    known = described(game)
+    verb = known.verbs[name]
+    if verb.named or not verb.told:
+        return None
+    found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
+    bill = package(game).bill
+    if verb.slots or bill is not None:
+        found["pay"] = None
+    if FROM_TOP in found:
+        found["order"] = None
+    if bill is not None:
+        found[bill.slot] = None
+    for then in verb.then:
+        more = _keys(game, then)
+        if more is None:
             return None
-        found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
-        bill = package(self.game).bill
-        if verb.slots or bill is not None:
-            found["pay"] = None
-        if FROM_TOP in found:
-            found["order"] = None
-        if bill is not None:
-            found[bill.slot] = None
-        for name in verb.then:
-            more = self.keys(self.verbs[name])
-            if more is None:
-                return None
-            found.update(dict.fromkeys(more))
-        return tuple(found)
+        found.update(dict.fromkeys(more))
+    return tuple(found)
 
 
 @cache

@@ -41,6 +41,13 @@ class LaidPosition:
     unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
     checked: CheckedPosition | None = None  # where its check alone asks for some unclear points
 
+    def copy(self) -> LaidPosition:
+        """Return this position on a core of its own, which names what comes to be named there on its own."""
+        twin = object.__new__(LaidPosition)
+        twin.__dict__.update(self.__dict__)
+        twin.core, twin.labels, twin.objects = self.core.copy(), self.labels.copy(), self.objects.copy()
+        return twin
+
     def seat(self, name: str, path: str) -> Seat:
         """Return the number of a seat."""
         if name not in self.seats:

@@ -27,6 +27,8 @@ _SUBJECT: Final = "{subject}"
 
 def fold(text: str) -> str:
     """Return a text without what no reader tells apart: width, case, spaces around it."""
+    if text.isascii():
+        return text.strip().lower()
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
