@@ -412,6 +412,23 @@ def test_the_answer_says_of_each_refused_step_why():
     assert alone["summary"].startswith("A is right: Step 2 is not allowed. Lamp is no zombie")
 
 
+def test_beside_an_illegal_step_what_decides_an_open_claim_is_asked():
+    steps = [
+        {"by": "C", "do": "play", "card": "Favor", "player": "B"},
+        {**FAVOR["steps"][0], "corrects": 1},
+    ]
+    file = {**FAVOR, "position": {**FAVOR["position"], "players": {**FAVOR["position"]["players"]}}}
+    file["position"]["players"]["B"] = {"hand": [{"id": "k", "card": "Cat card"}, "Skip"]}
+    ruling = ruled(file, steps, {"illegal": 1}, {"k.side": "B"})
+    said = ruling.to_dict("en")
+    assert (ruling.verdict, upheld(ruling)) == ("illegal_step", [True, None])
+    (need,) = said["needs"]
+    led = {answer["answer"]: answer["leads_to"] for answer in need["answers"]}
+    assert all(text.startswith("Step 1 is illegal.") for text in led.values())
+    assert sorted("upheld" in text.partition("Claim 2")[2] for text in led.values()) == [False, True]
+    assert ruled(file, steps, {"illegal": 1}).to_dict("en")["needs"] == []
+
+
 def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_back():
     steps = [
         {"by": "A", "do": "attack", "card": "x", "target": "B"},
@@ -605,7 +622,9 @@ def test_a_step_that_was_illegal_stays_so_or_open_whatever_is_left_out_before_it
 def test_resolved_and_needs_never_stand_together(game):
     for seed in range(6):
         said = rule(left_out(told(game, seed), seed), what_if=False).to_dict("en")
-        assert (said["verdict"] == "undetermined") == bool(said["needs"])
+        unsaid = any(claim["upheld"] is None for claim in said["claims"])
+        may_ask = said["verdict"] == "undetermined" or (said["verdict"] == "illegal_step" and unsaid)
+        assert (said["verdict"] == "undetermined") <= bool(said["needs"]) <= may_ask
 
 
 BATTLE_BEGUN = [

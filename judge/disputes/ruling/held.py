@@ -56,6 +56,7 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             return
         for some, came in _fillable(again, zones, filling):
             untried.difference_update(some)
+            ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             if not _differs(empty, came):
                 continue
             alone = [

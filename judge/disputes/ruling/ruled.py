@@ -136,6 +136,12 @@ class Ruling:
         return len(self.ways) > 1
 
     @property
+    def waits(self) -> bool:
+        """Return whether something must be known: to rule, or to say who is right where a step is refused whatever it is."""
+        refused = self.verdict == ILLEGAL and any(map(is_open, self.claims))
+        return refused or self.verdict == UNDETERMINED
+
+    @property
     def unseen(self) -> Mapping[ZoneId, int]:
         """Return how many unknown cards lie in zones that the file leaves out: at least those that its steps name."""
         return self.replay.laid.unseen
@@ -209,7 +215,7 @@ def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: 
         moved=found.moved,
         pending=found.pending,
     )
-    if ruling.verdict == UNDETERMINED:
+    if ruling.waits:
         ruling.asked = questions(ways)
     return ruling
 
@@ -232,11 +238,16 @@ def _verdict(ways: list[WayThrough], claims: tuple[JudgedClaim, ...], *, over: b
         steps = {way.end.stop.n for way in ways if way.end.stop is not None}
         return ILLEGAL if len(steps) == 1 else UNDETERMINED
     if verdict == RESOLVED:
-        if any(claim.upheld is None and claim.reason in _OPEN for claim in claims):
+        if any(map(is_open, claims)):
             return UNDETERMINED
         if not claims and len({way.end.table for way in ways}) > 1:
             return UNDETERMINED
     return verdict
+
+
+def is_open(claim: JudgedClaim) -> bool:
+    """Return whether a claim turns on something that is not known; not where the game stopped before it could come true."""
+    return claim.upheld is None and claim.reason in _OPEN
 
 
 _OPEN: Final = {"claim.unknown", "claim.undecided", "claim.step-open", "claim.end-open"}

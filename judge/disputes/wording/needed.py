@@ -10,6 +10,7 @@ from judge.disputes.courses.moments import PendingDeclarations
 from judge.disputes.language.stating import AbilityForms
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
+from judge.disputes.ruling.ruled import is_open
 from judge.disputes.wording.report import label
 from judge.disputes.wording.telling import of_part, of_zone
 from judge.engine.errors import Illegal, NeedsFact
@@ -57,7 +58,7 @@ class NeedsWriter:
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling
-        if ruling.verdict != "undetermined":
+        if not ruling.waits:
             return []
         dark: list[dict[str, Any]] = [
             {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
@@ -96,7 +97,7 @@ class NeedsWriter:
             }
             for claim in ruling.claims
             if claim.reason == "claim.unknown" or not needs
-            if claim.upheld is None
+            if is_open(claim) or (claim.upheld is None and ruling.verdict == "undetermined")
         )
         return needs
 
