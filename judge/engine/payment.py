@@ -62,6 +62,11 @@ class Payment(ABC):
     def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """Return why an object cannot pay, or None when it can."""
 
+    def otherwise(self, word: str) -> Illegal | None:
+        """Return why what is told under another word does not pay this; None where the word means no payment."""
+        del self, word
+        return None
+
     # ---- what follows
 
     def colours_of(self, core: Core, obj: Obj) -> frozenset[str] | None:

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.engine.errors import EngineError, Illegal, Refusal
+from judge.engine.payment import Payment
 from judge.engine.run import act
 from judge.games import package
 
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event
+    from judge.engine.slots import Slot
+
+
+def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
+    """Raise Illegal where a step tells no payment that its action asks for, but one of another kind in its place."""
+    paid = step.get("pay")
+    if paid is not None and not isinstance(paid, dict):
+        return
+    told = {*step, *(paid or ())}
+    asked = {slot.name for slot in slots}
+    for slot in slots:
+        if isinstance(slot, Payment) and slot.name not in told:
+            for word in sorted(told - asked):
+                refusal = slot.otherwise(word)
+                if refusal is not None:
+                    raise refusal
 
 
 class ToldPayment(NamedTuple):

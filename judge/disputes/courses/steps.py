@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.courses import paying
 from judge.disputes.courses.forks import TooManyError, actions, likeness
 from judge.disputes.courses.slot_values import SlotReader, plain
 from judge.disputes.language import described
@@ -64,6 +65,7 @@ class StepReader(SlotReader):
                     self.paid.update(pay if isinstance(pay, dict) else ())
                 continue
             asked.update(described.told_as(slot.name, step) for slot in slots)
+            paying.in_its_way(slots, step)
             found += self._filled(Option(by, do, subject, slots), step, path)
         if _ALWAYS.issuperset(step):
             return found

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 COLOURS: Final = ("green", "blue", "red")
 # TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.
 ATTRIBUTES: Final = {"deadman": "green", "meka-z": "blue", "tech": "blue", "immortal": "red"}
+BY_EACH_COLOUR: Final = ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit")
 KEYWORDS: Final = ("amplify", "absorb", "erode")  # ZWO-keyword.definition
 TIMINGS: Final = ("activate", "auto", "permanent")  # ZWO-icon.permanent, .auto, .activate
 _NOTHING: Final = ({"id": "nothing", "effect": []},)  # an EVENT of which the file says that it does nothing
@@ -100,7 +101,7 @@ class Ability:
     auras: tuple[Aura, ...]
     text: str
     rules: Rules  # what the words of its targets rest on
-    own: Rules = ()  # by which what its text refers to is one's own
+    own: Rules = ()  # by which what its text refers to is found: one's own, and several colours by each
     names: frozenset[str] = frozenset()  # under which it may know something
     unread: bool = False  # only its text is known: what it does is asked where it matters
 
@@ -289,7 +290,7 @@ _WORD_RULES: Final = {
     "zombie": ("ZWO-qa.zombie-vs-card", "ZWO-zone.field"),
     "card": ("ZWO-qa.zombie-vs-card",),
     "form": ("ZWO-glossary.original-form", "ZWO-glossary.half-destroyed"),
-    "colour": ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit"),
+    "colour": BY_EACH_COLOUR,
     "name": ("ZWO-card.zombie.name", "ZWO-card.event.name", "ZWO-card.all-printed-referable"),
     **dict.fromkeys(("no", "rarity", "illustrator", "name_contains"), ("ZWO-card.all-printed-referable",)),
     "attribute": ("ZWO-card.zombie.attribute-colour", "ZWO-card.event.attribute-colour"),

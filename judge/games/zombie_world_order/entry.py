@@ -21,8 +21,10 @@ from judge.games.zombie_world_order.state import (
     HALF,
     HALVES,
     HAND,
+    MANA,
     RESOLUTION,
     is_object,
+    kind_of,
     lost_control,
     on_field,
     zone,
@@ -58,9 +60,14 @@ def in_hand_as(kinds: str) -> Callable[[Core, Seat], list[Obj]]:
 
 
 def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
-    """Return the object and its card when it is a card of that kind in the player's own hand. ZWO-card.kinds."""
+    """Return the object and its card when it is a card of that kind in the player's own hand. ZWO-card.kinds.
+
+    An EVENT that lies as mana has no ability to use: ZWO-mana.abilities-off.
+    """
     if not is_object(obj, core) or core.place[obj] != zone(by, HAND):
-        raise Illegal(("ZWO-turn.main-actions",), refusals.NotInHand(obj))
+        mana = kind == "event" and is_object(obj, core) and kind_of(core, obj) == MANA
+        off = ("ZWO-mana.abilities-off",) if mana else ()
+        raise Illegal((*off, "ZWO-turn.main-actions"), refusals.NotInHand(obj))
     card: Card = core.card(obj)
     if card.kind is None:
         raise NeedsFact("kind", obj, card=card.name)

@@ -436,6 +436,12 @@ class NoTarget(Event):
     card: Obj
 
 
+class UsedUp(Event):
+    """An ability did not activate by itself again: it is limited to once per turn."""
+
+    card: Obj
+
+
 class Arranged(Event):
     """A player put cards back into a deck in an order."""
 

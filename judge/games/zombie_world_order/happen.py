@@ -71,6 +71,7 @@ def _set_off(
             continue
         if ability.once:
             if used(core, seat, obj, ability_number):
+                core.events.append(events.UsedUp(("ZWO-ability.once-per-turn",), obj))
                 continue
             use(core, obj, ability_number)
         wait(core, SetOff(seat, number, ability_number, env))

@@ -57,6 +57,13 @@ class ManaPayment(Payment):
             return Illegal(self.rules, refusals.Colourless(self.name, obj))
         return None
 
+    def otherwise(self, word: str) -> Illegal | None:
+        """See Payment: the one COST turns mana to REST, the other to BACK."""
+        if word == self.name or word not in {"mana", "back"}:
+            return None
+        reason = refusals.PaidByRest if self.name == "mana" else refusals.PaidByBack
+        return Illegal(self.rules, reason(self.name))
+
     def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
         """See Payment."""
         if not self.partial:

@@ -75,6 +75,18 @@ class NotOwnMana(Unpaid, tag="pay.not-own-mana"):
     item: Obj
 
 
+class PaidByBack(Unpaid, tag="pay.by-back"):
+    """The COST turns mana to BACK, and it was paid with REST."""
+
+    slot: str
+
+
+class PaidByRest(Unpaid, tag="pay.by-rest"):
+    """The COST turns mana to REST, and it was paid with BACK."""
+
+    slot: str
+
+
 class ManaIsRest(Unpaid, tag="pay.is-rest"):
     """The mana is REST already."""
 

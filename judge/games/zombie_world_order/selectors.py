@@ -17,7 +17,7 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.costs import counters_on
-from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS, KEYWORDS
+from judge.games.zombie_world_order.definitions import ATTRIBUTES, BY_EACH_COLOUR, COLOURS, KEYWORDS
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -109,6 +109,7 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
 
 def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     """Find a card of several colours by each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
+    compiler.cite(*BY_EACH_COLOUR)
     wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
 
     def test(core: Core, env: Env, obj: Obj) -> bool:

@@ -20,14 +20,16 @@ from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
 from judge.games.zombie_world_order.declarations import AttackTarget, Effect, InStep, OfCard, PhaseEnd
+from judge.games.zombie_world_order.definitions import BY_EACH_COLOUR
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
-from judge.games.zombie_world_order.state import FREE_PHASES, phase_word
+from judge.games.zombie_world_order.state import FIELD, FREE_PHASES, phase_word
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.ids import Rules, Seat
     from judge.engine.records import Asked, Declared, Frame
     from judge.engine.slots import Slot
+    from judge.games.zombie_world_order.definitions import Ability
 
 FREE: Final = "free"
 
@@ -105,9 +107,24 @@ def _by_control(core: Core, item: Declared) -> Rules:
     """
     if not isinstance(item, OfCard) or isinstance(item, AttackTarget):
         return ()
-    own: Rules = core.defs[item.definition].abilities[item.number].own if isinstance(item, Effect) else ()
+    own: Rules = ()
+    if isinstance(item, Effect):
+        ability: Ability = core.defs[item.definition].abilities[item.number]
+        told = by_each_colour(core, ability)
+        own = tuple(rule for rule in ability.own if rule not in BY_EACH_COLOUR or rule in told)
     obj, _ = item.ref
     return ("ZWO-qa.control-change", *own) if core.owner[obj] != item.by else own
+
+
+def by_each_colour(core: Core, ability: Ability) -> Rules:
+    """Return the rules by which an ability that speaks of a colour finds zombies of several, where there are any.
+
+    ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit.
+    """
+    if BY_EACH_COLOUR[0] not in ability.own:
+        return ()
+    lying = (core.card(obj) for place in FIELD for obj in core.zones[place] if core.defn[obj])
+    return BY_EACH_COLOUR if any(len(card.colours or ()) > 1 for card in lying) else ()
 
 
 def open_frame(core: Core, _frame: frames.OpenFree) -> None:

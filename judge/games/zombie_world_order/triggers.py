@@ -28,6 +28,7 @@ from judge.games.zombie_world_order.declarations import (
 from judge.games.zombie_world_order.happen import give_back
 from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import forbidden
+from judge.games.zombie_world_order.timing import by_each_colour
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -134,11 +135,12 @@ def _at_once(core: Core) -> bool:
 def _launch(core: Core, item: SetOff) -> None:
     """Do it at once during resolution, else put it on the stack."""
     source = item.env["self"]
+    colours = by_each_colour(core, ability_of(core, item))
     if _at_once(core):
-        core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER), source[0], item.by))
+        core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER, *colours), source[0], item.by))
         start(core, item.definition, item.number, item.env)
     else:
-        declare(core, AutoAbility(item.by, source, item.definition, item.number, item.env))
+        declare(core, AutoAbility(item.by, source, item.definition, item.number, item.env), colours)
 
 
 KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": frames.Amplify}
