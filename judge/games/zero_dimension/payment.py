@@ -86,7 +86,12 @@ class Resources(Payment):
 
     def payable(self, core: Core) -> None:
         """See Payment: one of the ways must do."""
-        Payment.payable(self._first_way(core, None), core)
+        try:
+            Payment.payable(self._first_way(core, None), core)
+        except Illegal as fault:
+            if fault.reason == "pay.no-colours" and any(core.bits[obj] & DOWN for obj in self.pool(core)):
+                raise _for_lying_face_down(fault) from fault
+            raise
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
@@ -95,7 +100,7 @@ class Resources(Payment):
         except Illegal as fault:
             if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in members(value)):
                 raise
-            raise Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts) from fault
+            raise _for_lying_face_down(fault) from fault
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -113,6 +118,11 @@ class Resources(Payment):
                 continue
             return way
         return self
+
+
+def _for_lying_face_down(fault: Illegal) -> Illegal:
+    """Return the refusal of a payment that lacks colours, where what lies face down may be why."""
+    return Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts)
 
 
 def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:

@@ -10,7 +10,7 @@ from judge.engine.run import question
 from judge.engine.windows import RESOLVE
 from judge.games.zombie_kittens import under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
-from judge.games.zombie_kittens.setup import ALL, BOX, POOL
+from judge.games.zombie_kittens.setup import ALL, BOX, DEALT, POOL
 from judge.games.zombie_kittens.state import (
     EXPLODED,
     EXPLODING,
@@ -18,6 +18,7 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     TURNS,
     dead,
+    hand,
     kind_of,
     known,
     out,
@@ -58,6 +59,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
                 by=seat,
                 player=player,
             )
+    if turn.get("number") == 1:
+        refuse_position(_opening_hands(core))
     for name, usual in (("attacked", core.vars[TURNS][player] > 1), ("passed", False)):
         core.vars[name] = turn.get(name, usual)
     turns = core.vars[TURNS][player] or 1
@@ -66,6 +69,21 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.agenda.append(GoOn(told=not turn.get(_SETTLED)))
     if core.zones[shown(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
+
+
+_FIRST_HAND: Final = DEALT + 1  # and a Zombie Kitten: ZK-setup.deal.seven
+
+
+def _opening_hands(core: Core) -> Iterator[BadPosition]:
+    """Find a hand of more cards than were dealt: whoever takes one in the first turn has played one for it.
+
+    ZK-setup.deal.seven.
+    """
+    for seat in seats(core):
+        given = len(hand(core, seat))
+        if given > _FIRST_HAND:
+            facts = {"given": given, "most": _FIRST_HAND, "rules": ("ZK-setup.deal.seven",)}
+            yield BadPosition(f"players[{seat}].hand", "hand.first-turn", player=seat, **facts)
 
 
 def turn_of(core: Core) -> dict[str, object]:

@@ -19,15 +19,22 @@ from judge.engine.view import SEEN
 from judge.engine.windows import resolving
 from judge.games import beginning
 from judge.games.zombie_world_order import frames, happen, stats, under_way
-from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
+from judge.games.zombie_world_order.definitions import (
+    FIELD_ONLY,
+    FORBIDDEN,
+    KEYWORDS,
+    REPLACEMENTS,
+    RULE_CHANGES,
+)
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
-from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS, WHOLE_DECK
+from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS, OPENING_HAND, WHOLE_DECK
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
     FIELD,
+    HAND,
     LIFE_MOST,
     MANA,
     PHASES,
@@ -36,6 +43,7 @@ from judge.games.zombie_world_order.state import (
     SETUP,
     ZONES_EACH,
     kind_of,
+    zone,
 )
 from judge.games.zombie_world_order.subjects import CARD, PLAYER, ZOMBIE, lasts_on
 
@@ -99,11 +107,35 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst, frames.BeginWith):
         yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
+    if number == 1 and phase in _BEFORE_ANYTHING:
+        yield from _of_opening_hands(core)
     for seat in SEATS:
         yield from _of_player(core, seat)
     yield from _of_marks(core)
     for at in range(len(core.defn)):
         yield from _of_object(core, Obj(at))
+
+
+_BEFORE_ANYTHING: Final = (
+    "prep",
+    "draw",
+    "mana",
+)  # nothing is used yet: ZWO-turn.main-actions, ZWO-free.phases
+
+
+def _of_opening_hands(core: Core) -> Iterator[BadPosition]:
+    """Find a hand of more cards than were dealt, where no card told of works outside the field and could have drawn.
+
+    ZWO-setup.opening-hand, ZWO-turn.draw-first-skip.
+    """
+    if any(ability.places != FIELD_ONLY for card in core.defs[1:] for ability in card.abilities):
+        return
+    for seat in SEATS:
+        given = len(core.zones[zone(seat, HAND)])
+        if given > OPENING_HAND:
+            rules = ("ZWO-setup.opening-hand", "ZWO-turn.draw-first-skip")
+            facts = {"given": given, "most": OPENING_HAND, "rules": rules}
+            yield BadPosition(f"players[{seat}].hand", "position.first-hand", seat=seat, **facts)
 
 
 def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
