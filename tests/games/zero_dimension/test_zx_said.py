@@ -54,3 +54,41 @@ def test_an_effect_that_does_not_find_its_card_says_so(title, said):
     found = [text for text in texts if "does not find" in text or "Nothing happens" in text]
     assert len(found) == bool(said)
     assert all(said in text for text in found)
+
+
+MET = {
+    "dispute": 1,
+    "game": "zero_dimension",
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "action"},
+        "players": {"A": {"hand": ["Man"]}},
+    },
+}
+
+
+@pytest.mark.rule("ZX-general.cards-meant")
+@pytest.mark.parametrize("no", ["SA-029", "Favor", "雇傭兵"])
+def test_a_card_of_another_game_is_no_card_here(no):
+    position = {**MET["position"], "players": {"A": {"hand": [no]}}}
+    with pytest.raises(DisputeError) as refused:
+        rule(check_dispute({**MET, "position": position}))
+    assert f"Nobody knows a card {no}." in error_text(refused.value, "en")
+
+
+@pytest.mark.rule("ZX-card.copyright")
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"copyright": "©"},
+        {
+            "abilities": [
+                {"timing": "activated", "effect": [{"rest": {"character": "any", "copyright": "©"}}]}
+            ]
+        },
+    ],
+)
+def test_nothing_in_play_refers_to_the_copyright_line(line):
+    card = {"kind": "character", "colours": ["red"], "cost": 0, "attack": 1000, "defence": 1000, **line}
+    with pytest.raises(DisputeError) as refused:
+        rule(check_dispute({**MET, "cards": {"Man": card}}))
+    assert "copyright" in error_text(refused.value, "en")
