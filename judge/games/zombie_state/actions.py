@@ -30,6 +30,8 @@ from judge.games.zombie_state.state import (
     kinds_of_resource,
     met,
     new_army,
+    no_army_left,
+    none_left,
     number,
     of_kind,
     owner,
@@ -129,6 +131,8 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _known_resource(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
+    if none_left(core, str(subject), rules):
+        raise Illegal((*rules, "ZS-action.five"), refusals.ResourceUsedUp(word=str(subject)))
     need_fp(core, by, 1, rules)
     return ()
 
@@ -204,6 +208,8 @@ def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     cost = _army_cost(core)
     if not core.zones[zone(by, "reserve")] and army_definition(core) is None:
         raise NotCovered(("ZS-recruit.cost",), "table.missing", what="army")
+    if no_army_left(core, by):
+        raise Illegal(("ZS-recruit.where", "ZS-recruit.cost"), refusals.ArmiesUsedUp())
     if core.reading("ZS-recruit.cost") == "fp":
         need_fp(core, by, cost, ("ZS-recruit.cost",))
         return ()

@@ -29,6 +29,7 @@ from judge.games.zombie_state.state import (
     is_army,
     is_domain,
     new_army,
+    no_army_left,
     number,
     owner,
     populated,
@@ -185,6 +186,9 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
         core.events.append(events.Quarantined(asked.rules, subject, asked.number))
     elif asked.what == "armies":
         for _ in range(asked.number):
+            if no_army_left(core, by):
+                core.events.append(events.ReserveOut((*asked.rules, "ZS-recruit.where"), by))
+                break
             army = new_army(core, by)
             if army is None:
                 raise NotCovered(asked.rules, "table.missing", what="army")

@@ -37,6 +37,19 @@ class GainedResource(Event):
     what: str
 
 
+class SupplyOut(Event):
+    """A player gains no resource card: none is left."""
+
+    seat: Seat
+    what: str
+
+
+class ReserveOut(Event):
+    """A player places no further army: none is left."""
+
+    seat: Seat
+
+
 class Discarded(Event):
     """A player put resource cards back to the supply."""
 

@@ -57,6 +57,16 @@ class NoSuchResource(Reason, tag="resource.none"):
     known: tuple[str, ...]
 
 
+class ResourceUsedUp(Reason, tag="resource.used-up"):
+    """None of the resource is left in the supply."""
+
+    word: str
+
+
+class ArmiesUsedUp(Reason, tag="army.used-up"):
+    """No army is left in the reserve."""
+
+
 class ResourcesShort(Reason, tag="resource.too-few"):
     """There are too few resource cards."""
 

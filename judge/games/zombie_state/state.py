@@ -342,6 +342,17 @@ def populated(core: Core, obj: Obj) -> bool:
     return core.columns[POPULATION][obj] > 0
 
 
+def runs_out(core: Core, place: ZoneId, point: str) -> bool:
+    """Return whether what somebody told to be in a place is all there is. ZS-action.five, ZS-recruit.where."""
+    return place in core.told and core.reading(point) == "limited"
+
+
+def no_army_left(core: Core, seat: Seat) -> bool:
+    """Return whether a seat has no army left to place, as its reserve was told. ZS-recruit.where."""
+    reserve = zone(seat, "reserve")
+    return not core.zones[reserve] and runs_out(core, reserve, "ZS-recruit.where")
+
+
 def new_army(core: Core, seat: Seat) -> Obj | None:
     """Return an army that comes onto the board, out of the reserve if one is there; None where nobody knows armies."""
     reserve = core.zones[zone(seat, "reserve")]
@@ -384,15 +395,35 @@ def kinds_of_resource(core: Core) -> dict[str, DefId]:
     return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}
 
 
+def _definition(core: Core, name: str, rules: Rules) -> DefId:
+    for at in kinds_of_resource(core).values():
+        if name.casefold() in _names(core.defs[at]):
+            return at
+    raise NotCovered(rules, "table.missing", what=f"resource {name}")
+
+
+def _in_supply(core: Core, definition: DefId) -> list[Obj]:
+    return [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
+
+
+def none_left(core: Core, name: str, rules: Rules) -> bool:
+    """Return whether a resource is used up, as the supply was told. ZS-action.five."""
+    supply = shared(core, "supply")
+    return not _in_supply(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)
+
+
+_SUPPLY: Final = "ZS-action.five"
+
+
 def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
-    """Return a player a resource card. The supply never runs out."""
-    kinds = kinds_of_resource(core)
-    definition = next((at for at in kinds.values() if name.casefold() in _names(core.defs[at])), None)
-    if definition is None:
-        raise NotCovered(rules, "table.missing", what=f"resource {name}")
-    lying = [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
-    if len(lying) > 1:
+    """Give a player a resource card. One that lies there alone stands for any number, but for another reading."""
+    definition = _definition(core, name, rules)
+    lying, supply = _in_supply(core, definition), shared(core, "supply")
+    if len(lying) > 1 or (lying and runs_out(core, supply, _SUPPLY)):
         core.move(lying[-1], zone(seat, "resources"))
+    elif not lying and runs_out(core, supply, _SUPPLY):
+        core.events.append(events.SupplyOut((*rules, "ZS-action.five"), seat, name))
+        return
     else:
         core.create(definition, seat, zone(seat, "resources"))
     core.events.append(events.GainedResource(rules, seat, name))

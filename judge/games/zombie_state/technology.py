@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
+from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.run import question
@@ -158,18 +159,37 @@ def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]
 # ---- developing
 
 
-def _check_stage(core: Core, by: Seat, stage: int) -> None:
-    """Demand enough of the stage before, of any field. ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field."""
+class Foundation(NamedTuple):
+    """What a stage rests on: how many technologies of the stage before it needs, and which are there, or may be."""
+
+    needs: int
+    has: int
+    unsure: tuple[Obj, ...]
+    rules: Rules
+
+
+def foundation(core: Core, seat: Seat, stage: int) -> Foundation | None:
+    """Count what opens a stage, of any field. ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field.
+
+    Unsure is a developed technology of which nobody told the stage.
+    """
     if stage not in _BEFORE:
-        return
+        return None
     before, needs, rule = _BEFORE[stage]
-    has = sum(
-        developed(core, obj) and core.card(obj).printed.get("stage") == before for obj in sheet(core, by)
-    )
-    if has < needs:
-        raise Illegal(
-            (rule, "ZS-tech.prereq.any.field"), refusals.StageClosed(number=stage, needs=needs, has=has)
-        )
+    there = [obj for obj in sheet(core, seat) if developed(core, obj)]
+    stages = [core.card(obj).printed.get("stage") if core.defn[obj] != UNKNOWN else None for obj in there]
+    unsure = tuple(obj for obj, told in zip(there, stages, strict=True) if told is None)
+    return Foundation(needs, stages.count(before), unsure, (rule, "ZS-tech.prereq.any.field"))
+
+
+def _check_stage(core: Core, by: Seat, stage: int) -> None:
+    """Demand enough of the stage before; ask for a stage that decides. ZS-tech.prereq.two, ZS-tech.prereq.three."""
+    under = foundation(core, by, stage)
+    if under is None or under.has >= under.needs:
+        return
+    if under.has + len(under.unsure) >= under.needs:
+        raise NotCovered(under.rules, "table.missing", what="stage")
+    raise Illegal(under.rules, refusals.StageClosed(number=stage, needs=under.needs, has=under.has))
 
 
 def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
