@@ -194,8 +194,9 @@ class StepAttempt:
         return implied, fork
 
     def _lacks(self, error: EngineError, at: Moment) -> None:
-        """Note what must be known to go on, unless the step is refused for more than its time."""
-        if self.best is None or of_timing(self.best[0]):
+        """Note what must be known to go on, unless the step is refused for more than its time, or its moment has gone by."""
+        gone = self.came and self.pinned and not moments.is_then(self.replay, self.step, self.path)
+        if self.best is None or (of_timing(self.best[0]) and not gone):
             self.best, self.mark = (error, None), at
 
     def _stop(self) -> bool:

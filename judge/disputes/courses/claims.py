@@ -56,7 +56,7 @@ def judge_claims(
 
 
 def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
-    """Judge one claim; every expectation in it must hold."""
+    """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
     path = f"claims[{number}]"
     replay.laid.seat(claim["by"], f"{path}.by")
     parts = tuple(
@@ -67,7 +67,7 @@ def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = Fa
         )
         for key, value in claim["expect"].items()
     )
-    worst = min(parts, key=lambda part: {False: 0, None: 1, True: 2}[part.upheld])
+    worst = min(parts, key=lambda part: ({False: 0, None: 1, True: 2}[part.upheld], part.general))
     return replace(worst, parts=parts) if len(parts) > 1 else worst
 
 
