@@ -4,7 +4,8 @@ is     what it shows · rule the ledger ids it holds, cited by what happens or b
        `cites`: by these of them), none where it is about files only · never the ids that nothing of this cites
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing; a base may say `of` too); `whole: true` for a file that stands for itself
-expect paths into the position · refused [step, reason, just these rules if said], because {fact: value}
+expect paths into the position · refused [step, reason, just these rules if said], because {fact: value} of it, or of
+       the first of what is `wrong`
 needs  the fact it waits for
 verdict, upheld [of each claim] and open [facts it asks for], of the whole ruling
 happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
@@ -134,6 +135,8 @@ class Examples:
             reasons.setdefault(fault.path, []).append(fault.reason)
         met = {path: each[0] if len(each) == 1 else each for path, each in reasons.items()}
         assert met == example["wrong"]
+        because = example.get("because", {})
+        assert {fact: caught.value.facts.get(fact) for fact in because} == because
         found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
         assert sure_of(example) <= found, sorted(sure_of(example) - found)
 
