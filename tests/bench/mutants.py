@@ -56,7 +56,9 @@ SHORT = {
     "zombie_state": ("zs", ""),
 }
 # as slow as all of test_zwo_play.py
-RANDOM_PLAY = "no_sentence_lacks or cites_the_rules_by_which or final_position or games_end_under_every_reading"
+RANDOM_PLAY = (
+    "no_sentence_lacks or cites_the_rules_by_which or final_position or games_end_under_every_reading"
+)
 
 
 class Aim:
