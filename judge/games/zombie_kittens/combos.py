@@ -238,7 +238,7 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
     asked: AskedByName = question(core).data
-    if not _called(core, subject, asked.title):
+    if not _called(core, subject, asked.title) and not _may_be_called(core, subject, asked.title):
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)
     return ()
@@ -248,7 +248,14 @@ def _called(core: Core, obj: Obj, title: str) -> bool:
     return title in {kind_of(core, obj), title_of(core, obj)}
 
 
+def _may_be_called(core: Core, obj: Obj, title: str) -> bool:
+    """Return whether a design was named, and nobody said of which one this Cat is. ZK-components.cat.kinds."""
+    return title.startswith(f"{CAT} ") and _is(core, obj, CAT) and not core.bits[obj]
+
+
 def _hand_over(core: Core, by: Seat, subject: Obj, _values: Values, asked: AskedByName) -> None:
+    if not _called(core, subject, asked.title):
+        core.events.append(events.TakenAsNamed(("ZK-combo.three",), by, subject, asked.title))
     put_card(core, subject, zone(asked.by, HAND))
     core.events.append(events.HandedOver(("ZK-combo.three",), by, asked.by, subject))
 
@@ -266,7 +273,7 @@ def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: Ask
     unseen = [card for card in hand(core, by) if not known(core, card) and asked.title != EXPLODING]
     for card in unseen:
         lacks(core, card, asked.title)
-    if unseen:
+    if unseen or any(_may_be_called(core, card, asked.title) for card in hand(core, by)):
         core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 

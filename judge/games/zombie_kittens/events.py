@@ -351,6 +351,15 @@ class AskedFor(Event):
     what: str
 
 
+class TakenAsNamed(Event):
+    """A Cat is handed over as one of the design asked for, of which nobody has told the design."""
+
+    seat: Seat
+    card: Obj
+    what: str
+    unproved = True
+
+
 class HandedOver(Event):
     """A player handed the card named over to another."""
 
