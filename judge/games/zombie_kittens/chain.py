@@ -264,15 +264,13 @@ _MOMENTS: Final = {
 
 
 def busy(core: Core, by: Seat, kind: str) -> Illegal:
-    """Return the refusal where something is still being carried out. ZK-turn.resolve.sequentially.
+    """Return the refusal of who is asked to answer, for a card that is no answer. ZK-turn.resolve.sequentially.
 
     A card that may be played at many moments is not between two actions then: ZK-card.shuffle, ZK-card.feed.timing ...
     """
     asked = question(core)
     rules = (*_MOMENTS.get(kind, ()), "ZK-turn.resolve.sequentially")
-    if by in asked.who:
-        return Illegal(rules, refusals.OnlyAnswers("play", by, asked.who, asked.menu))
-    return Illegal(rules, refusals.StillResolving("play", by, asked.who, asked.menu))
+    return Illegal(rules, refusals.OnlyAnswers("play", by, asked.who, asked.menu))
 
 
 def during_resolution(_core: Core) -> Rules:

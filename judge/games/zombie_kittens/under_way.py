@@ -58,7 +58,6 @@ _NOPES: Final = ("ZK-card.nope",)
 _COMBO: Final = ("ZK-combo.cat.pair", "ZK-combo.any.pair", "ZK-combo.three")
 _NAMED: Final = ("ZK-combo.three",)
 _KITTEN: Final = ("ZK-ek.reveal.at.once",)
-_NEEDS: Final = {FAVOR: "ZK-card.favor", FEED: "ZK-card.feed"}
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
@@ -133,10 +132,8 @@ def _own_turn(core: Core, by: Seat, path: str, rules: Rules) -> Iterator[BadPosi
 
 def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
     """Find a card played by somebody who cannot, for what it does not do, or to a player it cannot name."""
-    if isinstance(item, Combo):
-        yield from _own_turn(core, item.by, path, _OWN)
-        return
     if not isinstance(item, Play):
+        yield from _own_turn(core, item.by, path, _OWN)
         return
     effect = effect_of(core, item)
     if not _is(core, item.card, effect, CLONE):
@@ -146,13 +143,14 @@ def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
         yield fault(f"{path}.effect", "under-way.not-alone", rules, item.card)
     if effect not in {*NOW, CLAIRVOYANCE}:
         yield from _own_turn(core, item.by, path, _OWN)
-    rule = _NEEDS.get(effect)
     spot = f"{path}.player"
-    if rule is None and item.player is not None:
+    if item.player is None:
+        return
+    if effect == FAVOR:
+        yield from _victim(core, item.by, item.player, spot, ("ZK-card.favor",))
+    elif effect != FEED:
         yield fault(spot, "under-way.names-nobody", ("ZK-turn.play.or.pass",), item.card)
-    elif effect == FAVOR and item.player is not None:
-        yield from _victim(core, item.by, item.player, spot, (rule or "",))
-    elif effect == FEED and item.player is not None and not dead(core, item.player):
+    elif not dead(core, item.player):
         yield fault(spot, "under-way.seat", ("ZK-card.feed",), seat=item.player)
 
 
