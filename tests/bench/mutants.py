@@ -259,7 +259,10 @@ class Runner:
         return "killed" if noticed else "survived"
 
     def order(self, tests, mutant):
-        """Return the tests that noticed others near first, those that speak of the word, the quickest, then the rarest."""
+        """Return the tests that noticed others near first, those that speak of the word, the quickest, then the rarest.
+
+        Before the quickest, some that speak of other words of the same function.
+        """
         seconds, rare, killers = (
             self.survey.seconds,
             self.survey.rare,
@@ -270,8 +273,9 @@ class Runner:
         spoken = [number for number in tests if word and word in self.survey.texts[number]]
         spoken.sort(key=seconds.__getitem__)
         others = sorted(tests.difference(spoken), key=seconds.__getitem__)
+        near = [number for number in others if any(word in self.survey.texts[number] for word in mutant.near)]
         rarest = sorted(others[QUICK:], key=rare.__getitem__, reverse=True)
-        return list(dict.fromkeys((*first, *spoken, *others[:QUICK], *rarest)))
+        return list(dict.fromkeys((*first, *spoken, *near[:QUICK], *others[:QUICK], *rarest)))
 
     def notice(self, mutant, code, order):
         at_import = any((mutant.module, line) in self.imported for line in mutant.lines)

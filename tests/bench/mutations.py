@@ -11,6 +11,7 @@ _PAIRS = (
 )
 SWAP = {**dict(_PAIRS), **{right: left for left, right in _PAIRS}}
 NOT_MUTATED = {"annotation", "returns", "decorator_list", "type_params"}
+LONG = 6  # letters of a string that says something of a test
 SWAPPED = (ast.Compare, ast.BoolOp, ast.UnaryOp)  # tests that are changed in another way
 
 
@@ -68,9 +69,12 @@ def skipped(node, parent, at):
 
 
 class Mutant:
-    """One change: `node` in the field of `parent` becomes `new`. `inside` says whether a function's body holds it."""
+    """One change: `node` in the field of `parent` becomes `new`. `inside` says whether a function's body holds it.
 
-    def __init__(self, module, names, inside, spot, node, new):
+    `near`: the strings of that function, which tests of it may speak of.
+    """
+
+    def __init__(self, module, names, inside, spot, node, new, near=()):
         self.module, self.inside, self.spot = module, inside, spot
         self.where = ".".join(names) or "(module)"
         self.lines = range(node.lineno, node.end_lineno + 1)
@@ -78,6 +82,7 @@ class Mutant:
         self.text = f"{short(node)} → {short(new)}"
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
         self.word = text.partition("-")[2] if text[:1].isupper() else text  # as transcripts cite rules
+        self.near = near
 
     @property
     def key(self):
@@ -105,10 +110,16 @@ def short(node):
     return text if len(text) <= 90 else f"{text[:60]} … {text[-28:]}"
 
 
+def strings_of(node):
+    """Return the strings in a function that may be keys, and not those that many tests hold by chance."""
+    texts = (each.value for each in ast.walk(node) if isinstance(each, ast.Constant))
+    return tuple({text for text in texts if isinstance(text, str) and len(text) > LONG and " " not in text})
+
+
 def mutants(module, tree, other):
     """Return every mutant of a module in the order of its source. `other` gives another string for one."""
 
-    def walk(parent, names, inside):
+    def walk(parent, names, inside, near):
         for field, value in ast.iter_fields(parent):
             if field in NOT_MUTATED:
                 continue
@@ -118,11 +129,12 @@ def mutants(module, tree, other):
                 body = isinstance(parent, ast.FunctionDef | ast.Lambda) and field == "body"
                 if isinstance(node, ast.expr | ast.stmt):
                     for new in replacements(node, parent, field, other):
-                        yield Mutant(module, names, inside or body, (parent, field, at), node, new)
+                        yield Mutant(module, names, inside or body, (parent, field, at), node, new, near)
                 named = isinstance(node, ast.FunctionDef | ast.ClassDef)
-                yield from walk(node, [*names, node.name] if named else names, inside or body)
+                strings = strings_of(node) if isinstance(node, ast.FunctionDef) else near
+                yield from walk(node, [*names, node.name] if named else names, inside or body, strings)
 
-    found, seen = list(walk(tree, [], False)), Counter()
+    found, seen = list(walk(tree, [], False, ())), Counter()
     for mutant in found:
         seen[mutant.key] += 1
         if seen[mutant.key] > 1:
