@@ -111,7 +111,7 @@ def _pass_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked = question(core)
     if asked.menu == "turn":
         pass_demand(core, by)
-    if asked.menu == CHAIN and len(asked.who) > 1 and by != asked.who[0]:
+    if asked.menu == CHAIN and by != asked.who[0]:
         raise Illegal(("ZK-card.nope.nope",), refusals.NothingToPass(by))
     return ()
 
