@@ -62,7 +62,10 @@ class StepSchema(Schema):
         strict=True, metadata={"description": "It answered what this step declared, before that took effect."}
     )
     after = fields.Integer(
-        strict=True, metadata={"description": "It came after what this step declared had taken effect."}
+        strict=True,
+        metadata={
+            "description": "It came after what this step declared had taken effect, as soon as it was allowed then."
+        },
     )
     phase = fields.String(
         validate=validate.Length(1, 40), metadata={"description": "The phase in which it was done."}
