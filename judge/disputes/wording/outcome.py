@@ -7,6 +7,7 @@ sure is said: where something open makes the end another one, what every way agr
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.courses.paths import value_of
@@ -75,7 +76,8 @@ class RulingOutcome:
     @cached_property
     def rows(self) -> tuple[OutcomeRow, ...]:
         """What is told of each thing, what is claimed first."""
-        return tuple(row for row in self._rows() if row.obj not in self.speaker.unseen)[:MOST_ROWS]
+        seen = (row for row in self._rows() if row.obj not in self.speaker.unseen)
+        return tuple(islice(seen, MOST_ROWS))
 
     def write(self) -> list[dict[str, object]]:
         """Return the rows as plain data."""
