@@ -100,7 +100,6 @@ def build(players: int = 4) -> Game:
         tallies=TALLIES,
         bookkeeping=BOOKKEEPING,
         stack_rules=chain.STACK_RULES,
-        during_resolution=chain.during_resolution,
         private=_PRIVATE,
         modules=(events, frames, looking),
         anytime=sights.ANYTIME,

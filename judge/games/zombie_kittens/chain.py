@@ -100,7 +100,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
 
 def window_frame(core: Core, frame: OpenWindow) -> None:
     """Ask the holder, or, where nobody is asked in turn, everybody at once, the one who carries it out first."""
-    if frame.kind == CHAIN and frame.passes < _passes(core) and not _asks_in_turn(core):
+    if frame.kind == CHAIN and not _asks_in_turn(core):
         first, *_ = plays(core)
         ask(core, CHAIN, tuple(seats(core, first.by)), InWindow(CHAIN))
         return
@@ -271,11 +271,6 @@ def busy(core: Core, by: Seat, kind: str) -> Illegal:
     asked = question(core)
     rules = (*_MOMENTS.get(kind, ()), "ZK-turn.resolve.sequentially")
     return Illegal(rules, refusals.OnlyAnswers("play", by, asked.who, asked.menu))
-
-
-def during_resolution(_core: Core) -> Rules:
-    """Nobody acts while a card is carried out. ZK-turn.resolve.sequentially."""
-    return ("ZK-turn.resolve.sequentially",)
 
 
 def _may_save(core: Core, obj: Obj) -> bool:

@@ -110,5 +110,55 @@ def test_the_bench_can_be_looked_at_after_every_step(name, language):
         assert all("{" not in option["text"] for option in seen["options"])
 
 
+def offered(position, do, card):
+    """Return what is asked for, and what follows, where the bench offers a card."""
+    file = {"dispute": 1, "game": "zombie_kittens", "players": ["A", "B", "C", "D"], "position": position}
+    (found,) = [each for each in look(file, "en")["options"] if (each["do"], each["of"]) == (do, card)]
+    asks = [
+        (ask["slot"], ask["kind"], ask["low"], ask["high"], [each["value"] for each in ask["options"]])
+        for ask in found["asks"]
+    ]
+    return asks, [each["value"] for each in found["given"]]
+
+
+@pytest.mark.rule("ZK-card.nope.nope")
+def test_the_bench_offers_a_nope_against_the_newest_card_alone():
+    position = {
+        "turn": {"number": 5, "player": "A"},
+        "players": {"C": {"hand": ["Nope"]}},
+        "table": {"discard": [{"id": "newest", "card": "Nope"}, {"id": "attack", "card": "Attack"}]},
+        "declared": [
+            {"do": "play", "by": "A", "card": "attack"},
+            {"do": "nope", "by": "B", "card": "newest", "against": "attack"},
+        ],
+    }
+    assert offered(position, "play", "Nope ①") == ([], ["newest"])
+
+
+@pytest.mark.rule("ZK-combo.three ZK-death.no.steal")
+def test_the_bench_offers_whom_and_what_a_card_may_name():
+    hand = [*({"id": name, "card": "Favor"} for name in "xyz"), {"id": "cat", "card": "Cat", "design": "A"}]
+    hand += [{"id": "k", "card": "Clone"}, {"id": "l", "card": "Clone"}, {"id": "other", "card": "Cat"}]
+    position = {
+        "turn": {"number": 5, "player": "A"},
+        "players": {
+            "A": {"hand": hand},
+            "B": {"hand": ["Skip"]},
+            "C": {"hand": ["Skip"]},
+            "D": {"hand": ["Skip"], "exploded": ["Exploding Kitten"]},
+        },
+    }
+    player = ("player", "choose", 1, 1, ["B", "C"])
+    assert offered(position, "play", "Favor (x)") == ([player], [])
+    asks, _ = offered(position, "three", "Favor (x)")
+    assert asks[0] == player
+    assert asks[1][:4] == ("named", "word", 1, 1)
+    assert asks[1][4][-5:] == ["cat", "cat A", "cat B", "cat C", "cat D"]
+    assert offered(position, "pair", "Cat card (cat)")[0] == [
+        ("with", "choose", 1, 1, ["other", "l"]),
+        player,
+    ]
+
+
 def test_ten_are_ready():
     assert len(list(FOLDER.glob("*.yaml"))) == len(READY) == 10
