@@ -6,6 +6,7 @@ import os
 import sqlite3
 import weakref
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from threading import Condition
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -35,6 +36,7 @@ WAIT_SECONDS = 10  # for another writer
 KEPT = 100  # views of events kept in memory
 
 T = TypeVar("T")
+_snapshot: ContextVar[Session | None] = ContextVar("snapshot", default=None)
 
 
 def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine:
@@ -112,9 +114,25 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read in one snapshot, within a unit of writes what it has written; what is changed is thrown away."""
-        unit = current.get()
-        with unit.reading() if unit is not None and unit.open else self._read() as session:
-            yield session
+        unit, shared = current.get(), _snapshot.get()
+        if unit is not None and unit.open:
+            with unit.reading() as session:
+                yield session
+        elif shared is not None:
+            yield shared
+        else:
+            with self._read() as session:
+                yield session
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let everything that is read meanwhile be of one moment, in one transaction: nothing may be changed in it."""
+        with self._read() as session:
+            before = _snapshot.set(session)
+            try:
+                yield
+            finally:
+                _snapshot.reset(before)
 
     def rows(self, statement: Select[*tuple[Any, ...]], **values: object) -> Sequence[Row[*tuple[Any, ...]]]:
         """Read what one statement of columns finds: what every request asks goes past the session, at half its cost."""

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.printing.press import Progress
-    from judge.store.services.boards import Frame, RoundView
+    from judge.store.services.around import Frame
+    from judge.store.services.boards import RoundView
     from judge.store.work import Work
 
     Wanted = Mapping[str, str]  # what the address asks for: round, per_page, player, …

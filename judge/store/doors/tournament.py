@@ -138,9 +138,9 @@ class Coming:
 
 def coming(file: dict[str, object]) -> Coming | None:
     """Return what the next round of an event is; None when every round has been played."""
-    if over(file):
-        return None
     event = tournament.parse(file)
+    if _over(event):
+        return None
     number = len(event.rounds) + 1
     span = tournament.span_of(event, number)
     after = event.stages[span.index + 1 :]
@@ -152,7 +152,10 @@ def coming(file: dict[str, object]) -> Coming | None:
 
 def over(file: dict[str, Any]) -> bool:
     """Return whether every round of an event has been played: no further one can be paired."""
-    event = tournament.parse(file)
+    return _over(tournament.parse(file))
+
+
+def _over(event: tournament.Event) -> bool:
     try:
         span = tournament.span_of(event, len(event.rounds) + 1)
     except tournament.Refusal:

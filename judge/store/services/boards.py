@@ -1,70 +1,33 @@
-"""What the screens show: a round with its tables, the standings, the frame around every page of an event."""
+"""What the screens show: a round with its tables, the standings."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from sqlalchemy import bindparam, func, select
 
 from judge.store.doors import tournament
-from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Report, Round, Seat
+from judge.store.models import Call, Event, Match, Penalty, Player, Report, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import open_of
-from judge.store.services.clock import Clock, clock_of
 from judge.store.services.eventfile import event_file
 from judge.store.services.names import called
 from judge.store.services.repairs import is_stale
 from judge.store.services.results import reports_differ
+from judge.store.services.round_now import ALL, RoundNow
 from judge.store.services.rounds import latest_round, published_round, round_by
 from judge.store.services.scores import shown
 
 if TYPE_CHECKING:
-    from datetime import date, datetime
+    from collections.abc import Collection, Mapping
+    from datetime import datetime
 
     from sqlalchemy import Select
     from sqlalchemy.orm import Session
 
     from judge.store.work import Work
-
-
-# What nobody does any more at an event that is over, so that no page offers it.
-OVER = frozenset(
-    {Right.PAIR, Right.RESULTS, Right.CORRECT, Right.PLAYERS, Right.CLOCK, Right.CHECKS, Right.PENALTIES}
-)
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What every page of an event needs: its name, where it stands, what this person may do."""
-
-    slug: str
-    name: str
-    game: str
-    format: str
-    best_of: int  # in the round that is played
-    starts_on: date | None
-    rounds: int | None
-    round_number: int  # published; 0 before the first
-    draft_number: int  # 0 when there is no draft
-    players: int
-    decks: int
-    calls: int
-    waiting: int  # of the calls, those nobody has taken
-    clock: Clock | None
-    rights: frozenset[Right]
-    player_code: str  # of who asks, when they play here
-    revision: int
-    join_open: bool
-    closed: bool
-    decks_public: bool
-    decks_needed: bool
-    ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
-
-    def may(self, right: str) -> bool:
-        """Return whether who asks has this right here."""
-        return right in self.rights
 
 
 @dataclass(frozen=True)
@@ -101,11 +64,11 @@ class TableView:
     extra_minutes: int
     reports: list[tuple[str, str]]  # who said what, wins of seat A first; for the staff
     differ: bool
-    call: str  # kind of the open call, or nothing
-    call_seconds: int
-    taken_by: str
     penalties: int
     version: int
+    call: str = ""  # kind of the open call, or nothing
+    call_seconds: int = 0
+    taken_by: str = ""
 
     @property
     def missing(self) -> bool:
@@ -127,6 +90,8 @@ class RoundView:
     version: int
     stale: bool  # a draft paired before the newest result, drop or entry
     asks: str  # what its tables hand in: places, scores, both; empty: games
+    entry: int = 0  # of the log, the newest that is in it; for the staff
+    since: Mapping[int, int] = field(default_factory=dict)  # by table: the entry after which it is as it is
 
     @property
     def missing(self) -> list[TableView]:
@@ -137,70 +102,6 @@ class RoundView:
     def played(self) -> list[TableView]:
         """List the tables at which two or more sit."""
         return [table for table in self.tables if not table.bye]
-
-
-class _Facts(NamedTuple):
-    """What every page of an event says alike to everybody, until something is written."""
-
-    last: Round | None
-    shown: Round | None
-    players: int
-    decks: int
-    calls: int
-    waiting: int
-
-
-def _facts(session: Session, event: Event) -> _Facts:
-    def count(what: Select[int]) -> int:
-        return session.scalar(what) or 0
-
-    counted, handed_in = select(func.count()), select(func.count(func.distinct(Deck.player_id)))
-    calls = counted.select_from(open_of(event).subquery())
-    waiting = counted.select_from(open_of(event).where(Call.taken_by == "").subquery())
-    return _Facts(
-        latest_round(session, event),
-        published_round(session, event),
-        count(counted.where(Player.event_id == event.id)),
-        count(handed_in.join(Player).where(Player.event_id == event.id)),
-        count(calls),
-        count(waiting),
-    )
-
-
-def frame(work: Work, slug: str) -> Frame:
-    """Return the frame of an event for who asks."""
-    with work.reading(slug) as (session, event):
-        facts = work.store.kept(("frame", event.id, event.revision), lambda: _facts(session, event))
-        last, shown_round = facts.last, facts.shown
-        player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
-        return Frame(
-            event.slug,
-            event.name,
-            event.game,
-            event.format,
-            shown_round.best_of if shown_round else event.best_of,
-            event.starts_on,
-            event.rounds,
-            shown_round.number if shown_round else 0,
-            last.number if last and last.state == "draft" else 0,
-            facts.players,
-            facts.decks,
-            facts.calls,
-            facts.waiting,
-            clock_of(shown_round, work.now),
-            work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
-            player.code if player and player.event_id == event.id else "",
-            event.revision,
-            event.join_open,
-            event.closed_at is not None,
-            event.decks_public,
-            event.decks_needed,
-            _ahead(event.tie_breakers),
-        )
-
-
-def _ahead(order: list[str]) -> tuple[str, ...]:
-    return tuple(order[: order.index("points")]) if "points" in order else ()
 
 
 def standings(work: Work, slug: str, through: int | None = None) -> list[dict[str, Any]]:
@@ -248,7 +149,15 @@ def _results(session: Session, event: Event, through: int | None) -> int:
 def coming(work: Work, slug: str) -> tournament.Coming | None:
     """Return what the next round is; None when no further one is to come."""
     with work.reading(slug) as (session, event):
-        return tournament.coming(event_file(session, event))
+        stages = (event.format, *(stage.get("format") for stage in event.later_stages))
+        resting = (
+            _results(session, event, None) if "double_elimination" in stages else 0
+        )  # else no result ends it
+
+        def come() -> tournament.Coming | None:
+            return tournament.coming(event_file(session, event))
+
+        return work.store.kept(("coming", event.id, event.settled, resting), come)
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
@@ -266,8 +175,10 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
             return None
         if row.state == "draft" and not staff:
             raise NotFound("round.unknown", round=number)
-        if staff:  # calls run on with the clock
+        if staff and row.state == "draft":
             return _round_view(work, session, event, row, staff=True)
+        if staff:  # calls run on with the clock
+            return _round_now(work, session, event, row)
         key = ("round", event.id, event.revision, row.id)
         return work.store.kept(key, lambda: _round_view(work, session, event, row, staff=False))
 
@@ -315,31 +226,68 @@ _REPORTS: Final = (
 
 
 def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff: bool) -> RoundView:
-    connection, of = session.connection(), {"round": row.id}
-    sitting = _sitting(work, session, event, row)
-    reports: dict[int, list[tuple[str, dict[str, Any]]]] = {}
-    for match_id, name, result in connection.execute(_REPORTS, of):
-        reports.setdefault(match_id, []).append((name, result))
     calls = _calls(session, event) if staff else {}
-    marks = _penalty_counts(session, event) if staff else {}
-    tables = [
-        _table_view(work, table, sitting[table.id], reports.get(table.id, []), calls, marks, staff=staff)
-        for table in map(_Table._make, connection.execute(_TABLES, of))
-    ]
-    stale = row.state == "draft" and is_stale(session, event, row)
-    shown_at = row.published_at
+    found = _look(work, session, event, row, staff=staff)
+    tables = [_with_call(work, table, calls.get(match)) for match, table in found.items()]
+    return _view(row, tables, stale=row.state == "draft" and is_stale(session, event, row))
+
+
+def _round_now(work: Work, session: Session, event: Event, row: Round) -> RoundView:
+    """Show the staff a published round, of which this process reads again only what was touched."""
+    now = work.store.kept(("round now", event.id, row.id), RoundNow)
+    sitting, calls = _sitting(work, session, event, row), _calls(session, event)
+    seen = {match: (call.id, call.kind, call.taken_by) for match, call in calls.items()}
+
+    def look(matches: Collection[int]) -> dict[int, TableView]:
+        return _look(work, session, event, row, staff=True, matches=matches)
+
+    found, since, entry = now.read(session.connection(), event, sitting, seen, look)
+    tables = [_with_call(work, table, calls.get(match)) for match, table in found.items()]
+    return _view(row, tables, entry=entry, since={found[match].table: since[match] for match in found})
+
+
+def _view(row: Round, tables: list[TableView], *, stale: bool = False, **more: Any) -> RoundView:
     return RoundView(
         row.number,
         row.state,
         row.stage,
         row.best_of,
-        shown_at,
+        row.published_at,
         row.quality,
         tables,
         row.version,
         stale,
         row.asks,
+        **more,
     )
+
+
+def _look(
+    work: Work, session: Session, event: Event, row: Round, *, staff: bool, matches: Collection[int] = ALL
+) -> dict[int, TableView]:
+    """Read some tables of a round, or all, without their calls."""
+    connection, of = session.connection(), {"round": row.id}
+    sitting = _sitting(work, session, event, row)
+    wanted: Select[*tuple[Any, ...]] = _TABLES
+    said: Select[*tuple[Any, ...]] = _REPORTS
+    if matches:
+        wanted, said = (each.where(_M.id.in_(matches)) for each in (wanted, said))
+    reports: dict[int, list[tuple[str, dict[str, Any]]]] = {}
+    for match_id, name, result in connection.execute(said, of):
+        reports.setdefault(match_id, []).append((name, result))
+    marks = _penalty_counts(session, event) if staff else {}
+    return {
+        table.id: _table_view(table, sitting[table.id], reports.get(table.id, []), marks, staff=staff)
+        for table in map(_Table._make, connection.execute(wanted, of))
+    }
+
+
+def _with_call(work: Work, table: TableView, call: Call | None) -> TableView:
+    """Put into a table what runs on with the clock."""
+    if call is None:
+        return table
+    waited = max(0, int((work.now - call.at).total_seconds()))
+    return replace(table, call=call.kind, call_seconds=waited, taken_by=call.taken_by)
 
 
 def _sitting(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
@@ -381,16 +329,14 @@ def _penalty_counts(session: Session, event: Event) -> dict[int, int]:
 
 
 def _table_view(
-    work: Work,
     table: _Table,
     sitting: _Sitting,
     reports: list[tuple[str, dict[str, Any]]],
-    calls: dict[int, Call],
     marks: dict[int, int],
     *,
     staff: bool,
 ) -> TableView:
-    result, call = table.result or {}, calls.get(table.id)
+    result = table.result or {}
     return TableView(
         table.number,
         sitting.seats,
@@ -405,9 +351,6 @@ def _table_view(
         table.extra_seconds // 60,
         [(name, shown(said)) for name, said in reports] if staff else [],
         table.result is None and reports_differ([said for _name, said in reports]),
-        call.kind if call else "",
-        max(0, int((work.now - call.at).total_seconds())) if call else 0,
-        call.taken_by if call else "",
         sum(marks.get(player, 0) for player in sitting.players) if marks else 0,
         table.version,
     )

@@ -15,7 +15,6 @@ from sqlalchemy import bindparam, func, select
 
 from judge.store.models import (
     Announcement,
-    AuditEntry,
     Call,
     Deck,
     Event,
@@ -28,6 +27,7 @@ from judge.store.models import (
 )
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
+from judge.store.services import touched
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -42,7 +42,6 @@ LOOKING: Final = 4.0
 A_SECOND: Final = 1_000  # beats of players that a service of one process answers beside everything else
 CLOSED: Final = 60.0
 KNOWN: Final = 0.5  # seconds for which what is known of an event is taken to be so
-MOST_ENTRIES: Final = 200  # of the log that are gone through; after more, everything is read anew
 
 
 def _columns(model: Any) -> Any:
@@ -50,19 +49,11 @@ def _columns(model: Any) -> Any:
 
 
 _E, _P, _M, _R, _S = (_columns(model) for model in (Event, Player, Match, Round, Seat))
-_A, _N, _C, _T = (_columns(model) for model in (AuditEntry, Announcement, Call, Penalty))
+_N, _C, _T = (_columns(model) for model in (Announcement, Call, Penalty))
 _EVENT: Final = select(_E.id, _E.revision, _E.settled, _E.version, _E.closed_at).where(
     _E.slug == bindparam("of")
 )
 _PLAYERS: Final = select(func.count(), func.sum(_P.version)).where(_P.event_id == bindparam("event"))
-_LAST: Final = select(func.max(_A.id)).where(_A.event_id == bindparam("event"))
-_ENTRIES: Final = (
-    select(_A.id, _A.changes)
-    .where(_A.event_id == bindparam("event"), _A.id > bindparam("after"))
-    .order_by(_A.id)
-    .limit(MOST_ENTRIES)
-)
-_CALLED: Final = select(_C.match_id).where(_C.id.in_(bindparam("calls", expanding=True)))
 _SEATED: Final = select(_S.player_id).where(_S.match_id.in_(bindparam("matches", expanding=True)))
 _ROUNDS: Final = select(func.max(_R.id), func.sum(_R.version)).where(
     _R.event_id == bindparam("event"), _R.state != "draft"
@@ -196,7 +187,7 @@ class Pulse:
 
     def _anew(self, store: Store) -> None:
         """Forget everything; what is written from now on is in the log after the entry read here."""
-        self._entry = store.rows(_LAST, event=self._event.id)[0][0] or 0
+        self._entry = store.rows(touched.LAST, event=self._event.id)[0][0] or 0
         self._players, self._names = store.rows(_PLAYERS, event=self._event.id)[0]
         self._own.clear()
         self._public.clear()
@@ -204,23 +195,17 @@ class Pulse:
     def _go_through(self, store: Store) -> None:
         """Forget what the newest entries of the log are about: they are of the kinds that come in all the time."""
         self._public.pop(True, None)
-        entries = store.rows(_ENTRIES, event=self._event.id, after=self._entry)
-        touched: dict[str, set[int]] = {}
-        for entry in entries:
-            self._entry = entry.id
-            for change in entry.changes:
-                told = (change["after"] or {}) | (change["before"] or {})
-                known = change["table"] in ("report", "call") and "match_id" in told
-                table, row = ("match", told["match_id"]) if known else (change["table"], change["id"])
-                touched.setdefault(table, set()).add(row)
-        if len(entries) == MOST_ENTRIES or touched.keys() - {"match", "call", "round"}:
+        entries = store.rows(touched.ENTRIES, event=self._event.id, after=self._entry)
+        self._entry = entries[-1].id if entries else self._entry
+        found = touched.touched(entries)
+        if found is None:
             self._anew(store)
             return
-        if "round" in touched:
+        if "round" in found:
             self._public.clear()
-        matches = {row for row in touched.get("match", ()) if row is not None}
-        if calls := touched.get("call"):
-            matches |= {row.match_id for row in store.rows(_CALLED, calls=list(calls)) if row.match_id}
+        matches = {row for row in found.get("match", ()) if row is not None}
+        if calls := found.get("call"):
+            matches |= {row.match_id for row in store.rows(touched.CALLED, calls=list(calls)) if row.match_id}
         if matches:
             for (player_id,) in store.rows(_SEATED, matches=list(matches)):
                 self._own.pop(player_id, None)

@@ -10,12 +10,12 @@ from sqlalchemy import select
 
 from judge.store.models import Call, Match, Penalty, Player
 from judge.store.refusals import Forbidden
+from judge.store.services.around import facts_of
 from judge.store.services.boards import ranked
 from judge.store.services.calls import match_in, open_of
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.names import called
 from judge.store.services.results import reports_differ
-from judge.store.services.rounds import published_round
 from judge.store.services.scores import shown, turned
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def my_match(work: Work, slug: str) -> MyMatch:
     """Return the asking player's match."""
     with work.reading(slug) as (session, event):
         player = me(work, session, event)
-        row = published_round(session, event)
+        row = facts_of(work, session, event).shown
         match = match_in(session, row, player.id) if row is not None else None
         line = _own_line(work, session, event, player, row, match)
         mine = MyMatch(

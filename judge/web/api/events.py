@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response, jsonify
 
-from judge.store.services import boards, chances, closing, events, feed, transfer
+from judge.store.services import around, boards, chances, closing, events, feed, transfer
 from judge.store.services import lots as service_lots
 from judge.store.services.player_lists import settled_list
 from judge.store.services.settings import Settings
@@ -132,7 +132,7 @@ def audit(slug: str, code: str) -> dict[str, object]:
 def print_pdf(query: dict[str, object], slug: str, kind: str) -> Response:
     """Print a PDF: pairings, names, slips, set, standings, bracket, seats, deck-sheet, penalty, poster, signs …"""
     wanted = {name: str(value) for name, value in query.items() if value}
-    made = paper.pdf(work(), boards.frame(work(), slug), kind, wanted)
+    made = paper.pdf(work(), around.frame(work(), slug), kind, wanted)
     return Response(made, mimetype="application/pdf")
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, request
+from flask import Blueprint, get_template_attribute, request, url_for
 
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, calls, clock, disputes, penalties
+from judge.web.pages import tiles
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from werkzeug.wrappers import Response
 
 blueprint = Blueprint("floor", __name__, url_prefix="/e/<slug>")
@@ -43,16 +46,45 @@ def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
     marks = (
         [one for seat in chosen.seats for one in penalties.penalties(now, slug, seat.code)] if chosen else []
     )
+    lists, at = _lists(played), url_for("floor.tables", slug=slug)
+    asked = request.args.get("show", "all")
+    show = asked if asked in lists else "all"
+    drawn = tiles.shown(
+        f"{at} {show}",
+        _tile(f"{at}?show={show}&table="),
+        played,
+        lists[show],
+        chosen.table if chosen else None,
+    )
     return page(
         "floor/tables.html",
         slug,
+        **drawn._asdict(),
+        lists=lists,
         played=played,
         calls=waiting,
         chosen=chosen,
         marks=marks,
         disputes=disputes.unsettled(now, slug, chosen.table) if chosen and around.may(Right.FLOOR) else [],
-        shown=request.args.get("show", "all"),
+        shown=show,
     )
+
+
+def _lists(played: boards.RoundView | None) -> dict[str, list[boards.TableView]]:
+    """List the tables by what one may look for."""
+    tables = played.tables if played else []
+    return {
+        "all": tables,
+        "missing": [each for each in tables if each.missing],
+        "calls": [each for each in tables if each.call],
+        "extended": [each for each in tables if each.extra_minutes],
+    }
+
+
+def _tile(at: str) -> Callable[[boards.TableView], str]:
+    """Return what draws a table as a tile whose sheet is at this address."""
+    macro, mine = get_template_attribute("floor/_tile.html", "tile"), work().actor.name
+    return lambda table: str(macro(table, at, mine))
 
 
 @blueprint.post("/calls")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from judge.disputes.language.words import score_word
 from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live
-from judge.store.services.boards import Frame, frame
+from judge.store.services.around import Frame, frame
 from judge.web import beats
 from judge.web.guards import SAFE
 from judge.web.languages import chosen
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 def init_app(app: Flask) -> None:
     """Read what stands around a page before its view reads, and give the templates the parts all see alike."""
     app.before_request(_read_around)
+    app.teardown_request(_let_go)
     app.jinja_env.globals["shared"] = shared
     app.jinja_env.globals["seen_version"] = lambda: g.get("seen", "")
 
@@ -83,6 +84,11 @@ def tabs(of: Frame) -> list[NavigationItem]:
 
 
 OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's own match
+AGAIN = {
+    "me.match",
+    "floor.tables",
+    "rounds.desk",
+}  # that a hall asks for again and again: read in one transaction
 
 
 def _read_around() -> None:
@@ -95,7 +101,16 @@ def _read_around() -> None:
     if slug and request.method in SAFE and request.path.startswith("/e/"):
         with suppress(Refusal):  # the view says what is wrong
             g.live_tag = live.beat(work(), slug, own=request.endpoint in OWN).tag
+            if request.endpoint in AGAIN:
+                g.snapshot = ExitStack()
+                g.snapshot.enter_context(work().store.snapshot())
             g.frame = frame(work(), slug)
+
+
+def _let_go(_error: BaseException | None) -> None:
+    snapshot: ExitStack | None = g.pop("snapshot", None)
+    if snapshot is not None:
+        snapshot.close()
 
 
 def frame_of(slug: str) -> Frame:

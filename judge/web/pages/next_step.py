@@ -9,7 +9,8 @@ from flask_babel import gettext
 
 if TYPE_CHECKING:
     from judge.store.doors.tournament import Coming
-    from judge.store.services.boards import Frame, RoundView
+    from judge.store.services.around import Frame
+    from judge.store.services.boards import RoundView
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
     from werkzeug.wrappers import Response
 
-    from judge.store.services.boards import Frame
+    from judge.store.services.around import Frame
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")

@@ -30,6 +30,25 @@ function filledIn(field) {
   return ["radio", "checkbox"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
+/** Put the rows of a list that were touched in their places; the others stay as they are, with the focus and where it was scrolled to.
+ * @param {Element} list @param {Element} next */
+function mix(list, next) {
+  const number = (/** @type {Element} */ row) => Number(row.id.split("-").pop());
+  for (const row of [...next.children]) {
+    const old = [...list.children].find((one) => one.id === row.id);
+    if (row.hasAttribute("data-gone")) old?.remove();
+    else if (!old) list.insertBefore(row, [...list.children].find((one) => number(one) > number(row)) ?? null);
+    else if (old.innerHTML !== row.innerHTML) swap(old, row);
+  }
+}
+
+/** @param {Element} part @param {Element} next */
+function change(part, next) {
+  if (next.hasAttribute("data-changed")) mix(part, next);
+  else swap(part, next);
+  if (next.hasAttribute("data-rows")) part.setAttribute("data-rows", next.getAttribute("data-rows") ?? "");
+}
+
 /** @param {Element} part @param {Element} next */
 function swap(part, next) {
   const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement : null;
@@ -44,7 +63,7 @@ function swapHeld() {
   let swapped = false;
   for (const [part, next] of held) {
     if (inUse(part)) continue;
-    swap(part, next);
+    change(part, next);
     held.delete(part);
     swapped = true;
   }
@@ -52,7 +71,10 @@ function swapHeld() {
 }
 
 async function refresh() {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  /** @type {HTMLElement | null} */
+  const rows = document.querySelector("[data-rows]");
+  const seen = rows ? { "X-Seen": rows.dataset.rows || "0" } : {};  // of a long list only what was touched since is wanted
+  const answer = await fetch(location.href, { headers: { Accept: "text/html", ...seen }, cache: "no-store" });
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-part]")) {

@@ -1,0 +1,131 @@
+"""The frame around every page of an event: its name, where it stands, what whoever asks may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from sqlalchemy import case, func, select
+
+from judge.store.models import Call, Deck, Event, Player, Round
+from judge.store.rights import Right
+from judge.store.services.calls import open_of
+from judge.store.services.clock import Clock, clock_of
+from judge.store.services.rounds import latest_round, published_round
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Work
+
+
+# What nobody does any more at an event that is over, so that no page offers it.
+OVER = frozenset(
+    {Right.PAIR, Right.RESULTS, Right.CORRECT, Right.PLAYERS, Right.CLOCK, Right.CHECKS, Right.PENALTIES}
+)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page of an event needs: its name, where it stands, what this person may do."""
+
+    slug: str
+    name: str
+    game: str
+    format: str
+    best_of: int  # in the round that is played
+    starts_on: date | None
+    rounds: int | None
+    round_number: int  # published; 0 before the first
+    draft_number: int  # 0 when there is no draft
+    players: int
+    decks: int
+    calls: int
+    waiting: int  # of the calls, those nobody has taken
+    clock: Clock | None
+    rights: frozenset[Right]
+    player_code: str  # of who asks, when they play here
+    revision: int
+    join_open: bool
+    closed: bool
+    decks_public: bool
+    decks_needed: bool
+    ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
+
+    def may(self, right: str) -> bool:
+        """Return whether who asks has this right here."""
+        return right in self.rights
+
+
+class Facts(NamedTuple):
+    """What every page of an event says alike to everybody, until something is written."""
+
+    last: Round | None
+    shown: Round | None
+    players: int
+    decks: int
+    calls: int
+    waiting: int
+
+
+_CALL: Final = cast("Any", Call.__table__).c
+
+
+def facts_of(work: Work, session: Session, event: Event) -> Facts:
+    """Read what is the same for everybody: what stands while a round is played, apart from what changes with it."""
+
+    def settled() -> tuple[int, int]:
+        handed_in = select(func.count(func.distinct(Deck.player_id))).join(Player)
+        there = select(func.count()).where(Player.event_id == event.id)
+        return session.scalar(there) or 0, session.scalar(handed_in.where(Player.event_id == event.id)) or 0
+
+    def now() -> tuple[Round | None, Round | None, int, int]:
+        last = latest_round(session, event)
+        shown_round = published_round(session, event) if last and last.state == "draft" else last
+        called_now = open_of(event).with_only_columns(
+            func.count(), func.sum(case((_CALL.taken_by == "", 1), else_=0)), maintain_column_froms=True
+        )
+        calls, waiting = session.execute(called_now).one()
+        return last, shown_round, calls, waiting or 0
+
+    players, decks = work.store.kept(("people", event.id, event.settled), settled)
+    last, shown_round, calls, waiting = work.store.kept(("frame", event.id, event.revision), now)
+    return Facts(last, shown_round, players, decks, calls, waiting)
+
+
+def frame(work: Work, slug: str) -> Frame:
+    """Return the frame of an event for who asks."""
+    with work.reading(slug) as (session, event):
+        facts = facts_of(work, session, event)
+        last, shown_round = facts.last, facts.shown
+        player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
+        return Frame(
+            event.slug,
+            event.name,
+            event.game,
+            event.format,
+            shown_round.best_of if shown_round else event.best_of,
+            event.starts_on,
+            event.rounds,
+            shown_round.number if shown_round else 0,
+            last.number if last and last.state == "draft" else 0,
+            facts.players,
+            facts.decks,
+            facts.calls,
+            facts.waiting,
+            clock_of(shown_round, work.now),
+            work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
+            player.code if player and player.event_id == event.id else "",
+            event.revision,
+            event.join_open,
+            event.closed_at is not None,
+            event.decks_public,
+            event.decks_needed,
+            _ahead(event.tie_breakers),
+        )
+
+
+def _ahead(order: list[str]) -> tuple[str, ...]:
+    return tuple(order[: order.index("points")]) if "points" in order else ()

@@ -1,0 +1,92 @@
+"""The tables of a round as one process knows them: what the log says was touched is read again, nothing else.
+
+A judge's tablet says after which entry of the log it was drawn, and is given the tables touched since. The log is the same
+for every process, so it may have been drawn by another.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from judge.store.services import touched
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from sqlalchemy.engine import Connection
+
+    from judge.store.models import Event
+    from judge.store.services.boards import TableView
+
+    Look = Callable[[Collection[int]], dict[int, TableView]]
+
+ALL: Final[frozenset[int]] = frozenset()
+
+
+class RoundNow:
+    """What the tables of a round are without their calls, and the entry of the log after which each is as it is."""
+
+    def __init__(self) -> None:
+        self.tables: dict[int, TableView] = {}  # by the number of the match, in the order of the tables
+        self.since: dict[int, int] = {}
+        self.entry = 0
+        self._lock = Lock()
+        self._revision, self._settled = -1, -1
+        self._resting: object = None
+        self._called: Mapping[int, object] = {}
+
+    def read(
+        self,
+        connection: Connection,
+        event: Event,
+        resting: object,
+        called: Mapping[int, object],
+        look: Look,
+    ) -> tuple[dict[int, TableView], dict[int, int], int]:
+        """Return the tables, since which entry each is as it is, and the newest entry.
+
+        `resting`: what is the same object as long as only results, calls and clocks come in; `called`: what is seen of each
+        match's call; `look` reads some matches, or all.
+        """
+        with self._lock:
+            if event.revision > self._revision or resting is not self._resting:
+                plain = event.settled == self._settled and resting is self._resting
+                fresh = self._newer(connection, event) if plain else None
+                if fresh is None:
+                    self._anew(connection, event, called, look)
+                elif fresh:  # in copies: somebody may be drawing what there was
+                    self.tables, self.since = self.tables | look(fresh.keys()), self.since | fresh
+                self._called, self._resting = called, resting
+                self._revision, self._settled = event.revision, event.settled
+            return self.tables, self.since, self.entry
+
+    def _newer(self, connection: Connection, event: Event) -> dict[int, int] | None:
+        """Return the matches that the newest entries are about, each with its last; None where all are to be read."""
+        entries = connection.execute(touched.ENTRIES, {"event": event.id, "after": self.entry}).all()
+        if touched.touched(entries) is None:
+            return None
+        self.entry = entries[-1].id if entries else self.entry
+        matches: dict[int, int] = {}
+        calls: dict[int, int] = {}
+        for entry in entries:
+            found = touched.touched([entry]) or {}
+            matches |= dict.fromkeys(found.get("match", ()), entry.id)
+            calls |= dict.fromkeys(found.get("call", ()), entry.id)
+        if calls:
+            for call, match in connection.execute(touched.CALLED, {"calls": list(calls)}):
+                matches[match] = max(matches.get(match, 0), calls[call])
+        return {match: entry for match, entry in matches.items() if match in self.tables}
+
+    def _anew(self, connection: Connection, event: Event, called: Mapping[int, object], look: Look) -> None:
+        """Read everything; what is as it was keeps its entry."""
+        self.entry = connection.scalar(touched.LAST, {"event": event.id}) or 0
+        before, read = self.tables, look(ALL)
+        same = {
+            match
+            for match, table in read.items()
+            if before.get(match) == table and self._called.get(match) == called.get(match)
+        }
+        # The same object where nothing is new: what was drawn of it is kept by it.
+        self.tables = {match: before[match] if match in same else table for match, table in read.items()}
+        self.since = {match: self.since[match] if match in same else self.entry for match in read}

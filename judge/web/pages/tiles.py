@@ -1,0 +1,90 @@
+"""The tables of a round among all: what is drawn of a table is kept until it is touched, a tablet is given what it lacks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from flask import request
+from flask_babel import get_locale
+from markupsafe import Markup
+
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.store.services.boards import RoundView, TableView
+
+SEEN: Final = "X-Seen"
+"""What a page shows already: the round, and the entry of the log after which it was drawn."""
+MARK: Final = re.compile(r"([0-9]{1,9})\.([0-9]{1,18})")
+
+
+class Shown(NamedTuple):
+    """The tables of a page: as it draws them, up to which moment, and whether these are the changed ones alone.
+
+    `changed` is None where the whole page is asked for.
+    """
+
+    tiles: Markup
+    mark: str
+    changed: bool | None
+
+
+def shown(
+    kind: str,
+    draw: Callable[[TableView], str],
+    played: RoundView | None,
+    wanted: list[TableView],
+    chosen: int | None,
+) -> Shown:
+    """Draw the wanted tables of a round, or of those that the page shows already, the ones touched since.
+
+    `kind` names whatever else the drawing depends on. Who may not see the floor has not come so far.
+    """
+    seen = request.headers.get(SEEN)
+    if played is None:
+        return Shown(Markup(), "", None if seen is None else False)
+    after = _after(seen, played)
+    drawn = _Drawn(kind, draw, played)
+    if after is None:
+        rows = [drawn.row(table) for table in wanted]
+    else:
+        there = {table.table for table in wanted}
+        touched = [table for table in played.tables if table.call or played.since.get(table.table, 0) > after]
+        rows = [drawn.row(table) if table.table in there else _gone(table) for table in touched]
+    text = "".join(rows)
+    if chosen is not None:
+        here = f'data-table="{chosen}"'
+        text = text.replace(here, f'{here} aria-current="true"', 1)
+    mark = f"{played.number}.{played.entry}"
+    return Shown(Markup(text), mark, None if seen is None else after is not None)  # noqa: S704 - our own templates
+
+
+def _after(seen: str | None, played: RoundView) -> int | None:
+    """Return the entry after which a page was drawn; None where it shows another round, or nothing."""
+    found = MARK.fullmatch(seen or "")
+    return int(found[2]) if found and int(found[1]) == played.number else None
+
+
+def _gone(table: TableView) -> str:
+    return f'<li id="table-{table.table}" data-gone></li>'
+
+
+class _Drawn:
+    """What is drawn of each table, in one language; a table with a call is drawn for who asks, as its time runs on."""
+
+    def __init__(self, kind: str, draw: Callable[[TableView], str], played: RoundView) -> None:
+        key = ("tiles", kind, played.number, str(get_locale()))
+        self._draw = draw
+        self._kept: dict[int, tuple[TableView, str]] = work().store.kept(key, dict)
+
+    def row(self, table: TableView) -> str:
+        """Draw a table, unless it was drawn before as it is."""
+        if table.call:
+            return str(self._draw(table))
+        kept = self._kept.get(table.table)
+        if kept is None or kept[0] is not table:
+            kept = self._kept[table.table] = table, str(self._draw(table))
+        return kept[1]
