@@ -52,6 +52,23 @@ def test_every_sentence_is_translated_with_its_placeholders(messages, name):
         assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(message.string)), text
 
 
+# What a conversion by words alone takes for a term of computing, or leaves in a form of its own: Traditional, Simplified.
+AS_IT_IS_SAID = {"甚麼": "什么", "執行": "执行", "程序": "程序", "字母": "字母"}
+
+
+def test_simplified_chinese_says_the_word_that_traditional_says():
+    simplified = {message.id: message.string for message in catalogue("zh_Hans") if message.id}
+    other = [
+        (message.string, simplified[message.id])
+        for message in catalogue("zh_Hant")
+        for said, wanted in AS_IT_IS_SAID.items()
+        if message.id and said in message.string and wanted not in simplified[message.id]
+    ]
+    assert other == []
+    files = [*PACKAGE.parent.rglob("words.yaml"), *PACKAGE.parent.rglob("rulebook.yaml")]
+    assert [file.parent.name for file in files if "甚么" in file.read_text(encoding="utf-8")] == []
+
+
 def loose_words(template: str) -> list[str]:
     """Return the words of a template that stand outside of `_()`: in its text or in what is read aloud."""
     tree = Environment(extensions=["jinja2.ext.i18n"], autoescape=True).parse(template)
