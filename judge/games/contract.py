@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from types import ModuleType
 
     from judge.engine.core import Core, Definition
@@ -112,6 +112,11 @@ class Package:
     it can be; `winner`: how one wins."""
     stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
     """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
+    places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)
+    """The numbers of a card that say at which other card it stands, each with those cards by their numbers: people are told
+    the card, never its number."""
+    can_have: Callable[[Core, Obj], Container[str]] | None = None
+    """The numbers and states that a card of this kind can have: a claim is offered no other. None: all of them."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of

@@ -24,6 +24,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
+from judge.games import package
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.ruled import Ruling
-    from judge.engine.game import Zone
+    from judge.engine.game import Tally, Zone
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Declared
 
@@ -281,12 +282,16 @@ class _BenchView:
             "counters": [],
             "numbers": [],
             "lasting": len(self.core.marks.get(obj, ())),
+            "claimed": self._claimed_of(obj),
         }
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if column[obj] != tally.default and tally.name not in self.game.measures:
-                value = self.speaker.card(column[obj] - 1) if tally.names else column[obj]
                 shown["counters"].append(
-                    {"what": tally.name, "name": self.speaker.tally(tally.name), "value": value}
+                    {
+                        "what": tally.name,
+                        "name": self.speaker.tally(tally.name),
+                        "value": self._counted(tally, column[obj]),
+                    }
                 )
         for name, measure in self.game.measures.items():
             try:
@@ -294,6 +299,26 @@ class _BenchView:
             except (NeedsFact, KeyError, AttributeError):
                 continue
         return shown
+
+    def _claimed_of(self, obj: Obj) -> list[str]:
+        """List the numbers and states that a claim can say of a card."""
+        can_have = package(self.game.id).can_have
+        own = [note.name for note in described(self.game.id).paths if note.of == "object"]
+        if can_have is None or self.core.defn[obj] == UNKNOWN:
+            return own
+        possible = can_have(self.core, obj)
+        return [name for name in own if name in possible]
+
+    def _counted(self, tally: Tally, value: int) -> object:
+        """Say a number of a card: where it means another card, that card's name."""
+        if tally.names:
+            return self.speaker.card(value - 1)
+        place = self._places(tally.name).get(value)
+        return value if place is None else self.speaker.card(place)
+
+    def _places(self, name: str) -> Mapping[int, Obj]:
+        places = package(self.game.id).places.get(name)
+        return places(self.core) if places else {}
 
     # ---- what was done
 
@@ -336,6 +361,7 @@ class _BenchView:
         own = [note for note in paths if note.of == "object"]
         places = dict.fromkeys(place for note in own if note.takes == "zone" for place in note.words)
         of_player = [note for note in paths if note.of == "seat"]
+        places_of = {name: self._places(name) for name in package(self.game.id).places}
         return {
             "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
             "of_player": [
@@ -353,7 +379,15 @@ class _BenchView:
             "numbers": [
                 (note.name, tally(note.name))
                 for note in own
-                if note.takes in {"number", "bearer"} and note.name not in OBJECT_PATHS
+                if note.takes in {"number", "bearer"} and note.name not in {*OBJECT_PATHS, *places_of}
+            ],
+            "places": [
+                (
+                    name,
+                    tally(name),
+                    [(number, self.speaker.card(obj)) for number, obj in places_of[name].items()],
+                )
+                for name in places_of
             ],
         }
 

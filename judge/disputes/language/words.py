@@ -447,8 +447,8 @@ class Speaker:
         return self.word(named) if named in self.words.terms else self.as_a("phase", word)
 
     def tally(self, name: str) -> str:
-        """Name a number of a player or of an object."""
-        return self.as_a("path", name)
+        """Name a number of a player or of an object; where it says at which card that stands, what this card is."""
+        return self.words.terms.get(f"place {name}") or self.as_a("path", name)
 
     def of(self, owner: str, what: str) -> str:
         """Name a number of a player or a card: as a phase or a step, the same word may mean another thing."""

@@ -10,6 +10,7 @@ from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
 from judge.engine.errors import EngineError
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,6 +67,13 @@ class Claimed:
         what = path.rpartition(".")[2]
         if what.isdecimal():
             return self._card(value)
+        places = package(self.replay.core.game.id).places.get(what)
+        if (
+            places is not None
+            and isinstance(value, int)
+            and (place := places(self.replay.core).get(value)) is not None
+        ):
+            return self.speaker.card(place)
         worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
         return worded(value) if isinstance(value, str) else self.plain(value)
 

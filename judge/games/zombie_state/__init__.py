@@ -29,6 +29,7 @@ from judge.games.zombie_state import (
     state,
     technology,
     turn,
+    under_way,
     zombies,
 )
 from judge.games.zombie_state.cards import CardSchema
@@ -113,6 +114,8 @@ PACKAGE: Final = Package(
     governing=GOVERNING,
     anew=ANEW,
     check_position=check_position,
+    places={"at": state.by_number},
+    can_have=under_way.can_have,
     speaks_of=state.speaks_of,
     taken_as_usual=state.taken_as_usual,
     turn_of=turn_of,

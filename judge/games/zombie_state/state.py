@@ -270,6 +270,11 @@ def domain_at(core: Core, at: int) -> Obj:
     raise NeedsFact("domain", None, name=str(at))
 
 
+def by_number(core: Core) -> dict[int, Obj]:
+    """Return every domain by its map number."""
+    return {number(core, obj): obj for obj in every_domain(core)}
+
+
 def zombies(core: Core, obj: Obj) -> int:
     """Return the number of zombies in a domain."""
     return core.columns[ACTIVE][obj] + core.columns[INACTIVE][obj]

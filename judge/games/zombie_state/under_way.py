@@ -67,6 +67,15 @@ def of_pieces(core: Core) -> Iterator[BadPosition]:
                 yield fault(f"item.{name}", "under-way.no-number", (rule,), Obj(obj), word=name)
 
 
+def can_have(core: Core, obj: Obj) -> frozenset[str]:
+    """Return the numbers and states that a piece of this kind can have."""
+    kind = core.card(obj).kind
+    return frozenset(
+        {name for name, kinds, _ in _NUMBERS if kind in kinds}
+        | {name for name, _, of, _ in _STATES if of == kind}
+    )
+
+
 def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of what is asked, and of what is remembered."""
     yield from _of_questions(core)

@@ -1,0 +1,60 @@
+"""What a claim about a thing is offered: only what it can have, places by their names, and whose step it was."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+DOMAIN = {"en": "domain", "zh-Hant": "領域", "zh-Hans": "领域", "ja": "領域"}
+
+
+@pytest.fixture
+def marching(organizer):
+    """Open a dispute of a march at the bench; give the page's address."""
+    event = organizer.does("/events", name="March", game="zombie_state").headers["Location"].split("/")[2]
+    return organizer.does(f"/e/{event}/disputes", ready="05-stopped-on-the-way").headers["Location"]
+
+
+def offered(page: str) -> list[str]:
+    """List the claims that the page's buttons say."""
+    return re.findall(r'name="claim" value="([^"]+)"', page)
+
+
+def army_of(organizer, bench: str) -> str:
+    """Return the label of the first piece of which a place can be claimed."""
+    labels = re.findall(r'data-obj="([^"]+)"', organizer.page(bench))
+    return next(each for each in labels if f"{each}.at=" in organizer.page(f"{bench}?claims=1&tap={each}"))
+
+
+@pytest.mark.parametrize("language", DOMAIN)
+def test_where_an_army_stands_is_claimed_and_told_by_the_domains_name(organizer, marching, language):
+    organizer.get(f"/language/{language}")
+    army = army_of(organizer, marching)
+    page = organizer.page(f"{marching}?claims=1&tap={army}")
+    places = dict(re.findall(rf'name="claim" value="{re.escape(army)}\.at=(\d+)"[^>]*>\s*([^<]+)<', page))
+    assert len(places) > 1
+    number, name = next(iter(places.items()))
+    organizer.does(f"{marching}/claims", by="A", claim=f"{army}.at={number}")
+    said = html.unescape(organizer.page(f"{marching}?claims=1"))
+    quoted = re.search(r"<blockquote>(.*?)</blockquote>", said, re.DOTALL)[1]
+    assert DOMAIN[language] in quoted
+    assert name.strip() in quoted
+    assert number not in quoted.replace(army, "")
+
+
+def test_a_claim_is_offered_no_number_that_the_thing_cannot_have(organizer, marching):
+    army = army_of(organizer, marching)
+    page = organizer.page(f"{marching}?claims=1&tap={army}")
+    assert re.findall(r'name="of" value="(\w+)"', page) == ["damage"]
+    assert {path.split("=")[0].rpartition(".")[2] for path in offered(page)} == {"zone", "state", "at"}
+
+
+def test_the_steps_that_are_disputed_say_whose_they_were(organizer, event):
+    bench = organizer.does(f"/e/{event}/disputes", ready="06-equal-power").headers["Location"]
+    organizer.does(f"{bench}/line", line="A attack hound > prey")
+    organizer.does(f"{bench}/line", line="B pass")
+    page = organizer.page(f"{bench}?claims=1")
+    rows = re.findall(r"<li><b>(\d+)</b><span>(.*?)</span><button", page, re.DOTALL)
+    assert [re.search(r'class="seat[^>]*>(\w)', said)[1] for _, said in rows] == ["A", "B"]
