@@ -169,6 +169,25 @@ def test_equal_power_in_unicorn_overlord_takes_11_taps_from_nothing(judge, event
     assert page.problems == []
 
 
+# Whether something is in the window and nothing lies over it.
+IN_SIGHT = """(el) => { const b = el.getBoundingClientRect();
+  const over = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+  return b.top >= 0 && b.bottom <= innerHeight && el.contains(over); }"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_whom_the_bench_waits_for_takes_no_more_than_three_rows(browse, place, locale):
+    page = browse("organizer", "tablet", locale=locale)
+    page.goto(f"{place.event}/disputes")
+    page.select_option("#ready", "01-interrupted-entry")
+    page.click("form[action$='/disputes'] button")
+    for _ in range(2):  # the main phase, then a FREE moment
+        page.wait_for_selector(".board")
+        assert page.locator(".right").bounding_box()["height"] <= 104
+        page.click(".b-acts form:first-of-type .act.full")
+        page.wait_for_selector(".stack")
+
+
 def test_a_march_in_zombie_state_takes_13_taps_from_nothing(judge, event_of):
     page = judge.page
     page.goto(f"{event_of('zombie_state')}/disputes")
@@ -178,6 +197,11 @@ def test_a_march_in_zombie_state_takes_13_taps_from_nothing(judge, event_of):
     number(judge, "#t-Afp", "3")
     judge.tap(".foot a.go")
     judge.act("Move")
+    confirm = page.locator(".asks[open] form button.go")
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(IN_SIGHT, confirm.element_handle()), (
+        "confirmed beside the board, wherever the form stands"
+    )
     for domain in ("North Plain", "North Harbour"):
         judge.tap(f".card:has-text('{domain}')")
     judge.tap(".asks[open] form button.go")

@@ -287,6 +287,7 @@ function light() {
   const form = opened();
   const asked = new Map(form ? all("input[name^='slot:']", form).map((/** @type {any} */ box) => [box.value, box.checked]) : []);
   main.classList.toggle("asking", asked.size > 0);
+  main.style.setProperty("--foot", `${foot()}px`);
   for (const el of all("[data-obj]")) {
     const label = el.getAttribute("data-obj") ?? "";
     el.classList.toggle("asked", asked.get(label) === false);
