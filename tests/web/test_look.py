@@ -149,6 +149,15 @@ def test_the_list_of_players_is_narrowed_by_what_is_typed(browse, place):
     assert rows.count() == everybody
 
 
+@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "ja"])
+def test_a_rule_is_told_in_the_readers_language_first(visitor, language):
+    visitor.get(f"/language/{language}")
+    page = visitor.page("/rules/id/ZWO-win.life-zero")
+    told = re.findall(r'<p class="(lead-words|dim small)" lang="([^"]+)"', page)
+    assert told[0] == ("lead-words", language)
+    assert sorted(tag for _, tag in told) == ["en", "ja", "zh-Hans", "zh-Hant"]
+
+
 def test_the_clock_is_worked_from_the_desk(organizer, round_one):
     assert "Minutes more" in organizer.page(f"{round_one}/desk")
     for path, sent in (("start", {}), ("extend", {"minutes": "5"}), ("pause", {})):

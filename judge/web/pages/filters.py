@@ -65,6 +65,13 @@ def whole(text: str, people: Mapping[str, str]) -> Markup:
     return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
+def figures(text: str) -> Markup:
+    """Mark the results in a sentence: a line does not break within 2–1."""
+    parts = re.split(r"(\d+(?:–\d+)+)", text)
+    mark = Markup('<span class="result">{}</span>')
+    return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
+
+
 def moment(at: datetime, form: str = "short") -> str:
     """Write a moment in UTC; the script rewrites it in the device's own time zone."""
     at = at.astimezone(UTC)
@@ -146,6 +153,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters |= {
         "mmss": mmss,
         "whole": whole,
+        "figures": figures,
         "moment": moment,
         "clock_time": clock_time,
         "field_time": shown_moment,
