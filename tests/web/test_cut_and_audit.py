@@ -25,7 +25,7 @@ def test_the_cut_page_says_who_is_in(staff, sample):
 
 def test_the_audit_lists_every_opponent(staff, sample):
     page = staff.page(f"/e/{sample.slug}/desk/standings/P001")
-    assert page.count('<th scope="row">') >= 3
+    assert page.count('<th scope="row"') >= 3
     assert staff.get(f"/e/{sample.slug}/desk/standings/P999").status_code == 404
 
 
