@@ -45,9 +45,11 @@ TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in (*_TRUTHS, _SETT
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on between two actions, or with a kitten just drawn: `turn` has number, player (seat), attacked and passed.
 
-    How many turns the player has to take stands with the player (`turns`); more than one come from an attack.
+    How many turns the player has to take stands with the player (`turns`); more than one come from an attack. Only whose
+    turn it is has any: where nobody told whose it is, that tells it.
     """
-    player = turn.get("player", 0)
+    taking = next((seat for seat, turns in enumerate(core.vars[TURNS]) if turns), 0)
+    player = turn.get("player", taking)
     core.vars["turn"] = turn.get("number", 1)
     core.vars["player"] = player
     for seat, turns in enumerate(core.vars[TURNS]):
