@@ -169,7 +169,8 @@ def _ask(look: May, count: May | None) -> Verb:
         if None in zones:
             return ()
         others_first = sorted((owner for owner in zones if owner is not None), key=lambda owner: owner == by)
-        return (Choose("whose", tuple(map(as_object, others_first)), 1, 1, look(core, by, zones[by]).rules),)
+        rules = look(core, by, zones[others_first[-1]]).rules
+        return (Choose("whose", tuple(map(as_object, others_first)), 1, 1, rules),)
 
     def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
         del asked
@@ -216,7 +217,8 @@ def _verb(
             allowed(core, by, zones[None])
             return ()
         own_first = sorted((owner for owner in zones if owner is not None), key=lambda owner: owner != by)
-        return (Choose("whose", tuple(map(as_object, own_first)), 1, 1, may(core, by, zones[by]).rules),)
+        rules = may(core, by, zones[own_first[0]]).rules
+        return (Choose("whose", tuple(map(as_object, own_first)), 1, 1, rules),)
 
     def allowed(core: Core, by: Seat, place: ZoneId) -> Rules:
         sight = may(core, by, place)

@@ -9,6 +9,7 @@ from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes.language.described import described
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.games import GAMES
@@ -276,3 +277,17 @@ def test_an_action_without_what_it_is_about_is_told_by_which_key_to_say_it(do, k
         rule({**file, "steps": [{"by": "A", "do": do}], "claims": []})
     assert refused.value.path == "steps[1]"
     assert key in error_text(refused.value, "en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chance_has_no_zone_of_its_own_and_does_no_act_of_a_player(game):
+    file, known = ready_file(game, ready_names(game)[0]), described(game)
+    for verb, note in known.verbs.items():
+        words = [zone.name for zone in known.zones] if note.takes == "word" else [None]
+        for word in words:
+            step = {"by": "chance", "do": verb, **({"word": word, "whose": "A"} if word else {})}
+            try:
+                came = rule({**file, "steps": [step], "claims": []}).verdict
+            except DisputeError as fault:
+                came = fault.path
+            assert came.startswith("steps[1]") or came not in {"resolved", "cannot_be"}, step
