@@ -127,7 +127,7 @@ class StepReader(SlotReader):
 
     def _slots(self, by: Seat, do: str, subject: object) -> tuple[Slot, ...] | None:
         """Return what the action asks for; None when the rules refuse it before anything is named."""
-        if not self.asked_for(do):
+        if not self.asked_for(do) or self._not_chances(by, do):
             return None
         try:
             return self.core.game.verbs[do].demand(self.core, by, subject)
@@ -242,7 +242,16 @@ class StepReader(SlotReader):
             return WaitingNumber.of(1, items[0]) if step.get("number", 1) == 1 else None
         return next((WaitingNumber.of(1, one.item) for one in self._told_of(items, by, step, path)), None)
 
+    def _not_chances(self, by: Seat, do: str) -> bool:
+        """Return whether chance is told to do what is not asked of it now: it has no zone or card to do it with."""
+        if by != CHANCE:
+            return False
+        asked = question(self.core)
+        return CHANCE not in asked.who or do not in self.core.game.menus[asked.menu].verbs
+
     def _among(self, by: Seat, do: str) -> list[Obj]:
+        if self._not_chances(by, do):
+            return []
         try:
             subjects = list(self.core.game.verbs[do].subjects(self.core, by))
         except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
@@ -267,7 +276,7 @@ class StepReader(SlotReader):
 
     def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
         """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
-        if not self.asked_for(do):
+        if not self.asked_for(do) or self._not_chances(by, do):
             return []
         verb = self.core.game.verbs[do]
         try:
