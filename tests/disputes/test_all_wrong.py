@@ -8,7 +8,9 @@ import pytest
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.wording.report import error_text
 from judge.games import GAMES
+from judge.words.languages import LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -71,3 +73,30 @@ def test_every_card_and_every_item_that_is_wrong_is_told():
         rule(file)
     found = [fault.path for fault in (refused.value, *refused.value.others)]
     assert [path.rpartition("hand")[2] for path in found] == ["[0].card", "[1].unknown", "[2].card"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_nothing_is_like_is_not_asked_whether_it_is_another(language):
+    position = {"players": {"A": {"hand": ["Qqqqqq", "Wolf Jaws"]}, "B": {}}}
+    wolf = {
+        "kind": "zombie",
+        "colours": ["red"],
+        "entry_cost": 1,
+        "revive_cost": 1,
+        "critical": 1,
+        "power": 1,
+    }
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {"Wolf Jaw": wolf},
+        "position": position,
+        "steps": [],
+    }
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    alone, near = error_text(refused.value, language).splitlines()
+    assert "Qqqqqq" in alone
+    assert not alone.endswith(("?", "？"))
+    assert "Wolf Jaw" in near
+    assert near.endswith(("?", "？"))

@@ -31,9 +31,8 @@ def error_text(error: DisputeError, language: str) -> str:
 def _error_line(error: DisputeError, game: str, language: str) -> str:
     words = tables(game)
     reasons = words["reasons"]
-    entry = (reasons.get(f"{error.reason}.known") if "known" in error.facts else None) or reasons.get(
-        error.reason
-    )
+    more = "known" if "known" in error.facts else "near" if error.facts.get("near") else ""
+    entry = reasons.get(f"{error.reason}.{more}") or reasons.get(error.reason)
     said = {name: _plain(value) for name, value in error.facts.items()}
     said |= {
         name: value.names.get(language, value)
