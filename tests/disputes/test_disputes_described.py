@@ -158,6 +158,7 @@ def touched(game):
     yield from ((("object", flag), [value for value, _ in words]) for flag, _, words in offered["flags"])
     yield ("object", "zone"), [zone for zone, _ in offered["zones"]]
     yield from ((("object", name), [1]) for name, _ in offered["numbers"])
+    yield from ((("object", name), [number for number, _ in cards]) for name, _, cards in offered["places"])
     yield from ((("seat", name), [1]) for name, _ in offered["of_player"])
     yield from ((("seat", name), [True]) for name, _ in offered["truths"])
 

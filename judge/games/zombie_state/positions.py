@@ -33,7 +33,6 @@ from judge.games.zombie_state.state import (
     table,
     zone,
 )
-from judge.games.zombie_state.technology import developed, foundation
 from judge.games.zombie_state.turn import CARDS
 
 if TYPE_CHECKING:
@@ -251,9 +250,9 @@ def _of_armies(core: Core) -> Iterator[BadPosition]:
 
 
 def _of_sheets(core: Core) -> Iterator[BadPosition]:
-    """Say which technology stands on one player's sheet a second time, or without those that open its stage.
+    """Say which technology stands on one player's sheet a second time. ZS-tech.success.counter.
 
-    ZS-tech.success.counter, ZS-tech.prereq.two, ZS-tech.prereq.three.
+    One without those that open its stage is no fault: people tell of the technologies that matter.
     """
     for seat in all_seats(core):
         sheet = reversed(core.zones[zone(seat, "technologies")])  # as a file lists it, the top one first
@@ -262,11 +261,6 @@ def _of_sheets(core: Core) -> Iterator[BadPosition]:
             if core.defn[obj] in {core.defn[other] for other in known[:at]}:
                 rules = ("ZS-tech.cost", "ZS-tech.success.counter")
                 yield BadPosition("item", "technology.twice", item=obj, rules=rules)
-        for obj in known:
-            under = foundation(core, seat, core.card(obj).printed.get("stage") or 1)
-            if developed(core, obj) and under is not None and under.has + len(under.unsure) < under.needs:
-                facts = {"number": core.card(obj).printed["stage"], "needs": under.needs, "has": under.has}
-                yield BadPosition("item.status", "tech.stage", item=obj, **facts, rules=under.rules)
 
 
 def _of_tracks(core: Core) -> Iterator[BadPosition]:
