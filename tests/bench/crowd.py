@@ -43,6 +43,7 @@ class Seen:
     taken: dict[str, list[float]] = field(default_factory=dict)
     wrong: dict[str, int] = field(default_factory=dict)
     written: int = 0
+    came: str = ""  # what was told of the time in which they came
 
     def note(self, kind: str, seconds: float, status: int) -> None:
         """Count one request."""

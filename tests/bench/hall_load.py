@@ -1,7 +1,7 @@
 """A hall at once: phones that ask, judges who watch, results that come in: `python tests/bench/hall_load.py`.
 
 A service of its own process, started as an operator starts it; who asks is one process more on the same machine.
-A minute of it. `--knee 250,500,1000` goes through several numbers of phones, with judges and results in proportion, until
+A minute of it, once everybody has come and has their page open; what coming took is told apart. `--knee 250,500,1000` goes through several numbers of phones, with judges and results in proportion, until
 p99 of something passes a second.
 """
 
@@ -28,6 +28,8 @@ from judge.store.models import Player
 from judge.store.services import accounts
 from judge.web import create_app
 from judge.web.signin import personal_link
+
+COMING = 20  # seconds in which everybody opens their page, before the first result comes in
 
 
 async def write(staff: Client, token: str, path: str, versions: dict[int, int], seconds: float) -> None:
@@ -58,14 +60,18 @@ async def minute(
     where = f"/api/v1/events/{slug}/rounds/3"
     shown = json.loads(await desk.ask("", where))
     versions = {table["table"]: table["version"] for table in shown["tables"] if not table["bye"]}
-    before, until = crowd.spent(pid), time.monotonic() + seconds
-    tasks = [watch(one, "phone", f"/e/{slug}/live?own=1", f"/e/{slug}/me", until) for one in phones]
-    tasks += [
+    until = time.monotonic() + COMING + seconds
+    looking = [watch(one, "phone", f"/e/{slug}/live?own=1", f"/e/{slug}/me", until) for one in phones]
+    looking += [
         watch(Client(seen, token), "judge", f"/e/{slug}/live", f"/e/{slug}/tables", until)
         for _ in range(judges)
     ]
-    tasks.append(write(desk, token, where + "/tables/{table}/result", versions, seconds))
-    await asyncio.gather(*tasks)
+    tasks = [asyncio.create_task(one) for one in looking]
+    await asyncio.sleep(COMING)
+    seen.came = seen.told()
+    seen.taken.clear()
+    before = crowd.spent(pid)
+    await asyncio.gather(*tasks, write(desk, token, where + "/tables/{table}/result", versions, seconds))
     spent = crowd.told_spent(before, crowd.spent(pid), seen.asked)
     after = json.loads(await desk.ask("", where))
     return seen, spent, sum(1 for table in after["tables"] if table["result"] and not table["bye"])
@@ -88,8 +94,7 @@ def measure(phones: int, judges: int, seconds: float, database: str, processes: 
     print(
         f"{phones} phones, {judges} judges, {seen.written} results acknowledged, {kept} kept, {seconds:g} s"
     )
-    print(spent)
-    print(seen.told(), flush=True)
+    print(f"while they came, {COMING} s:\n{seen.came}\nthen:\n{spent}\n{seen.told()}", flush=True)
     return max(sorted(taken)[len(taken) * 99 // 100] for taken in seen.taken.values())
 
 
