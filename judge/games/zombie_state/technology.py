@@ -159,37 +159,23 @@ def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]
 # ---- developing
 
 
-class Foundation(NamedTuple):
-    """What a stage rests on: how many technologies of the stage before it needs, and which are there, or may be."""
+def _check_stage(core: Core, by: Seat, stage: int) -> None:
+    """Demand enough of the stage before, of any field; ask for a stage nobody told where it decides.
 
-    needs: int
-    has: int
-    unsure: tuple[Obj, ...]
-    rules: Rules
-
-
-def foundation(core: Core, seat: Seat, stage: int) -> Foundation | None:
-    """Count what opens a stage, of any field. ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field.
-
-    Unsure is a developed technology of which nobody told the stage.
+    ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field.
     """
     if stage not in _BEFORE:
-        return None
-    before, needs, rule = _BEFORE[stage]
-    there = [obj for obj in sheet(core, seat) if developed(core, obj)]
-    stages = [core.card(obj).printed.get("stage") if core.defn[obj] != UNKNOWN else None for obj in there]
-    unsure = tuple(obj for obj, told in zip(there, stages, strict=True) if told is None)
-    return Foundation(needs, stages.count(before), unsure, (rule, "ZS-tech.prereq.any.field"))
-
-
-def _check_stage(core: Core, by: Seat, stage: int) -> None:
-    """Demand enough of the stage before; ask for a stage that decides. ZS-tech.prereq.two, ZS-tech.prereq.three."""
-    under = foundation(core, by, stage)
-    if under is None or under.has >= under.needs:
         return
-    if under.has + len(under.unsure) >= under.needs:
-        raise NotCovered(under.rules, "table.missing", what="stage")
-    raise Illegal(under.rules, refusals.StageClosed(number=stage, needs=under.needs, has=under.has))
+    before, needs, rule = _BEFORE[stage]
+    rules: Rules = (rule, "ZS-tech.prereq.any.field")
+    there = [obj for obj in sheet(core, by) if developed(core, obj)]
+    stages = [core.card(obj).printed.get("stage") if core.defn[obj] != UNKNOWN else None for obj in there]
+    has = stages.count(before)
+    if has >= needs:
+        return
+    if has + stages.count(None) >= needs:
+        raise NotCovered(rules, "table.missing", what="stage")
+    raise Illegal(rules, refusals.StageClosed(number=stage, needs=needs, has=has))
 
 
 def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
