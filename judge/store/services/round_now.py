@@ -64,15 +64,15 @@ class RoundNow:
     def _newer(self, connection: Connection, event: Event) -> dict[int, int] | None:
         """Return the matches that the newest entries are about, each with its last; None where all are to be read."""
         entries = connection.execute(touched.ENTRIES, {"event": event.id, "after": self.entry}).all()
-        if touched.touched(entries) is None:
+        each = [(entry.id, touched.touched([entry])) for entry in entries]
+        if len(entries) == touched.MOST_ENTRIES or any(found is None for _, found in each):
             return None
         self.entry = entries[-1].id if entries else self.entry
         matches: dict[int, int] = {}
         calls: dict[int, int] = {}
-        for entry in entries:
-            found = touched.touched([entry]) or {}
-            matches |= dict.fromkeys(found.get("match", ()), entry.id)
-            calls |= dict.fromkeys(found.get("call", ()), entry.id)
+        for entry, found in each:
+            matches |= dict.fromkeys((found or {}).get("match", ()), entry)
+            calls |= dict.fromkeys((found or {}).get("call", ()), entry)
         if calls:
             for call, match in connection.execute(touched.CALLED, {"calls": list(calls)}):
                 matches[match] = max(matches.get(match, 0), calls[call])
