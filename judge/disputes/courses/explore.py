@@ -239,11 +239,8 @@ class Explorer:
 
     def _next(self, number: int) -> int:
         """Return the step after one: after a corrected one, that which corrects it."""
-        done = self.replay.done
         corrected = self.replay.corrected and any(stop.n == number for stop in self.replay.corrected)
-        reached = not corrected and (
-            (done and done[-1].n == number) or any(each.n == number for each in reversed(done))
-        )
+        reached = not corrected and any(each.n == number for each in reversed(self.replay.done))
         return number + 1 if reached or number >= self.last else self._corrected_by(number)
 
     def _at(self, number: int, before: ReplayCheckpoint) -> Replay:
@@ -367,11 +364,8 @@ def _speaks_of_order(dispute: DisputeFile) -> bool:
     return not words.isdisjoint({"place", "seen_by"}) or any(word.isdecimal() for word in words)
 
 
-_PINS: Final = frozenset(WHEN) - {"at_once"}
-
-
 def _pinned(step: Step) -> bool:
-    return not _PINS.isdisjoint(step) or bool(step.get("at_once"))
+    return any(step.get(key) for key in WHEN)
 
 
 def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:

@@ -25,13 +25,9 @@ MOMENTS: Final = ("answers", "after", "phase")
 """The keys of a step that say when it was done."""
 
 
-_PINS: Final = frozenset(MOMENTS)
-_SAID_WHEN: Final = _PINS | {"corrects"}
-
-
 def is_pinned(step: Step) -> bool:
     """Return whether a step says when it was done."""
-    return not _PINS.isdisjoint(step)
+    return not step.keys().isdisjoint(MOMENTS)
 
 
 class PendingDeclarations:
@@ -196,7 +192,7 @@ def closed(replay: Replay, step: Step, path: str) -> Illegal | None:
 
 def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
-    if not during and _SAID_WHEN.isdisjoint(step):
+    if not during and "corrects" not in step and not is_pinned(step):
         return None
     wrong = step.get("corrects")
     refused = wrong is None or any(stop.n == wrong for stop in replay.corrected)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,8 +44,7 @@ class LaidPosition:
 
     def copy(self) -> LaidPosition:
         """Return this position on a core of its own, which names what comes to be named there on its own."""
-        twin = object.__new__(LaidPosition)
-        twin.__dict__.update(self.__dict__)
+        twin = copy(self)
         twin.core, twin.labels, twin.objects = self.core.copy(), self.labels.copy(), self.objects.copy()
         return twin
 
