@@ -24,6 +24,7 @@ from leaving_out import (
     unreported,
     unseen,
     untimed,
+    without_one_alike,
 )
 
 from judge.disputes import DisputeError, rule
@@ -95,6 +96,16 @@ def judged_then(game: str, seed: int) -> str:
         return _beside(whole, less(whole, seed), ways=True)
     except DisputeError as error:
         return f"refused: {error.reason}"
+
+
+def judged_alike(game: str, seed: int) -> str:
+    """Return what came of an account without one of several steps alike, with claims about moments between."""
+    whole = told(game, seed, 14)
+    if any(f"'#{number}" in repr(whole["steps"]) for number in range(10)):
+        return "none"
+    whole = spoken_of_then(whole, seed)
+    less = without_one_alike(whole, seed)
+    return "none" if less is None else _beside(whole, less, ways=True)
 
 
 def judged_corrected(game: str, seed: int) -> str:
@@ -238,6 +249,7 @@ KINDS = (
     judged_unpassed,
     judged_unreported,
     judged_then,
+    judged_alike,
     judged_refused,
     judged_corrected,
     judged_unseen,

@@ -92,18 +92,9 @@ def unreported(file: dict[str, Any], seed: int) -> dict[str, Any]:
     each has to do, who a step was about and when it was; what it ends with stays, for nothing tells of it.
     """
     rng = random.Random(seed)
-    steps = file["steps"]
-    game = package(file["game"]).build(len(file["players"]))
-
-    def told_itself(at: int) -> bool:
-        step = steps[at]
-        announced = any(step["do"] in game.menus[menu].verbs for menu in game.announces)
-        bound = step["do"] in game.bound
-        return announced or (game.by_right(step["do"]) and step["do"] != "pass" and not bound)
-
-    acts = [at for at in range(len(steps)) if told_itself(at)]
+    steps, acts = file["steps"], _of_their_own(file)
     last = acts[-1] if acts else 0
-    kept = [at for at in range(len(steps)) if at >= last or told_itself(at) or rng.random() < 0.5]
+    kept = [at for at in range(len(steps)) if at >= last or at in acts or rng.random() < 0.5]
     less = [_renumbered(steps[at], kept) for at in kept]
     lost = [
         {key for key in step if key not in {"by", "do", "phase", "corrects"} and rng.random() < 0.25}
@@ -116,6 +107,39 @@ def unreported(file: dict[str, Any], seed: int) -> dict[str, Any]:
             for step, without in zip(less, lost, strict=True)
         ],
     }
+
+
+def _of_their_own(file: dict[str, Any]) -> list[int]:
+    """Return the steps, from 0, that somebody does by a right of their own: nothing else tells that they did."""
+    game = package(file["game"]).build(len(file["players"]))
+
+    def by_right(do: str) -> bool:
+        announced = any(do in game.menus[menu].verbs for menu in game.announces)
+        return announced or (game.by_right(do) and do != "pass" and do not in game.bound)
+
+    return [at for at, step in enumerate(file["steps"]) if by_right(step["do"])]
+
+
+def without_one_alike(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
+    """Return an account without one of several steps alike that follow or are open; None where there are no such.
+
+    One that somebody could not but do is left out only before something else: of the last ones nothing tells.
+    """
+    steps, acts = file["steps"], _of_their_own(file)
+    bound = package(file["game"]).build(len(file["players"])).bound
+    last = max((at for at, step in enumerate(steps) if step["do"] not in {"pass", *bound}), default=0)
+    done = [(step["by"], step["do"]) for step in steps]
+    alike = [
+        at
+        for at, step in enumerate(steps)
+        if at not in acts and step["do"] != "pass" and done.count(done[at]) > 1
+        if at < last or step["do"] not in bound
+    ]
+    if not alike:
+        return None
+    lost = random.Random(seed).choice(alike)
+    kept = [at for at in range(len(steps)) if at != lost]
+    return {**_spoken(file, kept), "steps": [_renumbered(steps[at], kept) for at in kept]}
 
 
 def _renumbered(step: dict[str, Any], kept: list[int]) -> dict[str, Any]:

@@ -135,11 +135,14 @@ def test_whatever_is_changed_by_hand_is_ruled_on_or_refused_at_its_spot(game, se
     for core in stopped(game, seed, most=200, share=0.05):
         file = file_of(core, changed(written(core), rng))
         try:
-            assert rule(file, what_if=False).to_dict("en")
+            ruling = rule(file, what_if=False)
+            assert ruling.to_dict("en")
         except DisputeError as refused:
             assert refused.path  # noqa: PT017 - either outcome is right
         else:
-            assert not list(SCHEMAS[game].iter_errors(said(file)))
+            assert not list(
+                SCHEMAS[game].iter_errors(said(ruling.file))
+            )  # as it was understood: "A" is a step
 
 
 def said(value):

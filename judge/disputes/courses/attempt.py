@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import following, moments, onward
+from judge.disputes.courses import following, moments, onward, unreported
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.played import RefusedStep
@@ -30,6 +30,8 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.run import question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import ReplayCheckpoint
     from judge.disputes.courses.replay import Replay
@@ -51,13 +53,15 @@ class Moment(NamedTuple):
 class StepAttempt:
     """One step being done.
 
-    `gone`: how many of the things declared before must have come off the stack first: a later moment of the step. `best`:
-    the refusal that says most so far, met at `mark`; `weight`: how much a later one must say more than. `came`: whether a
-    moment that the step names has come; `settled`: the last moment at which nobody was taken to have passed for it.
+    `late`: what must have come before it first: a later moment of the step. `best`: the refusal that says most so far, met
+    at `mark`; `weight`: how much a later one must say more than. `came`: whether a moment that the step names has come;
+    `settled`: the last moment at which nobody was taken to have passed for it.
     """
 
-    def __init__(self, replay: Replay, number: int, step: Step, gone: int, here: ReplayCheckpoint) -> None:
-        self.replay, self.number, self.step, self.gone = replay, number, step, gone
+    def __init__(
+        self, replay: Replay, number: int, step: Step, late: moments.HowLate, here: ReplayCheckpoint
+    ) -> None:
+        self.replay, self.number, self.step, self.late = replay, number, step, late
         self.path = f"steps[{number}]"
         self.by = replay.reader.seat(step, self.path)
         self.pinned = moments.is_pinned(step)
@@ -84,9 +88,15 @@ class StepAttempt:
         """
         replay, step = self.replay, self.step
         replay.came_back = False
+        before = [unreported.answer_before] * self.late.answered + [unreported.bound_before] * self.late.bound
+        if not all(map(self._comes_first, before)):
+            return self._ends()
         for _ in range(MOST_IMPLIED):
             named = not self.pinned or moments.is_then(replay, step, self.path)
-            if named and (not self.gone or self.pending.gone() >= self.gone):
+            named = named and (
+                not self.late.answered or unreported.is_asked(replay.core, self.by, step["do"])
+            )
+            if named and (not self.late.gone or self.pending.gone() >= self.late.gone):
                 self.came = True
                 outcome = self._tried(during=during)
                 if outcome is None:
@@ -96,7 +106,38 @@ class StepAttempt:
             if not self._goes_on():
                 break
             self._settle()
-        return False if replay.came_back else self._stop()
+        return self._ends()
+
+    def _ends(self) -> bool:
+        """Return that the step is not done: the replay stops there, unless what is open led back to where it had been."""
+        return False if self.replay.came_back else self._stop()
+
+    def _comes_first(self, due: Callable[..., tuple[Action | None, Fork | None]]) -> bool:
+        """Let one act happen that is due and that nobody told; return whether it was done.
+
+        DisputeError where none is due: then the step cannot have come after one.
+        """
+        replay = self.replay
+        for _ in range(MOST_IMPLIED):
+            at = Moment(self.here.core, len(replay.done))
+            try:
+                act, fork = due(replay, self.number, self.step, self.by)
+                is_due = act is not None
+                if act is None:
+                    act, fork = replay.follows(self.number, self.met, self.by, self.step["do"])
+            except (NeedsFact, TooManyError) as missing:
+                self._lacks(missing, at)
+                return False
+            if replay.came_back:
+                return False
+            if act is None or not replay.do(None, act, fork):
+                break
+            self.here = replay.checkpoint()
+            self._settle()
+            if is_due:
+                return True
+        replay.late = None
+        raise DisputeError(self.path, "moment.never", step=self.number, told=())
 
     # ---- at one moment
 

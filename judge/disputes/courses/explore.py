@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses import budget, moments
+from judge.disputes.courses import budget, moments, unreported
 from judge.disputes.courses.claims import judge_claims
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import ForksMet, TooManyError
+from judge.disputes.courses.moments import AT_FIRST, HowLate
 from judge.disputes.courses.played import RefusedStep
 from judge.disputes.courses.ways import (
     CANNOT_BE,
@@ -63,8 +64,9 @@ class CannotBeError(EngineError):
 class Explorer:
     """Goes through the ways of one dispute, from a step on, with the replay that stands before it, within a budget.
 
-    `moved`: steps that are done later than they could be, and how many of the things declared before must have come off
-    the stack by then.
+    `moved`: steps that are done later than they could be, and what must have come before each.
+    `legal_but`: every step is taken to have been legal but this one (0: every one), so that ways in which another is refused
+    cannot have been; None where nothing is taken for legal.
     """
 
     def __init__(
@@ -72,12 +74,14 @@ class Explorer:
         dispute: DisputeFile,
         replay: Replay,
         within: Budget,
-        moved: Mapping[int, int] | None = None,
+        moved: Mapping[int, HowLate] | None = None,
+        legal_but: int | None = None,
     ) -> None:
         self.dispute = dispute
         self.replay = replay
         self.within = within
         self.moved = moved or {}
+        self.legal_but = legal_but
         self.steps: Sequence[Step] = dispute["steps"]
         self.last = len(self.steps) + 1
         self.memory: dict[int, dict[object, list[WayThrough]]] = {}  # by the step that came next
@@ -90,6 +94,7 @@ class Explorer:
         self.replayed = 0
         self.over = False
         self.pending: dict[int, int] = {}
+        self.unreported: dict[int, HowLate] = {}
         self.rests: Mapping[int, Rest] = {}
         self.joins: Callable[[int], Joined | None] | None = None
 
@@ -162,6 +167,8 @@ class Explorer:
             None if can_be or self.over else _fault(first),
             settled=settled,
             pending=self.pending,
+            unreported=self.unreported,
+            legal_but=self.legal_but,
         )
 
     def _converges(self, number: int, claims: Early) -> bool:
@@ -172,6 +179,20 @@ class Explorer:
             and rest.judged == judged(claims, self.replay)
             and alike(self.replay.core, rest.lying)
         )
+
+    def _cannot_be_illegal(self, but: int) -> None:
+        """Take it that no step was illegal but one: a way in which another is refused cannot have been."""
+        stop = self.replay.stop
+        if stop is not None and stop.n != but and isinstance(stop.error, Illegal):
+            fault = DisputeError(f"steps[{stop.n}]", "moment.never", step=stop.n, told=())
+            self.replay.stop = replace(stop, error=CannotBeError(fault))
+
+    def _count_unreported(self) -> None:
+        """Note before which steps something may have been done that nobody told, of those that do not say when they were."""
+        for number, most in unreported.counted(self.replay).items():
+            if not _pinned(self.steps[number - 1]):
+                known = self.unreported.get(number, AT_FIRST)
+                self.unreported[number] = HowLate(*map(max, most, known))
 
     # ---- one stretch
 
@@ -184,7 +205,7 @@ class Explorer:
         if step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step):
             return 0
         later = moments.PendingDeclarations(self.replay).later
-        if later > self.moved.get(number, 0):
+        if later > self.moved.get(number, AT_FIRST).gone:
             self.pending[number] = max(later, self.pending.get(number, 0))
         return later
 
@@ -201,7 +222,7 @@ class Explorer:
                 if self.steps or CHANCE in question(replay.core).who:
                     replay.finish(self.last)
                 return False
-            if replay.step(number, self.steps[number - 1], self.moved.get(number, 0), before):
+            if replay.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST), before):
                 return True
             return self._correct(number, before)
         except DisputeError as fault:
@@ -250,7 +271,7 @@ class Explorer:
         if number >= self.last:
             here.finish(self.last)
         else:
-            here.step(number, self.steps[number - 1], self.moved.get(number, 0))
+            here.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST))
         return here
 
     # ---- branches
@@ -322,6 +343,9 @@ class Explorer:
         replay = self.replay
         self.replayed += 1
         replay.core.left -= budget.END
+        if self.legal_but is not None:
+            self._cannot_be_illegal(self.legal_but)
+        self._count_unreported()
         said = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
         for at, earlier in claims:
             said[at] = earlier

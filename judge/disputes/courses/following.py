@@ -211,12 +211,12 @@ def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> l
         later = [after for after in told if (after["by"], after["do"]) == (name, option.do)]
         if left is None or len(later) >= left(core, option.by):
             continue
-        if not any(_tells_just_this(replay, option, after) for after in later):
+        if not any(tells_just_this(replay, option, after) for after in later):
             found.append(option)
     return found
 
 
-def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
+def tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
     """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
     told: Mapping[str, object] = step
     named = [slot for slot in option.slots if slot.name in told]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses.following import PASS
 from judge.disputes.language.errors import DisputeError
@@ -28,6 +28,27 @@ MOMENTS: Final = ("answers", "after", "phase")
 def is_pinned(step: Step) -> bool:
     """Return whether a step says when it was done."""
     return not step.keys().isdisjoint(MOMENTS)
+
+
+class HowLate(NamedTuple):
+    """What came before a step that might have been done sooner.
+
+    `gone`: so many of the things declared before had taken effect. Beside that, of what nobody told (`unreported.py`):
+    `answered`: so many questions had been answered that are like the one which the step answers; `bound`: so many things
+    had been done that somebody could not but do.
+    """
+
+    gone: int = 0
+    answered: int = 0
+    bound: int = 0
+
+    @property
+    def unreported(self) -> int:
+        """Return how much came before the step that nobody told."""
+        return self.answered + self.bound
+
+
+AT_FIRST: Final = HowLate()
 
 
 class PendingDeclarations:

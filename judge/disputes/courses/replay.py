@@ -149,8 +149,14 @@ class Replay:
 
     # ---- one step
 
-    def step(self, number: int, step: Step, gone: int = 0, here: ReplayCheckpoint | None = None) -> bool:
-        """Do one step, with what follows before it. False, with `stop` set, when it is refused. `gone`: see StepAttempt.
+    def step(
+        self,
+        number: int,
+        step: Step,
+        late: moments.HowLate = moments.AT_FIRST,
+        here: ReplayCheckpoint | None = None,
+    ) -> bool:
+        """Do one step, with what follows before it. False, with `stop` set, when it is refused. `late`: see StepAttempt.
 
         `here`: where the replay stands, if that is known.
         """
@@ -158,7 +164,7 @@ class Replay:
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
-        return StepAttempt(self, number, step, gone, here or self.checkpoint()).stands(during=during)
+        return StepAttempt(self, number, step, late, here or self.checkpoint()).stands(during=during)
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.forks import TakenWay
+    from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.played import RefusedStep, ReplayCheckpoint
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.errors import DisputeError
@@ -123,8 +124,9 @@ class Exploration:
 
     `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there was
     more to go through than the bound or the budget. `fork`: a replay that stands before the first thing that is open,
-    where something is. `settled`: the claims (from 0) that were judged before it. `moved`: see Explorer.
-    `pending`: the steps that may have been done later than they were, and at how many moments.
+    where something is. `settled`: the claims (from 0) that were judged before it. `moved`, `legal_but`: see Explorer.
+    `pending`: the steps that may have been done later than they were, and at how many moments; `unreported`: those before
+    which acts may have been done that nobody told, and how many (`unreported.py`).
     """
 
     ways: list[WayThrough]
@@ -133,8 +135,10 @@ class Exploration:
     replayed: int = 1
     over: bool = False
     fork: Replay | None = None
-    moved: Mapping[int, int] = field(default_factory=dict)
+    moved: Mapping[int, HowLate] = field(default_factory=dict)
     fault: DisputeError | None = None  # why what is told can have been in no way that was gone through
     same_as: int = 0  # the step after which this course converged with another; then there are no ways
     settled: frozenset[int] = frozenset()
     pending: Mapping[int, int] = field(default_factory=dict)
+    unreported: Mapping[int, HowLate] = field(default_factory=dict)
+    legal_but: int | None = None

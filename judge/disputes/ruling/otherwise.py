@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.catalogue import rulebook
-from judge.disputes.courses.moments import same_refusal
+from judge.disputes.courses.moments import AT_FIRST, same_refusal
 from judge.disputes.courses.opened import open_replay
 from judge.disputes.courses.ways import ILLEGAL, Joined
 from judge.disputes.language.errors import DisputeError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 
     from judge.disputes.courses.budget import Budget
+    from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.ways import BranchPoint, ReplayTrace
     from judge.disputes.language.format import DisputeFile
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 class Tried(NamedTuple):
     """What came of a step at one later moment, and which unclear points were consulted for it."""
 
-    gone: int
+    late: HowLate
     came: Ruling | DisputeError | int
     consulted: frozenset[str]
 
@@ -51,19 +52,19 @@ def _tried(
     within: Budget,
     trace: ReplayTrace,
     branch: BranchPoint,
-    moved: Mapping[int, int],
+    moved: Mapping[int, HowLate],
 ) -> Iterator[Tried]:
     """Yield what comes of each later moment of a step. NotTriedError: see `otherwise_from`."""
-    gone, last = moved.get(branch.number, 0), branch.later
-    while gone < last:
-        gone += 1
+    late, last = moved.get(branch.number, AT_FIRST), branch.later
+    while late.gone < last:
+        late = late._replace(gone=late.gone + 1)
         replay.restore(branch.before)
         replay.core.consulted = set()
-        then = {**moved, branch.number: gone}
+        then = {**moved, branch.number: late}
         came = otherwise_from(dispute, replay, within, branch, trace.rests, then)
         pending = replay.pending.get(branch.number)
         last = max(last, pending.later if pending is not None else 0)
-        yield Tried(gone, came, frozenset(replay.core.consulted))
+        yield Tried(late, came, frozenset(replay.core.consulted))
 
 
 def _later(replay: Replay, branch: BranchPoint, tried: Tried) -> LaterMoment | None:
@@ -73,7 +74,7 @@ def _later(replay: Replay, branch: BranchPoint, tried: Tried) -> LaterMoment | N
         return None
     kept = ruling.kept()
     replay.restore(branch.before)
-    return LaterMoment(branch.number, tried.gone, kept, replay.copy())
+    return LaterMoment(branch.number, tried.late, kept, replay.copy())
 
 
 def come_true(
@@ -81,7 +82,7 @@ def come_true(
     replay: Replay,
     within: Budget,
     trace: ReplayTrace,
-    moved: Mapping[int, int],
+    moved: Mapping[int, HowLate],
 ) -> list[LaterMoment]:
     """Return the later moments of steps with which all that is told can have been, where without them it cannot.
 
@@ -148,31 +149,42 @@ def more_moments(dispute: DisputeFile, own: Ruling, courses: Sequence[Ruling], w
     waiting = list(courses)
     while waiting:
         course = waiting.pop(0)
-        last = max((step for step in course.moved if step not in own.moved), default=0)
-        for step in sorted(step for step in course.pending if step > last):
-            for gone in range(course.moved.get(step, 0) + 1, course.pending[step] + 1):
-                moved = {**course.moved, step: gone}
+        for step, moments in _moments_left(course, own):
+            for late in moments:
+                moved = {**course.moved, step: late}
                 try:
                     came = laid_out_anew(own, own.readings, within, moved)
                 except NotTriedError:
                     untried.add(step)
                     break
                 consulted |= came.consulted if isinstance(came, Ruling) else set()
-                then = Tried(gone, came, frozenset()).ruling(step)
+                then = Tried(late, came, frozenset()).ruling(step)
                 if then is None or then.comes_to() in known:
                     continue
                 known.append(then.comes_to())
                 waiting.append(then.kept())
-                found.append(LaterMoment(step, gone, then, _before(dispute, own, step, moved)))
+                found.append(LaterMoment(step, late, then, _before(dispute, own, step, moved)))
     return Moments(tuple(found), frozenset(untried), frozenset(consulted))
 
 
-def _before(dispute: DisputeFile, own: Ruling, number: int, moved: Mapping[int, int]) -> Replay:
+def _moments_left(course: Ruling, own: Ruling) -> Iterator[tuple[int, list[HowLate]]]:
+    """Yield the later moments of the steps after those that are later in a course already."""
+    last = max((step for step in course.moved if step not in own.moved), default=0)
+    for step in sorted({*course.pending, *course.unreported}):
+        if step > last:
+            at = course.moved.get(step, AT_FIRST)
+            most = course.unreported.get(step, AT_FIRST)._replace(gone=course.pending.get(step, 0))
+            yield step, [at._replace(gone=number) for number in range(at.gone + 1, most.gone + 1)]
+            yield step, [at._replace(answered=number) for number in range(at.answered + 1, most.answered + 1)]
+            yield step, [at._replace(bound=number) for number in range(at.bound + 1, most.bound + 1)]
+
+
+def _before(dispute: DisputeFile, own: Ruling, number: int, moved: Mapping[int, HowLate]) -> Replay:
     """Return a replay that stands before a step, or before what is open earlier."""
     replay = open_replay(dispute, own.readings, strict=False, unseen=own.unseen)
     for at, step in enumerate(dispute["steps"][: number - 1], 1):
         here = replay.checkpoint()
-        if not replay.step(at, step, moved.get(at, 0)):
+        if not replay.step(at, step, moved.get(at, AT_FIRST)):
             replay.restore(here)
             break
     return replay
@@ -262,7 +274,8 @@ class OtherCourses:
         ruling.depends_on = _dependences(ruling, found, not_tried)
         if self.turning:
             ruling.depends_on = self._turning(ruling.depends_on)
-        more = more_moments(self.dispute, ruling, [each.ruling for each in later], self.within)
+        ours = replace(ruling, pending={})  # its own were gone through above
+        more = more_moments(self.dispute, ruling, [ours, *(each.ruling for each in later)], self.within)
         ruling.later, ruling.untried = (*later, *more.later), tuple(sorted(more.untried.union(self.late)))
 
     def _moments(self, branch: BranchPoint) -> list[tuple[LaterMoment | None, Tried]]:
@@ -300,7 +313,7 @@ class OtherCourses:
         if isinstance(came, Ruling) and not came.over and _says_more(then.error.kind, waited=waited):
             kept = came.kept()
             self.replay.restore(branch.before)
-            moment = LaterMoment(number, tried.gone, kept, self.replay.copy())
+            moment = LaterMoment(number, tried.late, kept, self.replay.copy())
             ruling.refused_then = (*ruling.refused_then, moment)
 
     def _moments_otherwise(
@@ -327,7 +340,7 @@ class OtherCourses:
         key, other = pair
         self.replay.restore(branch.before)
         self.replay.core.readings = {**self.ruling.readings, key: other}
-        moved = {**self.ruling.moved, branch.number: tried.gone}
+        moved = {**self.ruling.moved, branch.number: tried.late}
         try:
             came = otherwise_from(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
         except NotTriedError:
@@ -335,7 +348,7 @@ class OtherCourses:
         if isinstance(came, int):
             came_then = _from_later(first, came)
         else:
-            then = Tried(tried.gone, came, frozenset()).ruling(branch.number)
+            then = Tried(tried.late, came, frozenset()).ruling(branch.number)
             if then is None:
                 return False
             came_then = different(then, self.own)

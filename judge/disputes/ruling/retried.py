@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.disputes.courses.budget import Budget
+    from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.ways import BranchPoint, Joined, Rest
     from judge.disputes.language.format import DisputeFile
@@ -34,12 +35,14 @@ def otherwise_from(
     within: Budget,
     branch: BranchPoint | None = None,
     rests: Mapping[int, Rest] | None = None,
-    moved: Mapping[int, int] | None = None,
+    moved: Mapping[int, HowLate] | None = None,
     joins: Callable[[int], Joined | None] | None = None,
+    legal_but: int | None = None,
 ) -> Ruling | DisputeError | int:
     """Replay the steps from a branch point on in another way; return the step after which both courses converge.
 
-    Where they never come to the same position again, return what came of the other one. `joins`: see `Explorer.explore`.
+    Where they never come to the same position again, return what came of the other one. `joins`: see `Explorer.explore`;
+    `legal_but`: see `Explorer`.
     NotTriedError beyond the budget.
     """
     if within.over:
@@ -50,7 +53,7 @@ def otherwise_from(
     try:
         with about(dispute["game"]):
             start, claims = (branch.number, branch.claims) if branch is not None else (1, ())
-            found = Explorer(dispute, replay, half, moved).explore(
+            found = Explorer(dispute, replay, half, moved, legal_but).explore(
                 start, rests=rests, claims=claims, joins=joins
             )
             if found.over:
@@ -64,7 +67,7 @@ def otherwise_from(
 
 @overload
 def laid_out_anew(
-    ruling: Ruling, readings: Mapping[str, str], within: Budget, moved: Mapping[int, int] | None = None
+    ruling: Ruling, readings: Mapping[str, str], within: Budget, moved: Mapping[int, HowLate] | None = None
 ) -> Ruling | DisputeError: ...
 @overload
 def laid_out_anew(
@@ -74,7 +77,7 @@ def laid_out_anew(
     ruling: Ruling,
     readings: Mapping[str, str],
     within: Budget,
-    moved: Mapping[int, int] | None = None,
+    moved: Mapping[int, HowLate] | None = None,
     *,
     but_alike: bool = False,
 ) -> Ruling | DisputeError | None:
@@ -93,7 +96,11 @@ def laid_out_anew(
     except DisputeError as error:
         return error
     replay.rounds = ruling.replay.rounds.copy()
-    came = otherwise_from(dispute, replay, within, moved=ruling.moved if moved is None else moved)
+    moved = ruling.moved if moved is None else moved
+    legal_but = None
+    if any(late.unreported for late in moved.values()):  # nothing that nobody told is held against anybody
+        legal_but = ruling.replay.stop.n if ruling.replay.stop is not None else 0
+    came = otherwise_from(dispute, replay, within, moved=moved, legal_but=legal_but)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.ways import Exploration, WayEnd, WayThrough
     from judge.disputes.language.format import DisputeFile
@@ -47,13 +48,13 @@ class Dependence:
 
 @dataclass(frozen=True)
 class LaterMoment:
-    """A step that may have been done later, and the ruling then: after so many things declared before had taken effect.
+    """A step that may have been done later, what came before it then, and the ruling.
 
     `before`: a replay that stands before the step.
     """
 
     step: int
-    gone: int
+    late: HowLate
     ruling: Ruling
     before: Replay
 
@@ -68,8 +69,8 @@ class Ruling:
     be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
-    position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer;
-    `pending`: see Explored. `begun`: a replay that stands before the first step, if one was kept.
+    position does; `untried`: steps of which not every later moment was gone through. `moved`, `legal_but`: see Explorer;
+    `pending`, `unreported`: see Exploration. `begun`: a replay that stands before the first step, if one was kept.
     `refused_then`: later moments of the refused step at which it is refused for another reason.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
@@ -100,8 +101,10 @@ class Ruling:
     refused_then: tuple[LaterMoment, ...] = ()
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
-    moved: Mapping[int, int] = field(default_factory=dict)
+    moved: Mapping[int, HowLate] = field(default_factory=dict)
     pending: Mapping[int, int] = field(default_factory=dict)
+    unreported: Mapping[int, HowLate] = field(default_factory=dict)
+    legal_but: int | None = None
     begun: Replay | None = None
 
     @cached_property
@@ -214,6 +217,8 @@ def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: 
         waits_for=waits_for,
         moved=found.moved,
         pending=found.pending,
+        unreported=found.unreported,
+        legal_but=found.legal_but,
     )
     if ruling.waits:
         ruling.asked = questions(ways)

@@ -32,6 +32,7 @@ from judge.disputes.ruling.texts_alone import hold_texts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
     from judge.engine.ids import ZoneId
@@ -78,7 +79,7 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
         ruling.later, ruling.untried = then.later, tuple(sorted(then.untried))
         if what_if:
             ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides, then.consulted, again)
-    elif what_if or any(branch.later for branch in trace.branch_points):
+    elif what_if or ruling.unreported or any(branch.later for branch in trace.branch_points):
         one = otherwise.OtherCourses(checked, ruling.kept(), replay, trace, besides, again)
         one.go(early, points=what_if)
     ruling.later += later
@@ -122,7 +123,7 @@ class _AsTold(NamedTuple):
     found: Exploration
 
 
-def _first(dispute: DisputeFile, within: Budget, moved: Mapping[int, int], replay: Replay) -> _AsTold:
+def _first(dispute: DisputeFile, within: Budget, moved: Mapping[int, HowLate], replay: Replay) -> _AsTold:
     early, trace, begun = frozenset(replay.core.consulted), ReplayTrace(), replay.copy()
     return _AsTold(replay, begun, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
 
@@ -134,7 +135,7 @@ def _told(
 
     With it, the other later moments that do: of another step, or of the same one.
     """
-    moved: dict[int, int] = {}
+    moved: dict[int, HowLate] = {}
     later: tuple[LaterMoment, ...] = ()
     while True:
         first = gone_through(dispute, readings, partial(_first, dispute, own, moved))
@@ -143,7 +144,7 @@ def _told(
         found = otherwise.come_true(dispute, first.replay, besides, first.trace, moved)
         if not found:
             raise first.found.fault
-        moved[found[0].step] = found[0].gone
+        moved[found[0].step] = found[0].late
         later = (*later, *found[1:])
 
 
@@ -162,7 +163,7 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
     try:
         with about(dispute["game"]):
             replay = open_replay(dispute, ruling.readings, strict=False, unseen=unseen)
-            found = Explorer(dispute, replay, within, ruling.moved).explore()
+            found = Explorer(dispute, replay, within, ruling.moved, ruling.legal_but).explore()
             return ruled(dispute, replay, found, listing=False)
     except DisputeError:
         return None

@@ -147,7 +147,7 @@ class DependenceWriter:
             "step": step,
             "question": self.speaker.reason("account.when", facts),
             "reading": "answers",
-            "reading_text": self.speaker.reason("account.answers", facts),
+            "reading_text": self.writer.needed.at_first(moments),
             "differs": [self._at(each, several=len(moments) > 1) for each in moments],
             "not_tried": ["after"] if left_out else [],
             "untried": self._untried([self.speaker.reason("account.after", {})] if left_out else []),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.moments import PendingDeclarations
 from judge.disputes.language.stating import AbilityForms
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
 from judge.disputes.ruling.ruled import is_open
+from judge.disputes.wording.offers import subject_of
 from judge.disputes.wording.report import label
 from judge.disputes.wording.telling import of_part, of_zone
 from judge.engine.errors import Illegal, NeedsFact
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.ruled import LaterMoment, Ruling
     from judge.disputes.wording.telling import Tells
     from judge.disputes.wording.written import RulingWriter
+    from judge.engine.game import Action
 
 MOST_NAMED: Final = 4
 MOST_RUN: Final = 2
@@ -133,13 +136,28 @@ class NeedsWriter:
         """Ask when a step was done."""
         return self.speaker.reason("account.when", {"step": later.step})
 
+    def at_first(self, later: Sequence[LaterMoment]) -> str:
+        """Name the moment of a step that the ruling takes, beside later ones."""
+        if not later or not all(each.late.unreported for each in later):
+            return self.speaker.reason("account.answers", {})
+        return self.speaker.reason("account.before-untold", {"words": self._came_before(later[0])})
+
+    def _came_before(self, later: LaterMoment) -> tuple[WordedText, ...]:
+        """Name what nobody told that came before a step at a later moment of it."""
+        named = (self.writer.who_does(act._replace(values=())) for act in _unreported(later))
+        return tuple(WordedText(name.rstrip(".。")) for name in dict.fromkeys(named))
+
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
-        all_declared = later.gone <= PendingDeclarations(later.before).later
-        key = "after-last" if several and later.gone == 1 else "after-some"
-        if not several and all_declared:
-            key = "after"
-        said = self.speaker.reason(f"account.{key}", {"number": later.gone})
+        gone = later.late.gone
+        if later.late.unreported:
+            said = self.speaker.reason("account.after-untold", {"words": self._came_before(later)})
+        else:
+            all_declared = gone <= PendingDeclarations(later.before).later
+            key = "after-last" if several and gone == 1 else "after-some"
+            if not several and all_declared:
+                key = "after"
+            said = self.speaker.reason(f"account.{key}", {"number": gone})
         ours, theirs = self.ruling.moved, later.ruling.moved
         with_it = [
             str(step) for step in sorted(theirs) if step != later.step and ours.get(step) != theirs[step]
@@ -227,26 +245,35 @@ class NeedsWriter:
 
     def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
-        first = moments[0]
-        answers = [
-            (
-                self.speaker.reason("account.answers", {"step": first.step}),
-                self.leads_to(self.ruling.ends),
-            )
-        ]
+        first, acts = moments[0], self._steps_of(moments)
+        answers = [(self.at_first(moments), self.leads_to(self.ruling.ends), first.step + 1)]
         for later in moments:
             came, open_then = later.ruling, later.ruling.verdict == "undetermined"
             leads_to = self._came_to(came) if open_then else self.leads_to(came.ends)
-            answers.append((self.moment(later, several=len(moments) > 1), leads_to))
+            answers.append((self.moment(later, several=len(moments) > 1), leads_to, first.step))
         return {
             "fact": "moment",
             "about": None,
             "text": self.when(first),
             "step": first.step,
             "answers": [
-                {"answer": answer, "leads_to": leads_to, "options": []} for answer, leads_to in answers
+                {
+                    "answer": answer,
+                    "leads_to": leads_to,
+                    "options": [{"text": answer, "tells": {"before": at, "do": act}} for act in acts],
+                }
+                for answer, leads_to, at in answers
             ],
         }
+
+    def _steps_of(self, moments: Sequence[LaterMoment]) -> list[dict[str, object]]:
+        """Return the step that would tell what nobody did, where that is one act and all that is asked."""
+        (first, *others) = moments
+        acts = _unreported(first)
+        if others or len(acts) != 1 or acts[0].by < 0:
+            return []
+        subject = subject_of(self.replay, acts[0].do, acts[0].subject)
+        return [{"by": self.replay.laid.seats[acts[0].by], "do": acts[0].do, **subject}]
 
     def _need(self, asked: Question) -> dict[str, object]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
@@ -361,3 +388,13 @@ class NeedsWriter:
             )
             for number, claim in enumerate(claims, 1)
         ]
+
+
+def _unreported(later: LaterMoment) -> list[Action]:
+    """Return the acts that nobody told and that came before a step at a later moment of it: those like it, if there are."""
+    done, most = later.ruling.replay.done, later.late.unreported
+    at = next(at for at, each in enumerate(done) if each.n == later.step)
+    acts = [each.action for each in done[:at] if each.n is None and each.action.do != PASS]
+    told = done[at].action
+    alike = [act for act in acts if (act.by, act.do) == (told.by, told.do)] or acts
+    return alike[len(alike) - most :]

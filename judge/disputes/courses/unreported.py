@@ -1,0 +1,126 @@
+"""Acts that were due and that nobody told: a step of the same kind may have come before them, or after.
+
+Where somebody had to choose twice and one choice is told, it may be either; where four rows were revealed and two are
+told, each of these may be a later one. The course that is told takes every step for the first that it can be; here is
+counted for which steps that leaves others, and done what came before such a step then.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.courses.following import PASS, owed, tells_just_this
+from judge.disputes.courses.moments import AT_FIRST, HowLate
+from judge.engine.errors import Illegal
+from judge.engine.game import Action
+from judge.engine.run import OVER, legal, question
+from judge.engine.windows import in_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from judge.disputes.courses.forks import Fork
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import Step
+    from judge.engine.core import Core
+    from judge.engine.game import Game, Option
+    from judge.engine.ids import Seat
+
+MOST_BEFORE_A_REFUSED: Final = 2  # unreported answers before one that was refused
+
+
+def counted(replay: Replay) -> dict[int, HowLate]:
+    """Return how much that nobody told can have come before each step, at most, which the course has after it.
+
+    Answers of its player count with no step between that is none; and whatever follows of what somebody cannot but do
+    (`Game.bound`), whoever did it. The replay stands at the end of its course.
+    """
+    game = replay.core.game
+    found: dict[int, HowLate] = {}
+    bound = 0
+    last, alike, between = _refused(replay), list[Action](), list[Action]()
+    if last is not None and replay.stop is not None:
+        found[replay.stop.n] = HowLate(answered=MOST_BEFORE_A_REFUSED)
+        between = [last]
+    for done in reversed(replay.done):
+        action = done.action
+        if done.n is None:
+            between.append(action)
+            bound += action.do in game.bound
+        else:
+            alike = [*alike, *between] if last is not None and _answers_alike(game, action, last) else between
+            last, between = action, []
+            most = HowLate(0, sum(_answers_alike(game, action, other) for other in alike), bound)
+            if most != AT_FIRST and action.do != PASS:
+                found[done.n] = most
+    return found
+
+
+def _refused(replay: Replay) -> Action | None:
+    """Return the refused answer at which a replay stopped, if it is one: another question may be what it answers."""
+    stop = replay.stop
+    if stop is None or not isinstance(stop.error, Illegal):
+        return None
+    step = replay.told[stop.n - 1]
+    if step["by"] not in replay.laid.seats:
+        return None
+    by = replay.laid.seats.index(step["by"])
+    return Action(by, step["do"]) if is_asked(replay.core, by, step["do"]) else None  # type: ignore[arg-type]
+
+
+def _answers_alike(game: Game, one: Action, other: Action) -> bool:
+    """Return whether two actions of one player can be answers to the same question."""
+    return one.by == other.by and one.do != PASS and other.do in _answers_beside(game).get(one.do, {one.do})
+
+
+@cache
+def _answers_beside(game: Game) -> dict[str, frozenset[str]]:
+    """Return for each verb that answers a question all those that answer one that it does."""
+    found: dict[str, frozenset[str]] = {}
+    for name, menu in game.menus.items():
+        verbs = frozenset(menu.verbs) - game.interrupts
+        if name not in game.free and PASS not in verbs:
+            found |= {verb: verbs | found.get(verb, frozenset()) for verb in verbs}
+    return found
+
+
+def is_asked(core: Core, by: Seat | int, do: str) -> bool:
+    """Return whether a player owes an answer now that such an action gives."""
+    asked = question(core)
+    menu = core.game.menus.get(asked.menu)
+    owes = asked.menu != OVER and asked.menu not in core.game.free and in_window(core) is None
+    return owes and menu is not None and by in asked.who and do in menu.verbs
+
+
+def answer_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Action | None, Fork | None]:
+    """Return one way of answering what a step could answer, before it answers another question; None where it cannot.
+
+    NeedsFact or TooManyError where the answers cannot be gone through.
+    """
+    core = replay.core
+    if not is_asked(core, by, step["do"]):
+        return None, None
+    options = [option for option in legal(core, anytime=False) if option.do not in core.game.interrupts]
+    return owed(replay, number, [option for option in options if option.by == by])
+
+
+def bound_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Action | None, Fork | None]:
+    """Return one way of what somebody cannot but do that the file does not tell, first what is like the step; or None."""
+    options = list(_bound(replay, replay.told[number - 1 :]))
+    options.sort(key=lambda option: (option.by, option.do) != (by, step["do"]))
+    return owed(replay, number, options[:1]) if options else (None, None)
+
+
+def _bound(replay: Replay, told: Sequence[Step]) -> Iterator[Option]:
+    """Yield what somebody cannot but do and of which the file tells less than there is to do, or not this."""
+    core, seats = replay.core, replay.laid.seats
+    for option in legal(core, anytime=False):
+        left = core.game.bound.get(option.do)
+        if left is None:
+            continue
+        steps = [step for step in told if (step["by"], step["do"]) == (seats[option.by], option.do)]
+        if len(steps) < left(core, option.by) and not any(
+            tells_just_this(replay, option, step) for step in steps
+        ):
+            yield option
