@@ -670,7 +670,7 @@ def test_what_is_told_to_answer_a_step_makes_that_one_as_late_as_it_must_have_be
     reap = {"by": "B", "do": "activate", "card": "reaper", "ability": "reap", "answers": 2}
     told = {**file, "claims": [{"by": "B", "says": "", "expect": {"hound.zone": "destroyed"}}]}
     ruling = rule({**told, "steps": [*BATTLE_BEGUN[:3], reap]})
-    assert (ruling.verdict, ruling.claims[0].upheld, ruling.moved) == ("resolved", True, {2: (1, 0, 0)})
+    assert (ruling.verdict, ruling.claims[0].upheld, ruling.moved) == ("resolved", True, {2: (1, 0, 0, 0)})
     with pytest.raises(DisputeError) as refused:
         rule({**told, "steps": [BATTLE_BEGUN[0], {**BATTLE_BEGUN[1], "answers": 1}, BATTLE_BEGUN[2], reap]})
     assert refused.value.reason == "moment.never"

@@ -54,8 +54,11 @@ class StepAttempt:
     """One step being done.
 
     `late`: what must have come before it first: a later moment of the step. `best`: the refusal that says most so far, met
-    at `mark`; `weight`: how much a later one must say more than. `came`: whether a moment that the step names has come;
-    `settled`: the last moment at which nobody was taken to have passed for it.
+    at `mark`; `asked`: whether something was asked that may have been answered before it (`unreported.py`);
+    `weight`: how much a later one must say more than. `came`: whether a moment that the step names has come;
+    `settled`: the last moment at which nobody was taken to have passed for it; `like`: whether it answers a question like
+    one that was answered before it, which nobody told; `within`: how much was done before that, if it was
+    of one resolution with the step.
     """
 
     def __init__(
@@ -73,7 +76,9 @@ class StepAttempt:
         self.best: Refused | None = None
         self.weight = 0
         self.earlier: tuple[Illegal, ...] = ()
-        self.only_passes, self.came = True, False
+        self.asked = False
+        self.only_passes, self.came, self.like = True, False, False
+        self.within: int | None = None
         self.met: set[int] = set()
 
     @cached_property
@@ -88,13 +93,16 @@ class StepAttempt:
         """
         replay, step = self.replay, self.step
         replay.came_back = False
-        before = [unreported.answer_before] * self.late.answered + [unreported.bound_before] * self.late.bound
+        answers = self.late.answered + self.late.more
+        before = [unreported.answer_before] * answers + [unreported.bound_before] * self.late.bound
         if not all(map(self._comes_first, before)):
             return self._ends()
         for _ in range(MOST_IMPLIED):
             named = not self.pinned or moments.is_then(replay, step, self.path)
-            named = named and (
-                not self.late.answered or unreported.is_asked(replay.core, self.by, step["do"])
+            named = (
+                named
+                and self._of_one()
+                and (not self.like or following.owes_answer(replay.core, self.by, step["do"]))
             )
             if named and (not self.late.gone or self.pending.gone() >= self.late.gone):
                 self.came = True
@@ -120,6 +128,7 @@ class StepAttempt:
         replay = self.replay
         for _ in range(MOST_IMPLIED):
             at = Moment(self.here.core, len(replay.done))
+            self.like = following.owes_answer(replay.core, self.by, self.step["do"])
             try:
                 act, fork = due(replay, self.number, self.step, self.by)
                 is_due = act is not None
@@ -130,14 +139,23 @@ class StepAttempt:
                 return False
             if replay.came_back:
                 return False
-            if act is None or not replay.do(None, act, fork):
+            if act is None or not self._of_one() or not replay.do(None, act, fork):
                 break
             self.here = replay.checkpoint()
             self._settle()
             if is_due:
+                if self.late.more and self.within is None:
+                    self.within = len(replay.done) - 1
                 return True
         replay.late = None
         raise DisputeError(self.path, "moment.never", step=self.number, told=())
+
+    def _of_one(self) -> bool:
+        """Return whether nothing else has begun to resolve where the step is of one resolution with what nobody told."""
+        done = self.replay.done[self.within :] if self.within is not None else ()
+        return not any(
+            each.action.do == PASS or any(event.tag == "resolving" for event in each.events) for each in done
+        )
 
     # ---- at one moment
 
@@ -170,6 +188,7 @@ class StepAttempt:
         part, gone = self._part_stands(), self.pending.gone()
         weight = weigh(replay.core, outcome, by, step["do"], self.turn_of, only_passes=self.only_passes)
         self.refused.note(gone, weight, error, step["do"])
+        self.asked = self.asked or unreported.may_be_answered(replay, self.number, step)
         if (
             self.best is None
             or weight > self.weight
@@ -253,7 +272,7 @@ class StepAttempt:
         replay.core.undo(self.mark.core)
         del replay.done[self.mark.done :]
         replay.late = None
-        replay.stop = RefusedStep(self.number, error, action, self.mark.done, self.earlier)
+        replay.stop = RefusedStep(self.number, error, action, self.mark.done, self.earlier, self.asked)
         return False
 
 

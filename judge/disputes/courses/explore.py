@@ -139,8 +139,10 @@ class Explorer:
             if not on:
                 ways = [self._end(claims)]
             if trace is not None:
-                if core.consulted or later:
-                    trace.branch_points.append(BranchPoint(number, before, core.consulted, later, claims))
+                answers = self._answers(number)
+                if core.consulted or later or answers:
+                    branch = BranchPoint(number, before, core.consulted, later, claims, answers=answers)
+                    trace.branch_points.append(branch)
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
@@ -179,6 +181,14 @@ class Explorer:
             and rest.judged == judged(claims, self.replay)
             and alike(self.replay.core, rest.lying)
         )
+
+    def _answers(self, number: int) -> bool:
+        """Return whether a step that was just done, or refused, may answer another question than the one it was taken to."""
+        if number >= self.last or _pinned(self.steps[number - 1]):
+            return False
+        done = next((done.answers for done in reversed(self.replay.done) if done.n == number), None)
+        stop = self.replay.stop
+        return (stop is not None and stop.answers) if done is None else done
 
     def _cannot_be_illegal(self, but: int) -> None:
         """Take it that no step was illegal but one: a way in which another is refused cannot have been."""

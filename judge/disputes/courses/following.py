@@ -85,6 +85,25 @@ def owes_nothing(core: Core) -> bool:
     return question(core).menu in core.game.free
 
 
+def owes_answer(core: Core, by: Seat, do: str) -> bool:
+    """Return whether a player owes an answer now that such an action gives."""
+    asked = question(core)
+    return is_owed(core, asked) and by in asked.who and do in core.game.menus[asked.menu].verbs
+
+
+def answers_effect(core: Core, by: Seat, do: str) -> bool:
+    """Return whether a player owes such an answer to an effect that is being carried out, which may ask for more."""
+    return any(isinstance(frame, Do) for frame in core.agenda) and owes_answer(core, by, do)
+
+
+def is_owed(core: Core, asked: Ask) -> bool:
+    """Return whether a question must be answered before the game goes on, and is not how somebody says what they began."""
+    game = core.game
+    if asked.menu == OVER or asked.menu in game.free or asked.menu in game.announces:
+        return False
+    return in_window(core) is None
+
+
 def has_passes(core: Core) -> bool:
     """Return whether somebody has passed in the window that is open, and another may act there now."""
     data = question(core).data

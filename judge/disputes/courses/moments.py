@@ -34,18 +34,19 @@ class HowLate(NamedTuple):
     """What came before a step that might have been done sooner.
 
     `gone`: so many of the things declared before had taken effect. Beside that, of what nobody told (`unreported.py`):
-    `answered`: so many questions had been answered that are like the one which the step answers; `bound`: so many things
-    had been done that somebody could not but do.
+    `answered`: so many questions had been answered before the one which the step answers; `more`: so many of the same
+    resolution; `bound`: so many things had been done that somebody could not but do.
     """
 
     gone: int = 0
     answered: int = 0
+    more: int = 0
     bound: int = 0
 
     @property
     def unreported(self) -> int:
         """Return how much came before the step that nobody told."""
-        return self.answered + self.bound
+        return self.answered + self.more + self.bound
 
 
 AT_FIRST: Final = HowLate()

@@ -18,7 +18,7 @@ from typing import NamedTuple
 class PlayedAction(NamedTuple):
     """One action that was done: its number in the file (None when implied), and what came of it.
 
-    `open`: the fork of which this is one way, where it is open.
+    `open`: the fork of which this is one way, where it is open. `answers`: whether it is told, and answers an effect.
     """
 
     n: int | None
@@ -31,6 +31,7 @@ class PlayedAction(NamedTuple):
     open: Fork | None = None
     log: int = 0  # how much of the core's log is older
     told: tuple[int, ...] = ()  # how long it was when each of the events was told
+    answers: bool = False
     taken: bool = False  # whether somebody is taken to have done it who did not owe it
 
 
@@ -39,6 +40,7 @@ class RefusedStep:
     """Where a replay could not go on: the refusal, at which step, and after how many actions done.
 
     `earlier`: why the step was not allowed before something declared took effect, where what decides did not hold then.
+    `answers`: whether something was asked that may have been answered before it without anybody telling of it.
     """
 
     n: int
@@ -46,6 +48,7 @@ class RefusedStep:
     action: Action | None
     at: int
     earlier: tuple[Illegal, ...] = ()
+    answers: bool = False
 
 
 class ReplayCheckpoint(NamedTuple):

@@ -193,6 +193,7 @@ class Replay:
             if early is not None:
                 raise early
             named = self._before(action)
+            answers = following.answers_effect(self.core, by, action.do)
             self._act(action, fork)
             paying.settle(self.reader, paid, seen)
         except _REFUSED as error:
@@ -200,7 +201,8 @@ class Replay:
             del self.core.events[seen:]
             return error, action
         unread = self.reader.unread
-        self._note(number, action, here, seen, fork, named, note=str(step.get("note", "")))
+        note = str(step.get("note", ""))
+        self._note(number, action, here, seen, fork, named, note, answers=answers)
         if not unread:
             return None
         before = self.checkpoint()
@@ -278,6 +280,8 @@ class Replay:
         fork: Fork | None,
         named: PileBefore | None,
         note: str = "",
+        *,
+        answers: bool = False,
     ) -> None:
         self.core.left -= budget.action(self.core)
         events = tuple(self.core.events[seen:])
@@ -289,9 +293,10 @@ class Replay:
         ):
             self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)
+        implied = number is None
         self.done.append(
             PlayedAction(
-                number, action, number is None, events, before[2], after, note, fork, before[0], told
+                number, action, implied, events, before[2], after, note, fork, before[0], told, answers
             )
         )
 

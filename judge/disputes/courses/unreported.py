@@ -10,12 +10,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses.following import PASS, owed, tells_just_this
+from judge.disputes.courses.following import PASS, is_owed, is_told_next, owed, owes_answer, tells_just_this
 from judge.disputes.courses.moments import AT_FIRST, HowLate
-from judge.engine.errors import Illegal
 from judge.engine.game import Action
-from judge.engine.run import OVER, legal, question
-from judge.engine.windows import in_window
+from judge.engine.ids import Seat
+from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,26 +22,26 @@ if TYPE_CHECKING:
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
-    from judge.engine.core import Core
     from judge.engine.game import Game, Option
-    from judge.engine.ids import Seat
 
-MOST_BEFORE_A_REFUSED: Final = 2  # unreported answers before one that was refused
+MOST_ANSWERS: Final = (
+    2  # that nobody told, beside those that the course has, before one that is told or refused
+)
 
 
 def counted(replay: Replay) -> dict[int, HowLate]:
     """Return how much that nobody told can have come before each step, at most, which the course has after it.
 
-    Answers of its player count with no step between that is none; and whatever follows of what somebody cannot but do
-    (`Game.bound`), whoever did it. The replay stands at the end of its course.
+    Answers of its player count with no step between that is none, and some more that the same resolution may ask for where
+    it goes otherwise; and whatever follows of what somebody cannot but do (`Game.bound`), whoever did it. The replay stands
+    at the end of its course.
     """
     game = replay.core.game
     found: dict[int, HowLate] = {}
     bound = 0
-    last, alike, between = _refused(replay), list[Action](), list[Action]()
-    if last is not None and replay.stop is not None:
-        found[replay.stop.n] = HowLate(answered=MOST_BEFORE_A_REFUSED)
-        between = [last]
+    last, alike, between = None, list[Action](), list[Action]()
+    if replay.stop is not None and replay.stop.answers:
+        found[replay.stop.n] = HowLate(answered=MOST_ANSWERS)
     for done in reversed(replay.done):
         action = done.action
         if done.n is None:
@@ -51,22 +50,23 @@ def counted(replay: Replay) -> dict[int, HowLate]:
         else:
             alike = [*alike, *between] if last is not None and _answers_alike(game, action, last) else between
             last, between = action, []
-            most = HowLate(0, sum(_answers_alike(game, action, other) for other in alike), bound)
+            answered = sum(_answers_alike(game, action, other) for other in alike)
+            most = HowLate(0, answered, MOST_ANSWERS * done.answers, bound)
             if most != AT_FIRST and action.do != PASS:
                 found[done.n] = most
     return found
 
 
-def _refused(replay: Replay) -> Action | None:
-    """Return the refused answer at which a replay stopped, if it is one: another question may be what it answers."""
-    stop = replay.stop
-    if stop is None or not isinstance(stop.error, Illegal):
-        return None
-    step = replay.told[stop.n - 1]
-    if step["by"] not in replay.laid.seats:
-        return None
-    by = replay.laid.seats.index(step["by"])
-    return Action(by, step["do"]) if is_asked(replay.core, by, step["do"]) else None  # type: ignore[arg-type]
+def may_be_answered(replay: Replay, number: int, step: Step) -> bool:
+    """Return whether a question is asked that may have been answered before a step without anybody telling of it.
+
+    The step answers it, and may answer another one instead; or the step after it does, of which the same is true.
+    """
+    core, seats = replay.core, replay.laid.seats
+    if step["by"] in seats and owes_answer(core, Seat(seats.index(step["by"])), step["do"]):
+        return True
+    asked = question(core)
+    return is_owed(core, asked) and is_told_next(replay, number, asked)
 
 
 def _answers_alike(game: Game, one: Action, other: Action) -> bool:
@@ -85,24 +85,17 @@ def _answers_beside(game: Game) -> dict[str, frozenset[str]]:
     return found
 
 
-def is_asked(core: Core, by: Seat | int, do: str) -> bool:
-    """Return whether a player owes an answer now that such an action gives."""
-    asked = question(core)
-    menu = core.game.menus.get(asked.menu)
-    owes = asked.menu != OVER and asked.menu not in core.game.free and in_window(core) is None
-    return owes and menu is not None and by in asked.who and do in menu.verbs
-
-
 def answer_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Action | None, Fork | None]:
-    """Return one way of answering what a step could answer, before it answers another question; None where it cannot.
+    """Return one way of answering what is asked before a step that may answer another question; None where it cannot.
 
     NeedsFact or TooManyError where the answers cannot be gone through.
     """
-    core = replay.core
-    if not is_asked(core, by, step["do"]):
+    if not may_be_answered(replay, number, step):
         return None, None
+    core, asked = replay.core, question(replay.core)
+    who = (by,) if by in asked.who else asked.who
     options = [option for option in legal(core, anytime=False) if option.do not in core.game.interrupts]
-    return owed(replay, number, [option for option in options if option.by == by])
+    return owed(replay, number, [option for option in options if option.by in who])
 
 
 def bound_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Action | None, Fork | None]:

@@ -78,7 +78,7 @@ class BranchPoint(NamedTuple):
 
     `consulted`: the unclear points that were; `later`: how many later moments there are at which it may have been done,
     where it answered something declared or came in the middle of something;
-    `claims`: those that speak of a moment before it, as judged there.
+    `claims`: those that speak of a moment before it, as judged there; `answers`: whether it may answer another question.
     """
 
     number: int
@@ -86,6 +86,7 @@ class BranchPoint(NamedTuple):
     consulted: set[str]
     later: int
     claims: Early = ()
+    answers: bool = False
 
 
 class Rest(NamedTuple):

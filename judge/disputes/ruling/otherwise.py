@@ -15,7 +15,7 @@ from judge.disputes.courses.moments import AT_FIRST, same_refusal
 from judge.disputes.courses.opened import open_replay
 from judge.disputes.courses.ways import ILLEGAL, Joined
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.retried import NotTriedError, different, laid_out_anew, otherwise_from
+from judge.disputes.ruling.retried import NotTriedError, different, laid_out_anew, legal_but, otherwise_from
 from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling
 from judge.engine.errors import Illegal, Refusal
 
@@ -64,6 +64,25 @@ def _tried(
         came = otherwise_from(dispute, replay, within, branch, trace.rests, then)
         pending = replay.pending.get(branch.number)
         last = max(last, pending.later if pending is not None else 0)
+        yield Tried(late, came, frozenset(replay.core.consulted))
+
+
+def _tried_as_answers(
+    dispute: DisputeFile,
+    replay: Replay,
+    within: Budget,
+    trace: ReplayTrace,
+    branch: BranchPoint,
+    own: Ruling,
+) -> Iterator[Tried]:
+    """Yield what comes of each later question that a step may answer. NotTriedError: see `otherwise_from`."""
+    at, most = own.moved.get(branch.number, AT_FIRST), own.unreported.get(branch.number, AT_FIRST)
+    for late in _answers_left(at, most):
+        replay.restore(branch.before)
+        replay.core.consulted = set()
+        then = {**own.moved, branch.number: late}
+        but = legal_but(own, then)
+        came = otherwise_from(dispute, replay, within, branch, trace.rests, then, legal_but=but)
         yield Tried(late, came, frozenset(replay.core.consulted))
 
 
@@ -175,8 +194,14 @@ def _moments_left(course: Ruling, own: Ruling) -> Iterator[tuple[int, list[HowLa
             at = course.moved.get(step, AT_FIRST)
             most = course.unreported.get(step, AT_FIRST)._replace(gone=course.pending.get(step, 0))
             yield step, [at._replace(gone=number) for number in range(at.gone + 1, most.gone + 1)]
-            yield step, [at._replace(answered=number) for number in range(at.answered + 1, most.answered + 1)]
+            yield step, list(_answers_left(at, most))
             yield step, [at._replace(bound=number) for number in range(at.bound + 1, most.bound + 1)]
+
+
+def _answers_left(at: HowLate, most: HowLate) -> Iterator[HowLate]:
+    """Yield how many answers that nobody told may come before a step, beyond those that do."""
+    yield from (at._replace(answered=number) for number in range(at.answered + 1, most.answered + 1))
+    yield from (at._replace(more=number) for number in range(max(at.more, most.answered) + 1, most.more + 1))
 
 
 def _before(dispute: DisputeFile, own: Ruling, number: int, moved: Mapping[int, HowLate]) -> Replay:
@@ -260,7 +285,7 @@ class OtherCourses:
             self.trace.branch_points
         ):  # newest first: what is taken back can be gone on from no more
             self.replay.core.readings = ruling.readings
-            moments = self._moments(branch) if branch.later else []
+            moments = self._moments(branch) if branch.later or branch.answers else []
             later[:0] = [each for each, _ in moments if each is not None]
             for pair in [pair for pair in others if pair[0] in branch.consulted and pair not in anew]:
                 if pair in not_tried:
@@ -270,11 +295,13 @@ class OtherCourses:
                 except NotTriedError:
                     not_tried.add(pair)
             if points:
-                self._moments_otherwise(branch, [tried for _, tried in moments], found)
+                later_then = [tried for _, tried in moments if not tried.late.unreported]
+                self._moments_otherwise(branch, later_then, found)
         ruling.depends_on = _dependences(ruling, found, not_tried)
         if self.turning:
             ruling.depends_on = self._turning(ruling.depends_on)
-        ours = replace(ruling, pending={})  # its own were gone through above
+        bound = {step: late._replace(answered=0, more=0) for step, late in ruling.unreported.items()}
+        ours = replace(ruling, pending={}, unreported=bound)  # the others of its own were gone through above
         more = more_moments(self.dispute, ruling, [ours, *(each.ruling for each in later)], self.within)
         ruling.later, ruling.untried = (*later, *more.later), tuple(sorted(more.untried.union(self.late)))
 
@@ -284,11 +311,11 @@ class OtherCourses:
         Where the file tells a pass right after the step, those do not count at which something told is not legal: the pass
         says when it was. None for those, and for one that comes to nothing else.
         """
-        steps, number, own = self.dispute["steps"], branch.number, self.ruling
+        steps, number = self.dispute["steps"], branch.number
         answered = any(step["do"] == "pass" for step in steps[number : number + 1])
         found: list[tuple[LaterMoment | None, Tried]] = []
         try:
-            for tried in _tried(self.dispute, self.replay, self.within, self.trace, branch, own.moved):
+            for tried in self._at_other_moments(branch):
                 self._refused_then(branch, tried)
                 each = _later(self.replay, branch, tried)
                 if each is not None and (
@@ -299,6 +326,13 @@ class OtherCourses:
         except NotTriedError:
             self.late.append(number)
         return found
+
+    def _at_other_moments(self, branch: BranchPoint) -> Iterator[Tried]:
+        """Yield what comes of each later moment of a step, and of each later question that it may answer."""
+        start = self.dispute, self.replay, self.within, self.trace, branch
+        yield from _tried(*start, self.ruling.moved)
+        if branch.answers:
+            yield from _tried_as_answers(*start, self.ruling)
 
     def _refused_then(self, branch: BranchPoint, tried: Tried) -> None:
         """Note why the refused step is not allowed at a later moment, for another reason than whose right it is."""

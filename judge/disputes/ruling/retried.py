@@ -97,12 +97,21 @@ def laid_out_anew(
         return error
     replay.rounds = ruling.replay.rounds.copy()
     moved = ruling.moved if moved is None else moved
-    legal_but = None
-    if any(late.unreported for late in moved.values()):  # nothing that nobody told is held against anybody
-        legal_but = ruling.replay.stop.n if ruling.replay.stop is not None else 0
-    came = otherwise_from(dispute, replay, within, moved=moved, legal_but=legal_but)
+    came = otherwise_from(dispute, replay, within, moved=moved, legal_but=legal_but(ruling, moved))
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came
+
+
+def legal_but(ruling: Ruling, moved: Mapping[int, HowLate]) -> int | None:
+    """Return the step that may be illegal, 0 for none, where something that nobody told comes before others; else None.
+
+    What nobody told is not held against anybody: it made no step illegal that is legal otherwise, nor the one after it.
+    """
+    after = [step for step, late in moved.items() if late.unreported]
+    if not after:
+        return None
+    stop = ruling.replay.stop
+    return stop.n if stop is not None and stop.n not in after else 0
 
 
 def _surely_lies_so(dispute: DisputeFile, readings: Mapping[str, str], laid: LaidPosition) -> bool:
