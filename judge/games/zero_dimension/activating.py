@@ -16,8 +16,8 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Obj
 from judge.engine.run import ask, question
-from judge.engine.windows import declare, no_demand, no_subject, open_window, resolving
-from judge.games.zero_dimension import events, frames, refusals, state, stats
+from judge.engine.windows import declare, no_subject, open_window, resolving
+from judge.games.zero_dimension import events, frames, life, refusals, state, stats
 from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.links import BEGINS, ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
@@ -173,7 +173,7 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
     if ability.once and _used_up(core, obj, ability):
         return
     _use_up(core, obj, ability)
-    if ability_of(core, item).costs and _pays_now(core):
+    if ability.costs and (_pays_now(core) or ability.timing == "counter"):
         _ask_price(core, item, joins=True)
     else:
         _aim(core, item)
@@ -205,6 +205,16 @@ def _pay(core: Core, by: Seat, _subject: None, values: Values, asked: Price) -> 
     core.agenda.append(frames.AimTrigger(item) if asked.joins else frames.CarryOut(item))
     pay_costs(core, by, item.env["self"][0], ability_of(core, item).costs, named_by(slots, values))
     core.events.append(words.Agreed(("ZX-toc.702",), by))
+
+
+def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    """Return no slots: the price of a counter effect is paid where it can be, as it must be carried out."""
+    asked: Price = question(core).data
+    if ability_of(core, asked.item).timing == "counter":
+        raise Illegal(
+            ("ZX-life.counter-mandatory", "ZX-toc.704"), refusals.MustCounter(asked.item.env["self"][0])
+        )
+    return ()
 
 
 def _decline(core: Core, by: Seat, _subject: None, _values: Values, _asked: Price) -> None:
@@ -241,6 +251,9 @@ def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aimin
 
 def _join(core: Core, item: SetOff) -> None:
     env = item.env
+    if ability_of(core, item).timing == "counter":
+        life.carry_out(core, item)
+        return
     rules: Rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
     if resolving(core):
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
@@ -285,7 +298,8 @@ def resolve_effect(core: Core, frame: Resolving) -> None:
         elif ability.on_self:
             core.events.append(events.MovedOn(("ZX-zone.move-triggers-still-work",), obj))
     item = SetOff(link.by, link.definition, link.number, env)
-    if ability.costs and BEGINS not in env and not _pays_now(core):
+    unpaid = ability.timing != "counter" and not _pays_now(core)
+    if ability.costs and BEGINS not in env and unpaid:
         _ask_price(core, item, joins=False)
     else:
         core.agenda.append(frames.CarryOut(item))
@@ -307,7 +321,7 @@ def do_frame(core: Core, frame: frames.CarryOut) -> None:
 VERBS: Final = {
     "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability"),
     "pay": Verb(no_subject, _pay_demand, _pay),
-    "decline": Verb(no_subject, no_demand, _decline),
+    "decline": Verb(no_subject, _decline_demand, _decline),
     "targets": Verb(no_subject, _targets_demand, _targets),
 }
 

@@ -196,6 +196,15 @@ _KEYS = {
     "target", "targets", "when", "if", "effect", "text", "texts", "read",
 }  # fmt: skip
 _UNREAD_KEYS: Final = {"id", "timing", "level", "when", "text", "texts", "read", "unread"}
+_OF_USE: Final = frozenset({"extra_cost", "instead_of_cost"})
+# What nothing asks for in an ability of a timing: it would be told, and change nothing.
+_NOT_OF: Final[Mapping[str, frozenset[str]]] = {
+    "continuous": frozenset({"cost", "once", "target", "targets"}),
+    "triggered": frozenset({*_OF_USE, "defines"}),
+    "activated": frozenset({*_OF_USE, "defines"}),
+    "counter": frozenset({*_OF_USE, "defines", "once", "from"}),
+    "tactic": frozenset({"defines", "once", "from", "level", "turn"}),
+}
 
 
 def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
@@ -211,6 +220,9 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
     if unread:
         return _unread(mapping, timing, when)
+    for key in _NOT_OF[timing].intersection(mapping):
+        known = sorted(_KEYS - _NOT_OF[timing])
+        raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
     if (timing == "triggered") != (when is not None):
         raise BadDefinition(f"{path}.when", "when.needs-triggered", word=timing)
     places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))

@@ -8,6 +8,7 @@ from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object
+from judge.engine.triggers import Trigger
 from judge.engine.windows import declare, resolving
 from judge.games.zero_dimension import events, frames, links, moving, stats, winning
 from judge.games.zero_dimension.happenings import fire
@@ -92,6 +93,10 @@ def _counter(core: Core, obj: Obj) -> None:
             raise NeedsFact("ability", obj, card=core.defs[number].name)
         seat = core.owner[obj]
         env: Env = {"you": seat, "self": core.ref(obj), "card": number}
+        if not stats.switched_on(core, obj, ability):
+            continue
+        if ability.condition is not None and not ability.condition(core, env):
+            continue
         rules = (
             "ZX-life.counter-effect",
             "ZX-life.counter-mandatory",
@@ -99,12 +104,23 @@ def _counter(core: Core, obj: Obj) -> None:
             "ZX-toc.704",
         )
         core.events.append(events.Countered(rules, obj, seat))
-        if core.reading("ZX-life.counter-unchainable") == "on-chain":
-            declare(core, links.TriggeredEffect(seat, env["self"], number, at, env))
-            if not resolving(core):
-                core.agenda.append(frames.ResolveTo(len(core.stack) - 1))
+        item = links.SetOff(seat, number, at, env)
+        if ability.costs or ability.targets:
+            core.agenda.append(Trigger(item))  # what it takes is asked for first
         else:
-            start(core, number, at, env)
+            carry_out(core, item)
+
+
+def carry_out(core: Core, item: links.SetOff) -> None:
+    """Carry a counter effect out on the spot; under another reading it joins the chain. ZX-life.counter-unchainable."""
+    if core.reading("ZX-life.counter-unchainable") == "on-chain":
+        declare(
+            core, links.TriggeredEffect(item.by, item.env["self"], item.definition, item.number, item.env)
+        )
+        if not resolving(core):
+            core.agenda.append(frames.ResolveTo(len(core.stack) - 1))
+    else:
+        start(core, item.definition, item.number, item.env)
 
 
 def scrap_life(core: Core, seat: Seat, count: int, rules: Rules) -> None:

@@ -90,6 +90,12 @@ class UsedThisTurn(Reason, tag="ability.used"):
     item: Obj
 
 
+class MustCounter(Reason, tag="counter.must"):
+    """A counter effect must be carried out, so that its price is paid where it can be."""
+
+    item: Obj
+
+
 class NotYourAbility(Reason, tag="ability.not-yours"):
     """The card is not in the player's battle zone."""
 

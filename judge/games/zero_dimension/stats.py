@@ -76,11 +76,11 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
         return
     here = _WHERE[kind_of(core, obj)]
     for at, ability in printed:
-        if not here.isdisjoint(ability.places) and not ability.granted and _switched_on(core, obj, ability):
+        if not here.isdisjoint(ability.places) and not ability.granted and switched_on(core, obj, ability):
             yield HeldEffect(number, at, ability)
 
 
-def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
+def switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
     if ability.level > 1 and level(core, obj) < ability.level:
         return False
@@ -116,7 +116,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
     found = [] if lost else list(_printed_effects(core, obj, timing))
     for definition, number in marked(core, obj, "ability"):
         ability = core.defs[definition].abilities[number]
-        if ability.timing == timing and _switched_on(core, obj, ability):
+        if ability.timing == timing and switched_on(core, obj, ability):
             found.append(HeldEffect(definition, number, ability))
     if timing != "continuous" and "ability" in core.static["auras"]:
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
@@ -126,7 +126,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
                 continue
             definition = core.defn[source]
             for number, ability in enumerate(core.defs[definition].abilities):
-                if ability.id == aura.value and ability.timing == timing and _switched_on(core, obj, ability):
+                if ability.id == aura.value and ability.timing == timing and switched_on(core, obj, ability):
                     found.append(HeldEffect(definition, number, ability))
     return found
 

@@ -176,7 +176,8 @@ def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Itera
             yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-tactics.resolve-effect",), obj)
         elif found is not None and untouched:
             newest = item is core.stack[-1] and not any(
-                ability.extra or ability.alternative for ability in core.defs[item.definition].abilities
+                ability.extra or ability.alternative or ability.costs
+                for ability in core.defs[item.definition].abilities
             )
             yield from target_faults(core, item.env, found[1].targets, path, _AIMED, newest=newest)
 

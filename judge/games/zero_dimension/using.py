@@ -39,7 +39,7 @@ from judge.games.zero_dimension.state import (
 from judge.games.zero_dimension.timing import add_link
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
@@ -107,17 +107,27 @@ def _own_hand(core: Core, by: Seat) -> list[Obj]:
     return core.zones[zone(by, HAND)]
 
 
+def _of_use(core: Core, obj: Obj) -> Iterator[Ability]:
+    """Yield the card's own effects that say what using it takes: continuous ones, and that of a tactic.
+
+    ZX-card.conditions-are-effects, ZX-tactics.pay-target-chain.
+    """
+    for held in stats.effects(core, obj, "continuous"):
+        yield held.ability
+    found = core.card(obj).the_tactic()
+    if found is not None:
+        yield found[1]
+
+
 def _extra(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Return the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
-    return tuple(cost for held in stats.effects(core, obj, "continuous") for cost in held.ability.extra)
+    asking = list(_of_use(core, obj))
+    return tuple(cost for ability in asking for cost in (*ability.extra, *ability.costs))
 
 
 def _alternative(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Return what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
-    for held in stats.effects(core, obj, "continuous"):
-        if held.ability.alternative:
-            return held.ability.alternative
-    return ()
+    return next((ability.alternative for ability in _of_use(core, obj) if ability.alternative), ())
 
 
 def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:

@@ -83,6 +83,10 @@ def test_card_data_that_no_card_can_have_are_refused(data, path):
         ({"timing": "activated", "effect": [{"explode": "self"}]}, "effect.unknown"),
         ({"timing": "activated", "effect": [{"gain": "self", "ability": "nothing"}]}, "word.unknown"),
         ({"timing": "continuous", "effect": [{"wish": "self"}]}, "aura.unknown"),
+        ({"timing": "continuous", "cost": [{"discard": 1}], "effect": []}, "key.not-of-timing"),
+        ({"timing": "continuous", "target": {"character": "any"}, "effect": []}, "key.not-of-timing"),
+        ({"timing": "activated", "extra_cost": [{"discard": 1}], "effect": []}, "key.not-of-timing"),
+        ({"timing": "counter", "once": "turn", "effect": []}, "key.not-of-timing"),
     ],
 )
 def test_ability_data_say_one_of_the_kinds_of_effect(ability, reason):
