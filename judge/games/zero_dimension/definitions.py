@@ -205,6 +205,7 @@ _NOT_OF: Final[Mapping[str, frozenset[str]]] = {
     "counter": frozenset({*_OF_USE, "defines", "once", "from"}),
     "tactic": frozenset({"defines", "once", "from", "level", "turn"}),
 }
+_SAYS_NOTHING: Final = (None, False, "no", "any")
 
 
 def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
@@ -221,6 +222,8 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     if unread:
         return _unread(mapping, timing, when)
     for key in _NOT_OF[timing].intersection(mapping):
+        if mapping[key] in _SAYS_NOTHING:
+            continue
         known = sorted(_KEYS - _NOT_OF[timing])
         raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
     if (timing == "triggered") != (when is not None):

@@ -200,6 +200,14 @@ _KEYS: Final = {
     *("id", "timing", "free", "main", "once", "from", "text", "texts", "read"),
     *("cost", "target", "targets", "when", "if", "effect"),
 }
+# What nothing asks for in an ability of a timing: it would be told, and change nothing.
+_NOT_OF: Final = {
+    "permanent": frozenset({"cost", "once", "target", "targets", "free", "main"}),
+    "auto": frozenset({"free", "main"}),
+    "activate": frozenset[str](),
+    "event": frozenset({"once", "from"}),
+}
+_SAYS_NOTHING: Final = (None, False, "no", "any")
 
 
 def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
@@ -214,6 +222,11 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
     if unread:
         return _unread(mapping, timing, when)
+    for key in _NOT_OF[timing].intersection(mapping):
+        if mapping[key] in _SAYS_NOTHING:
+            continue
+        known = sorted(_KEYS - _NOT_OF[timing])
+        raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
     if (timing == "auto") != (when is not None):
         raise BadDefinition(f"{path}.when", "when.needs-auto", word=timing)
     targets = read_targets(mapping, compiler, path)

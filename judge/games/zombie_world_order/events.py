@@ -436,6 +436,12 @@ class NoTarget(Event):
     card: Obj
 
 
+class NotPayable(Event):
+    """An ability did not activate by itself: its COST cannot be paid in full."""
+
+    card: Obj
+
+
 class UsedUp(Event):
     """An ability did not activate by itself again: it is limited to once per turn."""
 

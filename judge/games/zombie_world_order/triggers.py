@@ -17,6 +17,7 @@ from judge.engine.run import ask, question
 from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame, take_up
 from judge.engine.windows import declare, no_demand, no_subject, resolving
 from judge.games.zombie_world_order import events, frames
+from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import (
     Aiming,
     AutoAbility,
@@ -42,7 +43,10 @@ if TYPE_CHECKING:
 _ORDER: Final = ("ZWO-qa.triggers-during-resolution",)
 _TARGETS: Final = ("ZWO-qa.targets-on-declaration", "ZWO-qa.no-target-no-declaration")
 
+_COST: Final = ("ZWO-icon.cost-brackets", "ZWO-icon.auto")
+
 MENUS: Final = {
+    "auto_cost": Menu(("use_auto", "leave_auto"), _COST, about=UsingAuto),
     "auto_choice": Menu(("use_auto", "leave_auto"), ("ZWO-battle.when-attacking",), about=UsingAuto),
     "order_triggers": Menu(("next_trigger",), _ORDER, about=Ordering),
     "targets": Menu(("targets",), _TARGETS, about=Aiming),
@@ -97,7 +101,9 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
     elif isinstance(item, SetOff):
         when = ability_of(core, item).when
         attacks = when is not None and when.happening == "attacks"
-        if attacks and core.reading("ZWO-battle.when-attacking") == "optional":
+        if ability_of(core, item).costs:
+            _ask_cost(core, item)
+        elif attacks and core.reading("ZWO-battle.when-attacking") == "optional":
             ask(core, "auto_choice", (item.by,), UsingAuto(item))
         else:
             _activate(core, item)
@@ -109,20 +115,47 @@ def ability_of(core: Core, item: SetOff) -> Ability:
     return ability
 
 
-def _activate(core: Core, item: SetOff) -> None:
-    ability = ability_of(core, item)
-    if not ability.targets:
-        _launch(core, item)
+def _ask_cost(core: Core, item: SetOff) -> None:
+    """Ask whether what stands in the brackets is paid; what cannot be paid in full, or aimed, does not activate.
+
+    ZWO-icon.cost-brackets, ZWO-principle.costs-in-full, ZWO-qa.no-target-auto.
+    """
+    if not _can_aim(core, item):
         return
-    source = item.env["self"]
     try:
-        target_slots(core, item.env, ability)
-    except Illegal:
-        core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), source[0]))
-        if ability.once:
-            give_back(core, source, item.number)
+        _cost_slots(core, item)
+    except Illegal as fault:
+        core.events.append(events.NotPayable((*fault.rules, "ZWO-icon.auto"), item.env["self"][0]))
+        _not_used(core, item)
         return
-    ask(core, "targets", (item.by,), Aiming(item))
+    ask(core, "auto_cost", (item.by,), UsingAuto(item))
+
+
+def _cost_slots(core: Core, item: SetOff) -> tuple[Slot, ...]:
+    return cost_slots(core, item.by, item.env["self"][0], ability_of(core, item), item.env)
+
+
+def _activate(core: Core, item: SetOff) -> None:
+    if not ability_of(core, item).targets:
+        _launch(core, item)
+    elif _can_aim(core, item):
+        ask(core, "targets", (item.by,), Aiming(item))
+
+
+def _can_aim(core: Core, item: SetOff) -> bool:
+    """Return whether there is all that an ability is aimed at; without it, it does not activate. ZWO-qa.no-target-auto."""
+    try:
+        target_slots(core, item.env, ability_of(core, item))
+    except Illegal:
+        core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), item.env["self"][0]))
+        _not_used(core, item)
+        return False
+    return True
+
+
+def _not_used(core: Core, item: SetOff) -> None:
+    if ability_of(core, item).once:
+        give_back(core, item.env["self"], item.number)
 
 
 def _at_once(core: Core) -> bool:
@@ -179,23 +212,33 @@ def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aimin
     _launch(core, item.but(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
 
-# ---- the other reading of "when attacking": its player may leave it
+# ---- a COST, or the other reading of "when attacking": its player may leave it
 
 
-def _use(core: Core, _by: Seat, _subject: None, _values: Values, asked: UsingAuto) -> None:
-    _activate(core, asked.item)
+def _use_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: UsingAuto = question(core).data
+    return _cost_slots(core, asked.item)
+
+
+def _use(core: Core, by: Seat, _subject: None, values: Values, asked: UsingAuto) -> None:
+    item = asked.item
+    pay_costs(core, by, item.env["self"][0], ability_of(core, item), values)
+    _activate(core, item)
 
 
 def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: UsingAuto) -> None:
-    source = asked.item.env["self"]
-    core.events.append(events.NotActivated(("ZWO-battle.when-attacking",), source[0], by))
+    paid = bool(ability_of(core, asked.item).costs)
+    rules = _COST if paid else ("ZWO-battle.when-attacking",)
+    core.events.append(events.NotActivated(rules, asked.item.env["self"][0], by))
+    if paid:
+        _not_used(core, asked.item)
 
 
 VERBS: Final = {
     "leave_auto": Verb(no_subject, no_demand, _leave),
     "next_trigger": make_next_trigger(_ORDER),
     "targets": Verb(no_subject, _targets_demand, _targets),
-    "use_auto": Verb(no_subject, no_demand, _use),
+    "use_auto": Verb(no_subject, _use_demand, _use),
 }
 
 FRAMES: Final = {

@@ -284,6 +284,16 @@ BROKEN = [
     ),
     ({"timing": "activate", "from": "moon", "effect": []}, "abilities[0].from", "word.unknown"),
     ({"timing": "activate", "colour": "red", "effect": []}, "abilities[0].colour", "key.unknown"),
+    (
+        {"timing": "permanent", "cost": [{"mana": 1}], "effect": []},
+        "abilities[0].cost",
+        "key.not-of-timing",
+    ),
+    (
+        {"timing": "auto", "when": {"enters": "self"}, "free": True, "effect": []},
+        "abilities[0].free",
+        "key.not-of-timing",
+    ),
 ]
 
 
