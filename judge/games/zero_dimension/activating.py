@@ -80,7 +80,7 @@ def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     if not 0 <= obj < len(core.defn) or not on_field(core, obj) or controller(core, obj) != by:
         raise Illegal(("ZX-toc.612", "ZX-toc.703"), refusals.NotYourAbility(obj))
-    card = core.card(obj)
+    card = stats.printed(core, obj)
     if card.text_only:
         raise NeedsFact("ability", obj, card=card.name)
     found = _activated(core, obj)

@@ -66,16 +66,28 @@ _WHERE: Final = (
 )
 
 
+def printed(core: Core, obj: Obj) -> Card:
+    """Return what counts as printed on a card: what it has taken over as a copy, else its own. ZX-toc.706."""
+    for definition in marked(core, obj, "copy")[-1:]:
+        copied: Card = core.defs[definition]
+        return copied
+    own: Card = core.card(obj)
+    return own
+
+
 def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
-    """Yield the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
-    number = core.defn[obj]
+    """Yield the card's own effects of a kind whose level and turn are met.
+
+    ZX-level.unmet-not-had, ZX-toc.809, ZX-toc.706.
+    """
+    number = next(iter(marked(core, obj, "copy")[-1:]), core.defn[obj])
     if number == UNKNOWN:
         return
-    printed = core.defs[number].by_timing[timing]
-    if not printed:
+    of_timing = core.defs[number].by_timing[timing]
+    if not of_timing:
         return
     here = _WHERE[kind_of(core, obj)]
-    for at, ability in printed:
+    for at, ability in of_timing:
         if not here.isdisjoint(ability.places) and not ability.granted and switched_on(core, obj, ability):
             yield HeldEffect(number, at, ability)
 
@@ -214,13 +226,9 @@ def _base(core: Core, obj: Obj, name: str) -> int:
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
-    for definition in marked(core, obj, "copy")[-1:]:
-        copied: Card = core.defs[definition]
-        return copied.number(name)
-    card = core.card(obj)
+    card = printed(core, obj)
     if not card.open_number(name):
-        number: int = card.number(name)
-        return number
+        return card.number(name)
     env = {"you": controller(core, obj), "self": core.ref(obj)}
     for held in effects(core, obj, "continuous"):
         if name in held.ability.defines:
@@ -242,7 +250,7 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
 def untouched(core: Core, obj: Obj, name: str) -> bool:
     """Return whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
-    card = core.card(obj)
+    card = printed(core, obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
     changes = _arrived(core, obj, name, 0) + sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
@@ -276,9 +284,9 @@ def defence(core: Core, obj: Obj) -> int:
 
 def printed_cost(core: Core, obj: Obj) -> int:
     """Return the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
-    card = core.card(obj)
+    card = printed(core, obj)
     if not card.open_number("cost"):
-        return int(card.number("cost"))
+        return card.number("cost")
     if on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
         return core.columns[PAID][obj]
     return 0
