@@ -33,6 +33,7 @@ class PlayedAction(NamedTuple):
     told: tuple[int, ...] = ()  # how long it was when each of the events was told
     answers: bool = False
     taken: bool = False  # whether somebody is taken to have done it who did not owe it
+    along: int = 0  # how many of the steps after it were done along with it
 
 
 @dataclass(frozen=True)

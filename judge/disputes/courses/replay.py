@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import budget, following, moments, paying
+from judge.disputes.courses import budget, following, moments, paying, piecewise
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, works
 from judge.disputes.courses.parts import goes_on
@@ -168,6 +168,15 @@ class Replay:
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
+        if piecewise.first_of(self, number) is not None:
+            told = Action(by, step["do"])
+            self._note(number, told, here, len(self.core.events), None, None, str(step.get("note", "")))
+            return None
+        return piecewise.done_along(
+            self, number, step, by, lambda whole: self._perform(number, whole, by, path, here)
+        )
+
+    def _perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         seen = len(self.core.events)
         action, fork = None, None
         came_up = self._came_up(by, step, path)

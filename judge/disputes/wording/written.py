@@ -10,6 +10,7 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.account.laying import speaks_by_number
 from judge.disputes.account.writing_down import write_down
+from judge.disputes.courses import piecewise
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
@@ -137,6 +138,10 @@ class RulingWriter:
             }
             if done.open is not None:
                 row["open"] = self._one_of(done.open, action)
+            first = piecewise.first_of(self.replay, done.n) if done.n is not None else None
+            if first is not None:
+                text = self.speaker.reason("steps.along", {"step": first})
+                row["events"] = [{"text": text, "rules": []}]
             rows.append(row)
         for stop in reversed(self.replay.refusals):
             back = self._taken_back(stop) if stop is not self.replay.stop else ()
