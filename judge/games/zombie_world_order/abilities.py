@@ -169,7 +169,7 @@ def _activate(core: Core, by: Seat, subject: tuple[Obj, int], values: Values, as
     definition = core.defn[obj]
     ability = _ability_of(core, definition, number)
     if ability.once:
-        happen.use(core, obj, number)
+        happen.use(core, core.ref(obj), number)
     ref = core.ref(obj)
     env, paid = _declare(core, by, obj, ability, values)
     declared(core, AbilityUse(by, ref, definition, number, env, paid), asked)

@@ -6,6 +6,7 @@ it gives no event of its kind and sets nothing off. Damage and life stand in `ha
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import NeedsFact
@@ -20,6 +21,7 @@ from judge.games.zombie_world_order.state import (
     DECK,
     DESTROYED,
     FIELD,
+    FIELD_OF,
     HALF,
     HALVES,
     HAND,
@@ -32,6 +34,8 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import Obj, Ref, Rules, Seat
@@ -51,18 +55,54 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     if watching is None:
         return
     defn, zones = core.defn, core.zones
+    leaving = core.known.get(_TOGETHER, {})
+    fellows = leaving.keys() - {subject} if subject in leaving else ()
+    blind = bool(fellows) and core.reading("ZWO-qa.abilities-field-only") == "does-not-see"
     for seat, place, abilities in watching[core.vars["player"]]:
         for obj in reversed(zones[place]):  # as they lie: from the top
-            if defn[obj] in abilities and not stats.blank(core, obj):
-                _set_off(core, seat, obj, abilities[defn[obj]], subject, amount)
+            if defn[obj] in abilities and not stats.blank(core, obj) and not (blind and obj in fellows):
+                _set_off(core, seat, obj, core.ref(obj), abilities[defn[obj]], subject, amount)
+    for obj in () if blind else fellows:
+        seat, ref = leaving[obj]
+        of_field = [
+            each
+            for by, place, each in watching[core.vars["player"]]
+            if by == seat and place in FIELD_OF[seat]
+        ]
+        if core.ref(obj) != ref and of_field and defn[obj] in of_field[0]:
+            _set_off(core, seat, obj, ref, of_field[0][defn[obj]], subject, amount)
+
+
+_TOGETHER: Final = "leaving together"
+
+
+@contextmanager
+def together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
+    """Let zombies leave the field at one moment: which of them is moved first decides nothing.
+
+    ZWO-qa.abilities-field-only.
+    """
+    here = [obj for obj in objs if obj >= 0 and core.place[obj] in FIELD and not stats.blank(core, obj)]
+    core.known[_TOGETHER] = {obj: (controller(core, obj), core.ref(obj)) for obj in here}
+    try:
+        yield
+    finally:
+        core.known.pop(_TOGETHER, None)
 
 
 def _set_off(
-    core: Core, seat: Seat, obj: Obj, abilities: tuple[tuple[int, Ability], ...], subject: Obj, amount: int
+    core: Core,
+    seat: Seat,
+    obj: Obj,
+    ref: Ref,
+    abilities: tuple[tuple[int, Ability], ...],
+    subject: Obj,
+    amount: int,
 ) -> None:
+    """Set off what fits of the abilities of an object, which was `ref` when it happened."""
     number = core.defn[obj]
     for ability_number, ability in abilities:
-        env: Env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
+        env: Env = {"you": seat, "self": ref, "it": (core.ref(subject),), "amount": amount}
         if ability.when is not None and not ability.when.matches(core, env, subject):
             continue
         if ability.unread:
@@ -70,17 +110,17 @@ def _set_off(
         if ability.condition is not None and not ability.condition(core, env):
             continue
         if ability.once:
-            if used(core, seat, obj, ability_number):
+            if used(core, seat, obj, ability_number, ref):
                 core.events.append(events.UsedUp(("ZWO-ability.once-per-turn",), obj))
                 continue
-            use(core, obj, ability_number)
+            use(core, ref, ability_number)
         wait(core, SetOff(seat, number, ability_number, env))
 
 
 # ---- once per turn: ZWO-ability.once-per-turn
 
 
-def used(core: Core, by: Seat, obj: Obj, ability: int) -> bool:
+def used(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -> bool:
     """Return whether an ability limited to once per turn is used up."""
     uses = core.vars["used"]
     if not uses:
@@ -90,12 +130,12 @@ def used(core: Core, by: Seat, obj: Obj, ability: int) -> bool:
             core.defn[used_by] == core.defn[obj] and number == ability and controller(core, used_by) == by
             for (used_by, _), number in uses
         )
-    return (core.ref(obj), ability) in uses
+    return (core.ref(obj) if ref is None else ref, ability) in uses
 
 
-def use(core: Core, obj: Obj, ability: int) -> None:
+def use(core: Core, ref: Ref, ability: int) -> None:
     """Note that an ability limited to once per turn was used."""
-    core.var("used", (*core.vars["used"], (core.ref(obj), ability)))
+    core.var("used", (*core.vars["used"], (ref, ability)))
 
 
 def give_back(core: Core, ref: Ref, ability: int) -> None:

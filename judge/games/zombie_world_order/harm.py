@@ -8,12 +8,13 @@ from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
 from judge.games.zombie_world_order import events, stats
-from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift
+from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift, together
 from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
 from judge.games.zombie_world_order.state import (
     DAMAGE,
     DESTROYED,
     HALF,
+    HALVES,
     LIFE_MOST,
     ORIGINALS,
     REST,
@@ -113,12 +114,13 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
             rules.append("ZWO-damage.mutual")
         # All of it happens at once: what replaces one of them does so whichever is looked at first.
         struck = [(obj, *strikes(core, obj, "wounded", "be_wounded")) for obj in due]
-        for obj, taker, word in struck:
-            if word is not None:
-                replace(core, taker, word)
-            elif on_field(core, taker):
-                wounded[obj] = taker
-                _one_down(core, taker, tuple(rules))
+        with together(core, [taker for _, taker, _ in struck if core.place[taker] in HALVES]):
+            for obj, taker, word in struck:
+                if word is not None:
+                    replace(core, taker, word)
+                elif on_field(core, taker):
+                    wounded[obj] = taker
+                    _one_down(core, taker, tuple(rules))
     if core.static["steady_wounds"]:
         core.known[LOOKED] = core.moved
     return wounded

@@ -108,13 +108,14 @@ def discard_now(core: Core, frame: frames.DiscardNow) -> None:
 def _send(core: Core, env: Env, select: Select, kind: int, bottom: bool, name: str) -> Env:
     """Move cards to their owner's zone of a kind; `name` is for those that came there."""
     found = select(core, env)
-    for obj in found:
-        if kind != DESTROYED:
-            happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
-        elif kind_of(core, obj) == HAND:
-            happen.discard(core, obj, EFFECT)
-        elif kind_of(core, obj) != DESTROYED:
-            happen.send(core, obj, DESTROYED, EFFECT)
+    with happen.together(core, found):
+        for obj in found:
+            if kind != DESTROYED:
+                happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
+            elif kind_of(core, obj) == HAND:
+                happen.discard(core, obj, EFFECT)
+            elif kind_of(core, obj) != DESTROYED:
+                happen.send(core, obj, DESTROYED, EFFECT)
     checked(core)
     return _named(core, env, found, kind, name)
 

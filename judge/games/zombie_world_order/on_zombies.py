@@ -43,9 +43,14 @@ def _stand(core: Core, obj: Obj) -> None:
     happen.stand(core, obj, ("ZWO-glossary.stand",))
 
 
-def _wound(core: Core, obj: Obj) -> None:
-    if on_field(core, obj):
-        harm.wound(core, obj, EFFECT)
+def _wound(core: Core, env: Env, select: Select) -> None:
+    """Wound zombies, all of them at once: those that are half-destroyed leave together."""
+    found = select(core, env)
+    with happen.together(core, [obj for obj in found if kind_of(core, obj) == HALF]):
+        for obj in found:
+            if on_field(core, obj):
+                harm.wound(core, obj, EFFECT)
+    checked(core)
 
 
 def _down(core: Core, obj: Obj) -> None:
@@ -334,5 +339,5 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     "revive": verbs.on_cards("revive", _revive),
     "rule": _compile_word("rule", "change", "change", RULE_CHANGES),
     "stand": simple("stand", _stand),
-    "wound": simple("wound", _wound),
+    "wound": verbs.on_cards("wound", _wound),
 }

@@ -88,7 +88,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
     if ability.timing == "activate" and not stats.active_here(core, obj, ability.places):
         rules = ("ZWO-qa.abilities-field-only", "ZWO-qa.leave-field-new-object")
         raise BadPosition("item.used", "under-way.not-here", item=obj, rules=rules)
-    happen.use(core, obj, number)
+    happen.use(core, core.ref(obj), number)
 
 
 def check_position(core: Core) -> None:
