@@ -60,7 +60,7 @@ def ability_of(core: Core, item: SetOff) -> Ability:
 
 
 def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
-    for obj in field(core, by):
+    for obj in field(core, by) + stats.elsewhere(core, by):
         for number in _activated(core, obj):
             yield (obj, number)
 
@@ -78,7 +78,8 @@ def _activated(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
 def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
     """Find the effect: the subject is (object, number)."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
-    if not 0 <= obj < len(core.defn) or not on_field(core, obj) or controller(core, obj) != by:
+    there = 0 <= obj < len(core.defn) and (on_field(core, obj) or obj in stats.elsewhere(core, by))
+    if not there or controller(core, obj) != by:
         raise Illegal(("ZX-toc.612", "ZX-toc.703"), refusals.NotYourAbility(obj))
     card = stats.printed(core, obj)
     if card.text_only:
@@ -261,7 +262,8 @@ def _join(core: Core, item: SetOff) -> None:
         equipment = is_kind(core, env["it"][0][0], "equipment")
         answered = "ZX-equipment.enter-trigger" if equipment else "ZX-character.entrance-unrespondable"
         rules = (*rules, answered)
-    if kind_of(core, env["self"][0]) not in _AT_WORK:
+    at_work = kind_of(core, env["self"][0]) in _AT_WORK
+    if not at_work and not stats.works_here(core, env["self"][0], ability_of(core, item)):
         rules = (*rules, "ZX-zone.move-triggers-still-work")
     core.events.append(events.Triggered(rules, env["self"][0], item.by))
     for at, frame in enumerate(core.agenda):
@@ -312,7 +314,7 @@ def do_frame(core: Core, frame: frames.CarryOut) -> None:
     still = still_targets(core, ability, item.env)
     if still is not None:
         obj = item.env["self"][0]
-        moved = ability.timing == "triggered" and not on_field(core, obj)
+        moved = ability.timing == "triggered" and not stats.works_here(core, obj, ability)
         rules = (*ability.rules, *(("ZX-zone.move-triggers-still-work",) if moved else ()))
         core.events.append(events.EffectBegan(rules, obj, item.env["you"]))
         core.agenda.append(Do(item.definition, item.number, still.get(BEGINS, 0), still))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import other
 from judge.engine.triggers import wait
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.links import SetOff
@@ -23,11 +24,15 @@ if TYPE_CHECKING:
 def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[SetOff]:
     """Find the effects that this sets off, from the cards as they lie now. ZX-toc.702, ZX-toc.802.
 
-    `subject` is a card, or a player. Cards outside the battle zone are asked only about themselves.
+    `subject` is a card, or a player. Cards outside the battle zone are asked only about themselves, unless an effect of
+    them says that it works there: ZX-general.card-beats-rule.
     """
     if happening not in core.static["happenings"]:
         return []
     watchers = both_fields(core)
+    if core.static["elsewhere"]:
+        first = core.vars["player"]
+        watchers += stats.elsewhere(core, first) + stats.elsewhere(core, other(first))
     if subject >= 0 and subject not in watchers:
         watchers.append(subject)
     found: list[SetOff] = []

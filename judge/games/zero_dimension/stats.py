@@ -23,6 +23,7 @@ from judge.games.zero_dimension.state import (
     EVENT,
     FIELD,
     FIELD_OF,
+    HAND,
     LEVEL,
     LIFE,
     NAMES,
@@ -36,6 +37,7 @@ from judge.games.zero_dimension.state import (
     level,
     on_field,
     worn_by,
+    zone,
 )
 
 if TYPE_CHECKING:
@@ -73,6 +75,25 @@ def printed(core: Core, obj: Obj) -> Card:
         return copied
     own: Card = core.card(obj)
     return own
+
+
+# Where else than in the battle zone an effect works if its text says so. What holds of a card in hand, as what using it
+# takes, is looked for where it is used.
+_ELSEWHERE: Final = {
+    "activated": ("hand", "rest", "resource"),
+    "triggered": ("hand", "rest", "resource"),
+    "continuous": ("rest", "resource"),
+}
+
+
+def elsewhere(core: Core, seat: Seat) -> list[Obj]:
+    """Return a player's cards outside the battle zone where some effect works by its text. ZX-general.card-beats-rule."""
+    return [obj for kind in core.static["elsewhere"] for obj in core.zones[zone(seat, kind)]]
+
+
+def works_here(core: Core, obj: Obj, ability: Ability) -> bool:
+    """Return whether an effect works where its card lies. ZX-general.card-beats-rule."""
+    return not _WHERE[kind_of(core, obj)].isdisjoint(ability.places)
 
 
 def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
@@ -159,12 +180,13 @@ def _stating(core: Core) -> Iterator[tuple[Env, Ability]]:
     """Yield the continuous effects that state something, whether their condition is met or not."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
-        for obj in field(core, seat):
+        for obj in field(core, seat) + elsewhere(core, seat):
             number = core.defn[obj]
             if obj not in marks and (number == UNKNOWN or not defs[number].states):
                 continue
+            at_hand = kind_of(core, obj) == HAND
             for held in effects(core, obj, "continuous"):
-                if held.ability.auras:
+                if held.ability.auras and not at_hand:
                     yield {"you": seat, "self": core.ref(obj)}, held.ability
 
 
@@ -351,7 +373,14 @@ def _changed_cost(
 def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
     """Work out once what the cards can do, so that nothing is looked for that cannot be there."""
     abilities = [ability for card in definitions for ability in card.abilities]
+    elsewhere = {
+        place
+        for ability in abilities
+        for place in ability.places
+        if place in _ELSEWHERE.get(ability.timing, ())
+    }
     return {
+        "elsewhere": tuple(kind for kind, name in enumerate(NAMES) if name in elsewhere),
         "auras": frozenset(aura.kind for ability in abilities for aura in ability.auras),
         "happenings": frozenset(
             HAPPENINGS

@@ -13,7 +13,7 @@ from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
 from judge.games.under_way import fault, is_untouched, target_faults, window_faults
-from judge.games.zero_dimension import frames
+from judge.games.zero_dimension import frames, stats
 from judge.games.zero_dimension.continuous import OF_CARDS, OF_PLAYERS
 from judge.games.zero_dimension.links import (
     BEGINS,
@@ -210,7 +210,7 @@ def _of_effect(core: Core, item: Effect, path: str, *, untouched: bool) -> Itera
         yield fault(f"{path}.ability", "under-way.no-ability", rules, obj)
         return
     if activated and untouched and core.found(item.ref):
-        if not on_field(core, obj):
+        if not on_field(core, obj) and not stats.works_here(core, obj, ability):
             yield fault(f"{path}.card", "under-way.not-here", (*rules, "ZX-toc.612"), obj)
         elif controller(core, obj) != item.by:
             yield fault(f"{path}.card", "under-way.not-own", (*rules, "ZX-toc.612"), obj, seat=item.by)
