@@ -5,6 +5,7 @@ ZWO-icon.cost-brackets; paid in full or not at all (ZWO-principle.costs-in-full)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import Mark
@@ -43,8 +44,25 @@ Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
     """Return a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
-    slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in ability.costs)
+    slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _due(core, ability))
     return tuple(slot for slot in slots if slot is not None)
+
+
+def _due(core: Core, ability: Ability) -> list[Cost]:
+    """Return the costs, those in mana that is turned the same way as one: no mana is turned twice. ZWO-icon.mana."""
+    due: list[Cost] = []
+    turned: dict[str, int] = {}
+    for cost in ability.costs:
+        way = _kind(core, cost) if cost.kind in {"mana", "back"} else ""
+        if way in turned:
+            first = due[turned[way]]
+            both = {"count": first.count + cost.count, "colours": (*first.colours, *cost.colours)}
+            due[turned[way]] = replace(first, kind=way, **both)  # type: ignore[arg-type] # as the fields are
+            continue
+        if way:
+            turned[way] = len(due)
+        due.append(cost)
+    return due
 
 
 # ---- mana: ZWO-icon.mana, ZWO-icon.back, ZWO-icon.colourless
@@ -189,7 +207,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
     """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
     given = iter(values)
-    for cost in ability.costs:
+    for cost in _due(core, ability):
         if cost.kind in {"mana", "back"}:
             mana, kind = next(given), _kind(core, cost)
             icon = "ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back"
