@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat
 
 
+_COUNTER: Final = (
+    "ZX-life.counter-effect",
+    "ZX-life.counter-mandatory",
+    "ZX-life.counter-unchainable",
+    "ZX-toc.704",
+)
+
+
 def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle: bool) -> None:
     """Deal points of damage to a life zone.
 
@@ -97,13 +105,6 @@ def _counter(core: Core, obj: Obj) -> None:
             continue
         if ability.condition is not None and not ability.condition(core, env):
             continue
-        rules = (
-            "ZX-life.counter-effect",
-            "ZX-life.counter-mandatory",
-            "ZX-life.counter-unchainable",
-            "ZX-toc.704",
-        )
-        core.events.append(events.Countered(rules, obj, seat))
         item = links.SetOff(seat, number, at, env)
         if ability.costs or ability.targets:
             core.agenda.append(Trigger(item))  # what it takes is asked for first
@@ -113,6 +114,7 @@ def _counter(core: Core, obj: Obj) -> None:
 
 def carry_out(core: Core, item: links.SetOff) -> None:
     """Carry a counter effect out on the spot; under another reading it joins the chain. ZX-life.counter-unchainable."""
+    core.events.append(events.Countered(_COUNTER, item.env["self"][0], item.by))
     if core.reading("ZX-life.counter-unchainable") == "on-chain":
         declare(
             core, links.TriggeredEffect(item.by, item.env["self"], item.definition, item.number, item.env)
