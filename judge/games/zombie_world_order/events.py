@@ -401,6 +401,13 @@ class NoDamage(Event):
     seat: Seat
 
 
+class CrossedOver(Event):
+    """The attacker was taken to the other field, so a player takes no damage from it."""
+
+    card: Obj
+    seat: Seat
+
+
 # ---- effects
 
 

@@ -33,6 +33,7 @@ from judge.games.zombie_world_order.state import (
     controller,
     fighters,
     is_object,
+    on_field,
     zombies,
     zone,
 )
@@ -108,7 +109,10 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _both(core)
     if not core.found(attacker):
-        core.events.append(events.NoDamage(("ZWO-qa.leave-ends-battle",), attacker[0], as_seat(target[0])))
+        crossed = on_field(core, attacker[0])  # ZWO-qa.control-change
+        rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
+        gone = events.CrossedOver if crossed else events.NoDamage
+        core.events.append(gone(rules, attacker[0], as_seat(target[0])))
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])
