@@ -124,7 +124,7 @@ class SlotReader(ObjectFinder):
         listed = given if isinstance(given, list) else [given]
         found: list[object] = []
         for at, item in enumerate(listed):
-            among = self._not_yet(item, options, found)
+            among = self._as_usual(item, shape) or self._not_yet(item, options, found)
             spot = f"{path}[{at}]" if isinstance(given, list) else path
             found.append(self._item(item, among, spot, by))
         return tuple(found)
@@ -182,6 +182,13 @@ class SlotReader(ObjectFinder):
         ]
         alike = wanted is not None and any(self.core.defn[one] in {wanted, UNKNOWN} for one in left)
         return left if alike else options
+
+    def _as_usual(self, item: object, shape: Mapping[str, Any]) -> list[Any]:
+        """Return what is chosen where nobody tells it, if a name that is told is its name, or can be; nothing otherwise."""
+        if not isinstance(item, str) or item in self.laid.objects or not self.pack.knows(item):
+            return []
+        wanted = self.pack.number(item, "")
+        return [one for one in shape.get("usual", ()) if self.core.defn[one] in {wanted, UNKNOWN}]
 
     def _item(self, item: object, options: Any, path: str, by: Seat) -> object:
         if isinstance(item, str) and item in options and item not in self.laid.objects:
