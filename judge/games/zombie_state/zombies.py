@@ -293,8 +293,17 @@ VERBS: Final = {
     "space": Verb(_space_subjects, _space_demand, _space, "number"),
     "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
 }
-# What each player has to do before anybody goes on to what comes next: once, or in each domain.
+
+
+def _cards_due(core: Core, _seat: Seat) -> int:
+    """Count the event cards still to be drawn. ZS-event.draw.three."""
+    asked = question(core).data
+    return asked.left if isinstance(asked, frames.Drawing) else 0
+
+
+# What each player has to do before anybody goes on to what comes next: once, for each card, or in each domain.
 BOUND: Final = {
+    "draw": _cards_due,
     **dict.fromkeys(
         ("produce", "take_fp", "activate", "advance_markers", "remove_quarantine"), lambda _core, _seat: 1
     ),
