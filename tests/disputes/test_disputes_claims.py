@@ -46,6 +46,77 @@ def test_an_open_claim_says_which_of_its_parts_is_open():
     assert claim["because"] == claim["parts"][1]["because"]
 
 
+CURSED = {
+    "dispute": 1,
+    "game": "unicorn_overlord",
+    "players": ["A", "B", "C"],
+    "cards": {
+        "Curse": {"kind": "curse"},
+        "Curse All": {"kind": "item", "abilities": [{"effect": [{"curse": 1, "to": {"player": "others"}}]}]},
+    },
+    "position": {
+        "turn": {"number": 2, "player": "A", "phase": "battle"},
+        "players": {
+            "A": {"placed": ["Curse All"], "hand": [], "deck": []},
+            "B": {"placed": {"unknown": 1}, "hand": [], "deck": {"unknown": 4}},
+            "C": {"placed": {"unknown": 1}, "hand": [], "deck": {"unknown": 4}},
+        },
+        "table": {"curse_stack": ["Curse"]},
+    },
+    "steps": [{"by": "A", "do": "reveal"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("expect", "parts", "because"),
+    [
+        (
+            {"B.deck": 5, "C.deck": 5},
+            [None, None],
+            "Not all of this is so, whatever was done that is not told.",
+        ),
+        ({"B.deck": 5, "table.curse_stack": 1}, [None, False], "The curse stack: 0 cards, not 1."),
+    ],
+)
+def test_what_is_open_is_not_why_a_claim_is_rejected(expect, parts, because):
+    said = rule({**CURSED, "claims": [{"by": "C", "expect": expect}]}).to_dict("en")
+    claim = said["claims"][0]
+    assert (claim["upheld"], claim["because"]) == (False, because)
+    assert [part["upheld"] for part in claim["parts"]] == parts
+
+
+def test_a_zone_of_which_nothing_is_told_is_not_why_a_claim_is_rejected():
+    said = rule(
+        {
+            "dispute": 1,
+            "game": "zombie_kittens",
+            "players": ["A", "B"],
+            "position": {"turn": {"number": 5, "player": "B"}, "players": {}},
+            "steps": [{"by": "B", "do": "pass"}],
+            "claims": [{"by": "A", "expect": {"table.pile": 9, "table.discard": 3}}],
+        }
+    ).to_dict("en")
+    assert said["claims"][0]["upheld"] is False
+    assert said["claims"][0]["because"] == "The discard pile: 0 cards, not 3."
+
+
+def test_what_is_open_is_not_said_as_if_it_were_so():
+    said = rule(
+        {
+            "dispute": 1,
+            "game": "zombie_kittens",
+            "players": ["A", "B", "C"],
+            "position": {
+                "turn": {"number": 5, "player": "A"},
+                "table": {"pile": ["Exploding Kitten", {"unknown": 8}]},
+            },
+            "steps": [{"by": "A", "do": "draw"}],
+            "claims": [{"by": "B", "expect": {"A.dead": True}}],
+        }
+    ).to_dict("en")
+    assert said["claims"][0]["because"] == "It cannot be said yet whether this is so: A is dead."
+
+
 @pytest.mark.rule("ZX-win.empty-life-battle-damage", "ZX-win.deck-out", "ZX-win.both-draw")
 @pytest.mark.parametrize(
     ("decks", "first"), [(([], ["YL-001"]), "ZX-win.deck-out"), (([], []), "ZX-win.both-draw")]

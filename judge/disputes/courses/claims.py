@@ -83,7 +83,7 @@ def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
         told = next((each for each in found if each.reason == first.reason), first)
         if not parts and told.reason in _IS_NOT and any(_differ(told, each) for each in found):
             told = replace(told, reason="claim.is-not-ever")
-        return replace(told, parts=parts)
+        return _rejected_by(replace(told, parts=parts))
     return _open_by(replace(undecided(first), parts=parts))
 
 
@@ -93,6 +93,19 @@ _IS_NOT: Final = frozenset({"claim.is-not", "claim.stopped-is-not", "claim.is-no
 def _differ(one: JudgedClaim, other: JudgedClaim) -> bool:
     """Return whether something else was found: of what is open no value is the one that is said."""
     return any(one.facts.get(key) != other.facts.get(key) for key in ("found", "place"))
+
+
+def _rejected_by(claim: JudgedClaim) -> JudgedClaim:
+    """Give a rejected claim the reason of the first thing in it that is not so, whatever is open.
+
+    Where each of them may be so, not all of them are.
+    """
+    if claim.upheld is not False or not claim.parts:
+        return claim
+    wrong = [part for part in claim.parts if part.upheld is False]
+    if not wrong:
+        return replace(claim, reason="claim.not-all", facts={}, rules=(), general=False)
+    return replace(min(wrong, key=lambda part: part.general), parts=claim.parts)
 
 
 def _open_by(claim: JudgedClaim) -> JudgedClaim:
@@ -121,10 +134,19 @@ def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
     if ours.upheld is theirs.upheld is False and not ours.parts and _numbers_differ(ours, theirs):
         return undecided(ours)
     both, parts = agreed((ours, theirs)), _held_parts(ours, theirs)
-    if ours.upheld is False and parts and all(part.upheld is not False for part in parts):
+    rejects = any(part.upheld is False for part in parts) or _alike(ours, theirs)
+    if ours.upheld is False and parts and not rejects:
         return _open_by(replace(undecided(both), parts=parts))
     claim = replace(both, parts=parts)
-    return _open_by(claim) if claim.upheld is None else claim
+    return _open_by(claim) if claim.upheld is None else _rejected_by(claim)
+
+
+def _alike(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
+    """Return whether the same is found of each thing that a claim says, none of which is wrong in itself."""
+    return all(
+        mine.upheld is its.upheld is not False and mine.facts == its.facts
+        for mine, its in zip(ours.parts, theirs.parts, strict=True)
+    )
 
 
 def _held_parts(ours: JudgedClaim, theirs: JudgedClaim) -> tuple[JudgedClaim, ...]:

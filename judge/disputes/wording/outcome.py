@@ -314,7 +314,7 @@ class RulingOutcome:
         stop = self.replay.refused
         for upheld in (True, False):
             claims = [claim for claim in self.ruling.claims if claim.upheld is upheld]
-            parts = [part for claim in claims for part in claim.parts or (claim,) if part.upheld is upheld]
+            parts = [part for claim in claims for part in self._as_ruled(claim)]
             parts.sort(key=lambda part: part.facts.get("step") != (stop.n if stop else None))
             said = self.joined(sentence for part in parts for sentence in self._answer(part, because))
             whose = tuple(dict.fromkeys(claim.by for claim in claims))
@@ -323,6 +323,10 @@ class RulingOutcome:
                 named = self.speaker.word("and").join(map(self.speaker.whose, whose))
                 return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
         return ""
+
+    def _as_ruled(self, claim: JudgedClaim) -> tuple[JudgedClaim, ...]:
+        """Return what is so, or not so, as the whole claim is; the claim itself where no one thing in it decides that."""
+        return tuple(part for part in claim.parts if part.upheld is claim.upheld) or (claim,)
 
     def _answer(self, claim: JudgedClaim, because: str) -> Iterator[str]:
         if claim.reason == "claim.step-illegal":
@@ -345,6 +349,9 @@ class RulingOutcome:
         facts = dict(claim.facts)
         if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
             return self.speaker.reason("claim.step-open", {"step": facts["path"]})
+        if claim.reason == "claim.undecided" and isinstance(facts.get("expected"), bool):
+            said = self.claimed.truth(str(facts["path"]), told=bool(facts["expected"]))
+            return self.speaker.reason("claim.undecided.truth", {"said": WordedText(said)})
         if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
             if claim.reason == "claim.is-not-ever":
                 facts["expected"] = WordedText(self.claimed.value(str(facts["path"]), facts["expected"]))
