@@ -347,3 +347,53 @@ def test_names_begin_a_sentence_as_they_are_written(game, seat, name):
     begins = [one for one in sentences if one.startswith(tuple(f"{each} " for each in written))]
     assert any(one.startswith((f"{name} ", f"{seat} ")) for one in sentences)
     assert not begins
+
+
+def refused(language, **parts):
+    """Rule on a dispute of which the last step is refused; return that step and the ruling."""
+    said = rule({"dispute": 1, "players": ["A", "B"], **parts}).to_dict(language)
+    return said["steps"][-1], said
+
+
+def test_chance_has_its_word_in_a_refused_step_too():
+    step, said = refused(
+        "ja",
+        game="zombie_state",
+        position={
+            "turn": {"number": 5, "player": "A", "phase": "maintenance"},
+            "table": {"tables": ["サンプルの表"]},
+        },
+        steps=[{"by": "A", "do": "activate"}, {"by": "chance", "do": "die", "rolled": 3}],
+    )
+    assert (step["status"], step["by"]) == ("illegal", "偶然")
+    assert "chance" not in said["summary"]
+
+
+def test_a_card_told_in_another_language_is_named_in_the_readers_where_its_step_is_refused():
+    step, said = refused(
+        "en",
+        game="zombie_kittens",
+        position={
+            "turn": {"number": 5, "player": "A"},
+            "players": {"A": {"hand": ["恩惠"]}, "B": {"hand": {"unknown": 3}}},
+        },
+        steps=[
+            {"by": "A", "do": "play", "card": "恩惠", "player": "B"},
+            {"by": "B", "do": "play", "card": "洗混卡", "during": "resolution"},
+        ],
+    )
+    assert (step["status"], step["text"]) == ("illegal", "Play Shuffle")
+    assert "洗混" not in said["summary"]
+
+
+def test_a_domain_that_the_position_leaves_out_is_named_in_the_readers_language():
+    _, said = refused(
+        "en",
+        game="zombie_state",
+        position={
+            "turn": {"number": 3, "player": "A", "phase": "zombie", "step": "spread"},
+            "players": {"A": {"domains": [{"card": "北都", "active": 2}, {"card": "北原", "population": 3}]}},
+        },
+        steps=[{"by": "A", "do": "move_zombies", "card": "北都"}],
+    )
+    assert said["needs"][0]["text"] == "The position does not say what stands in North Harbour."

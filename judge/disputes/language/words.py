@@ -13,6 +13,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes.language.described import CHANCE as BY_CHANCE
 from judge.disputes.language.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Declared, Record
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.core import Definition
     from judge.engine.game import Action, Option
 
 TYPES: Final = {
@@ -382,7 +384,10 @@ class Speaker:
 
     def definition(self, number: int) -> str:
         """Name a card in this language."""
-        card = self.laid.core.defs[number]
+        return self.title(self.laid.core.defs[number])
+
+    def title(self, card: Definition) -> str:
+        """Say what stands on a card as its name in this language."""
         names = (getattr(card, "printed", None) or {}).get("names")
         return str((names or {}).get(self.language, card.name))
 
@@ -395,7 +400,9 @@ class Speaker:
         return self.whose(self.laid.seats[seat])
 
     def whose(self, letter: str) -> str:
-        """Name whoever sits at a seat of the file."""
+        """Name whoever sits at a seat of the file, or chance."""
+        if letter == BY_CHANCE and letter not in self.laid.seats:
+            return self.seat(CHANCE)
         return NameText(self.people.get(letter, letter))
 
     def letter(self, seat: int) -> str:

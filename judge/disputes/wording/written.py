@@ -155,7 +155,7 @@ class RulingWriter:
         steps = self.ruling.dispute["steps"]
         text = self.speaker.reason("steps.not-reached", {"step": stop.n})
         for number in range(stop.n + 1, len(steps) + 1):
-            said = self.speaker.told(steps[number - 1])
+            said = self._told(steps[number - 1])
             yield self._undone(number, "open", said, ({"text": text, "rules": []},))
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
@@ -164,9 +164,7 @@ class RulingWriter:
         by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
         text = self.speaker.reason("steps.taken-back", {"step": stop.n, "correction": by})
         for number in range(stop.n + 1, by):
-            yield self._undone(
-                number, "open", self.speaker.told(steps[number - 1]), ({"text": text, "rules": []},)
-            )
+            yield self._undone(number, "open", self._told(steps[number - 1]), ({"text": text, "rules": []},))
 
     def _events(self, events: Iterable[Event], speaker: Speaker) -> list[dict[str, object]]:
         told = shown.for_all(self.replay, events) if self.to_all else events
@@ -236,7 +234,7 @@ class RulingWriter:
         step = self.ruling.dispute["steps"][number - 1]
         return {
             "n": number,
-            "by": step["by"],
+            "by": step["by"] if step["by"] in self.replay.laid.seats else self.speaker.whose(step["by"]),
             "do": step["do"],
             "text": text,
             "implied": False,
@@ -249,7 +247,21 @@ class RulingWriter:
         action = stop.action
         if action is not None and action.subject is not None and not self._unknown(action, step):
             return self.speaker.action(action)
-        return self.speaker.told(step)
+        return self._told(step)
+
+    def _told(self, step: Step) -> str:
+        """Say a step as the file tells it, with its card as it is called in this language."""
+        said = step.copy()
+        if "card" in step:
+            said["card"] = self._called(step["card"])
+        return self.speaker.told(said)
+
+    def _called(self, name: object) -> Any:
+        """Return what a card that is named is called in this language; what is no card, or has an id, stays as it is."""
+        pack = self.replay.pack.copy()  # what is looked up only to be said is no part of the dispute
+        if not isinstance(name, str) or name in self.replay.laid.objects or not pack.knows(name):
+            return name
+        return self.speaker.title(pack.definitions[pack.number(name, "") - 1])
 
     def _unknown(self, action: Action, step: Step) -> bool:
         """Return whether only the step tells which card was meant: taken back, it is an unknown one again."""
@@ -272,6 +284,8 @@ class RulingWriter:
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
         facts = {"item": self._which(error.about), **error.facts}
+        if "name" in facts:
+            facts["name"] = self._called(facts["name"])
         if facts.get("card") == "":
             facts["card"] = self._nameless(error.fact)
         return self.speaker.reason(f"needs.{error.fact}", facts)
