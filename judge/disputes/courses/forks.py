@@ -227,7 +227,8 @@ def _orders(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...
 def likeness(core: Core, obj: Obj) -> tuple[object, ...]:
     """Return what tells an object from others: two with the same are the same to everybody at the table."""
     place = core.place[obj]
-    pile = core.zones[place].index(obj) if core.game.zones[place].seen == "none" else -1
+    zone = core.game.zones[place]
+    pile = core.zones[place].index(obj) if zone.seen == "none" or zone.lined else -1
     return (
         core.defn[obj],
         core.owner[obj],

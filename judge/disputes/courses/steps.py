@@ -164,7 +164,26 @@ class StepReader(SlotReader):
         obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", among, by, also)
         if "with" not in step:
             self._its_fellows(obj, by, do, among, path)
-        return [obj]
+        return [obj, *self._namesakes(name, obj, among)]
+
+    def _namesakes(self, name: object, obj: Obj, among: Sequence[Obj]) -> list[Obj]:
+        """Return what else a name may mean of what lies in the same line: another card called so, elsewhere in it."""
+        core = self.core
+        if (
+            name in self.laid.objects
+            or str(name).startswith("#")
+            or not core.game.zones[core.place[obj]].lined
+        ):
+            return []
+        alike = (
+            (core.defn[other], core.place[other]) == (core.defn[obj], core.place[obj]) for other in among
+        )
+        labels = self.laid.labels
+        return [
+            other
+            for other, is_alike in zip(among, alike, strict=True)
+            if is_alike and other != obj and labels.get(other) not in self.laid.given
+        ]
 
     def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], path: str) -> None:
         """Take unknown cards to be those of the same name that an action plays with its subject, where none is named."""

@@ -67,6 +67,12 @@ _TABLE: Final = (
     ("box", "all"),  # what no player uses: starting cards of empty seats, power cards
 )
 
+_BY_AGE: Final = (
+    "market_units",
+    "market_items",
+    "market_territories",
+)  # UO-setup.purchase.area: the newest first
+
 ROW, COUNTED = 0, 1
 COLUMNS: Final = (
     Tally("row", 0, 99, 0),  # of a placed, revealed or burn card, or of a territory
@@ -91,7 +97,7 @@ def zones(players: int) -> tuple[Zone, ...]:
         for seat in range(players)
         for name, seen in _EACH
     )
-    return (*own, *(Zone(name, None, seen) for name, seen in _TABLE))
+    return (*own, *(Zone(name, None, seen, lined=name in _BY_AGE) for name, seen in _TABLE))
 
 
 def variables(players: int) -> dict[str, object]:
