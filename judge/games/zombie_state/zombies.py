@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -32,6 +33,7 @@ from judge.games.zombie_state.state import (
     neighbours,
     owner,
     populated,
+    shared,
     start_player,
     table,
     zombies,
@@ -296,9 +298,14 @@ VERBS: Final = {
 
 
 def _cards_due(core: Core, _seat: Seat) -> int:
-    """Count the event cards still to be drawn. ZS-event.draw.three."""
+    """Count the event cards still to be drawn, where it is known which they are. ZS-event.draw.three."""
     asked = question(core).data
-    return asked.left if isinstance(asked, frames.Drawing) else 0
+    if not isinstance(asked, frames.Drawing):
+        return 0
+    deck = core.zones[shared(core, "events")]
+    due = deck if core.vars["mixed"] else deck[-asked.left :]
+    known = len(deck) >= asked.left and all(core.defn[obj] != UNKNOWN for obj in due)
+    return asked.left if known else 0
 
 
 # What each player has to do before anybody goes on to what comes next: once, for each card, or in each domain.
