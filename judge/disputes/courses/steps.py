@@ -161,7 +161,8 @@ class StepReader(SlotReader):
             return self._abilities(by, do, name, step, path)
         among = self._among(by, do)
         also = self.laid.seats if takes == "player" else ()
-        obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", among, by, also)
+        fitting = self._fitting(by, do, name, among)
+        obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", fitting, by, also)
         if "with" not in step:
             self._its_fellows(obj, by, do, among, path)
         return [obj, *self._namesakes(name, obj, among)]
@@ -278,8 +279,33 @@ class StepReader(SlotReader):
         objects = [each if isinstance(each, int) else each[0] for each in subjects if each is not None]
         return [Obj(obj) for obj in objects if obj >= 0]  # a player is no card
 
+    def _fitting(self, by: Seat, do: str, name: object, among: list[Obj]) -> list[Obj]:
+        """Return those of several things of one name with which an action is allowed; all where it is with none."""
+        if not isinstance(name, str) or name in self.laid.objects or not self.asked_for(do):
+            return among
+        core, wanted = self.core, self.pack.numbers.get(name)
+        named = dict.fromkeys(obj for obj in among if core.defn[obj] == wanted)
+        if len(named) < 2:
+            return among
+        return [obj for obj in named if self._is_allowed(by, do, obj)] or among
+
+    def _is_allowed(self, by: Seat, do: str, obj: Obj) -> bool:
+        """Return whether nothing is known against an action with an object, or with one of its abilities."""
+        verb, core = self.core.game.verbs[do], self.core
+        for subject in verb.subjects(core, by):
+            if (subject[0] if isinstance(subject, tuple) else subject) != obj:
+                continue
+            try:
+                verb.demand(core, by, subject)
+            except Illegal:
+                continue
+            except EngineError:
+                return True
+            return True
+        return False
+
     def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
-        obj = self.find(name, f"{path}.card", self._among(by, do), by)
+        obj = self.find(name, f"{path}.card", self._fitting(by, do, name, self._among(by, do)), by)
         if step.get("ability") is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
         return [(obj, self._ability_number(obj, step, path))]
