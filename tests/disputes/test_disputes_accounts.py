@@ -455,8 +455,8 @@ def test_where_a_card_lay_is_said_of_the_moment_that_is_claimed():
     steps = [*FAVOR["steps"], {"by": "B", "do": "give", "card": "k"}]
     claims = [{"by": "B", "says": "", "after": after, "expect": {"k.zone": "hand"}} for after in (1, 2)]
     said = rule({**FAVOR, "position": {**FAVOR["position"], **named("k")}, "steps": steps, "claims": claims})
-    where = [claim["because"].partition(" ")[2] for claim in said.to_dict("en")["claims"]]
-    assert where == ["stays in B's hand.", "goes to A's hand."]
+    where = [claim["because"] for claim in said.to_dict("en")["claims"]]
+    assert where == ["After step 1: Skip stays in B's hand.", "After step 2: Skip goes to A's hand."]
 
 
 def test_what_is_untrue_in_every_way_is_not_told_by_one_of_them():

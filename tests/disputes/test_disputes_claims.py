@@ -117,6 +117,26 @@ def test_what_is_open_is_not_said_as_if_it_were_so():
     assert said["claims"][0]["because"] == "It cannot be said yet whether this is so: A is dead."
 
 
+def test_what_was_so_at_a_moment_is_not_said_as_if_it_were_so_in_the_end():
+    said = rule(
+        {
+            "dispute": 1,
+            "game": "unicorn_overlord",
+            "players": ["A", "B"],
+            "position": {
+                "turn": {"number": 2, "player": "A", "phase": "place"},
+                "players": {"A": {"hand": {"unknown": 7}}, "B": {"hand": {"unknown": 5}}},
+            },
+            "steps": [{"by": "A", "do": "place"}, {"by": "B", "do": "place"}],
+            "claims": [
+                {"by": "A", "after": 1, "expect": {"A.hand": 2}},
+                {"by": "A", "expect": {"A.hand": 0}},
+            ],
+        }
+    ).to_dict("en")
+    assert said["summary"] == "A is right: After step 1: A's hand: 2 cards. A's hand: 0 cards."
+
+
 @pytest.mark.rule("ZX-win.empty-life-battle-damage", "ZX-win.deck-out", "ZX-win.both-draw")
 @pytest.mark.parametrize(
     ("decks", "first"), [(([], ["YL-001"]), "ZX-win.deck-out"), (([], []), "ZX-win.both-draw")]

@@ -24,7 +24,7 @@ class JudgedClaim:
     """One claim: `upheld` True, False or None (cannot be said), and why, as reason key and facts.
 
     `general`: nothing that happened decides it, and its rule merely speaks of such a thing. `parts`: the same for each
-    thing it says, where it says several.
+    thing it says, where it says several. `after`: the step right after which it is said to have been so; 0: in the end.
     """
 
     by: str
@@ -35,6 +35,7 @@ class JudgedClaim:
     rules: tuple[str, ...] = ()
     general: bool = False
     parts: tuple[JudgedClaim, ...] = ()
+    after: int = 0
 
 
 def judge_claims(
@@ -64,6 +65,7 @@ def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = Fa
             claim["by"],
             claim["says"],
             *_expectation(key, value, f"{path}.expect.{key}", replay, stopped=stopped),
+            after=claim.get("after", 0),
         )
         for key, value in claim["expect"].items()
     )

@@ -345,7 +345,13 @@ class RulingOutcome:
         return ""
 
     def sentence(self, claim: JudgedClaim) -> str:
-        """Say why a claim is right or not."""
+        """Say why a claim is right or not, and of which moment that is said where it is not of the end."""
+        said = self._sentence(claim)
+        if not claim.after or claim.reason not in {"claim.is", "claim.is-not", "claim.is-not-ever"}:
+            return said
+        return self.speaker.reason("claim.after", {"step": claim.after, "said": WordedText(said)})
+
+    def _sentence(self, claim: JudgedClaim) -> str:
         facts = dict(claim.facts)
         if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
             return self.speaker.reason("claim.step-open", {"step": facts["path"]})
