@@ -89,6 +89,14 @@ class TakenAsShort(Event):
     number: int
 
 
+class NotDiscarded(Event):
+    """There was less in a hand than had to be discarded: nothing was, and the rest of the effect does not happen."""
+
+    seat: Seat
+    number: int
+    taken: int
+
+
 class TooFew(Event):
     """There was less to draw than was due."""
 

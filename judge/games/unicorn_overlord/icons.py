@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
+from judge.engine.effects.program import Do
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask, question
@@ -123,6 +124,11 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
     seat = frame.seat
     hand = tuple(cards(core, seat, HAND))
     count = min(frame.number, len(hand))
+    if count < frame.number and core.reading("UO-detail.supply.short") == "not-carried-out":
+        if isinstance(core.agenda[-1], Do):
+            core.agenda.pop()
+        core.events.append(events.NotDiscarded(("UO-territory.example.cards",), seat, frame.number, count))
+        return
     if count > 0:  # also where nothing is left to choose: it may be told all the same
         ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
