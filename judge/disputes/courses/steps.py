@@ -283,7 +283,7 @@ class StepReader(SlotReader):
         """Return those of several things of one name with which an action is allowed; all where it is with none."""
         if not isinstance(name, str) or name in self.laid.objects or not self.asked_for(do):
             return among
-        core, wanted = self.core, self.pack.numbers.get(name)
+        core, wanted = self.core, self.pack.number(name, "") if self.pack.knows(name) else None
         named = dict.fromkeys(obj for obj in among if core.defn[obj] == wanted)
         if len(named) < 2:
             return among
