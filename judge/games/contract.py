@@ -115,8 +115,10 @@ class Package:
     places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)
     """The numbers of a card that say at which other card it stands, each with those cards by their numbers: people are told
     the card, never its number."""
-    can_have: Callable[[Core, Obj], Container[str]] | None = None
-    """The numbers and states that a card of this kind can have: a claim is offered no other. None: all of them."""
+    stands_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The zones whose cards stand at one of these `places`."""
+    can_have: Callable[[str], Container[str]] | None = None
+    """The numbers and states that a card of a kind can have: no other is offered to be told or claimed. None: all."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of

@@ -306,7 +306,7 @@ class _BenchView:
         own = [note.name for note in described(self.game.id).paths if note.of == "object"]
         if can_have is None or self.core.defn[obj] == UNKNOWN:
             return own
-        possible = can_have(self.core, obj)
+        possible = can_have(self.core.card(obj).kind)
         return [name for name in own if name in possible]
 
     def _counted(self, tally: Tally, value: int) -> object:

@@ -34,6 +34,24 @@ def ready_title(game: str, name: str, language: str) -> str:
     return _titled(game, name, language) or str(_read(game, name)["title"])
 
 
+def retitled(title: str, language: str) -> str:
+    """Say a title in a language where a ready dispute, and no other, has it in one; any other title as it is."""
+    found = _named().get(title, ())
+    said = {_titled(game, name, language) for game, name in found}
+    return said.pop() or title if len(said) == 1 else title
+
+
+@cache
+def _named() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Return the ready disputes by each title that they have in a language."""
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for game, names in _titles().items():
+        for name, titles in names.items():
+            for title in dict.fromkeys(titles.values()):
+                found[title] = (*found.get(title, ()), (game, name))
+    return found
+
+
 def _titled(game: str, name: str, language: str) -> str:
     return str(_titles().get(game, {}).get(name, {}).get(language, ""))
 

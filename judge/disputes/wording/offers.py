@@ -256,10 +256,13 @@ class Offers:
             database = list(catalogue.load(self.game.id).cards.values())
         except catalogue.CardError:
             database = []
-        known = {(card.no or card.name): card.data.get("names", {}) for card in database}
+        written = {card.key: card.no or card.name for card in database}
+        known = {written[card.key]: card.data.get("names", {}) for card in database}
         pack = self.replay.pack
         stated = {
-            key: pack.data.get(key, {}).get("names", {}) for key in pack.numbers if key not in pack.nameless
+            written.get(key, key): pack.data.get(key, {}).get("names", {})
+            for key in pack.numbers
+            if key not in pack.nameless
         }
         for number, key in enumerate(dict.fromkeys((*self.likely, *stated, *known))):
             if number >= MOST_NAMES:

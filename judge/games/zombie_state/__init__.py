@@ -115,6 +115,7 @@ PACKAGE: Final = Package(
     anew=ANEW,
     check_position=check_position,
     places={"at": state.by_number},
+    stands_in={"at": ("armies",)},
     can_have=under_way.can_have,
     speaks_of=state.speaks_of,
     taken_as_usual=state.taken_as_usual,

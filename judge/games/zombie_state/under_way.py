@@ -67,9 +67,8 @@ def of_pieces(core: Core) -> Iterator[BadPosition]:
                 yield fault(f"item.{name}", "under-way.no-number", (rule,), Obj(obj), word=name)
 
 
-def can_have(core: Core, obj: Obj) -> frozenset[str]:
+def can_have(kind: str) -> frozenset[str]:
     """Return the numbers and states that a piece of this kind can have."""
-    kind = core.card(obj).kind
     return frozenset(
         {name for name, kinds, _ in _NUMBERS if kind in kinds}
         | {name for name, _, of, _ in _STATES if of == kind}

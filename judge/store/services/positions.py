@@ -21,6 +21,7 @@ from judge.games import package
 from judge.games.card_fields import other_names
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
+from judge.store.services.fitting import placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -83,17 +84,23 @@ def parts(game: str, players: int, language: str) -> dict[str, Any]:
     def counted(tally: Tally) -> tuple[str, str, int, int, int]:
         return (tally.name, stating.tally(tally.name), tally.low, tally.high, tally.default)
 
-    spoken = [flag.name for flag in built.flags] + [word for flag in built.flags for word in flag.words]
-    spoken += ["colours", *stating.words["types"].get("colour", ())]
+    def state(word: str) -> tuple[str, str]:
+        return (
+            word,
+            said if (said := stating.term(f"state {word}")) != f"state {word}" else stating.term(word),
+        )
+
+    spoken = [flag.name for flag in built.flags] + ["colours", *stating.words["types"].get("colour", ())]
     return {
         "zones": [named(zone.name) for zone in built.zones if zone.owner == 0],
         "shared": [named(zone.name) for zone in built.zones if zone.owner is None],
         "tallies": [counted(tally) for tally in built.tallies],
         "columns": [counted(tally) for tally in built.columns],
-        "flags": [(*named(flag.name), [named(word) for word in flag.words]) for flag in built.flags],
+        "flags": [(*named(flag.name), [state(word) for word in flag.words]) for flag in built.flags],
         "turn": [*(_turn_field(field, stating) for field in built.turn_fields), *_things(built, stating)],
         "colours": [named(word) for word in stating.words["types"].get("colour", ())],
         "words": dict(named(word) for word in spoken)
+        | dict(state(word) for flag in built.flags for word in flag.words)
         | {tally.name: stating.tally(tally.name) for tally in built.columns},
     }
 
@@ -223,6 +230,8 @@ def changed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
         return position | _start(file, form.get("name", ""))
     if what == "card" and form.get("unknown"):  # the same form as the tiles
         what, form = "unknown", {**form, "count": form["unknown"]}
+    elif what == "card":
+        form = placed(file, form)
     if what not in _CHANGES:
         raise Invalid("field.choice", field="what", value=what)
     _CHANGES[what](position, form, package(file["game"]).build(len(file["players"])))

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from flask import url_for
 
 from judge.disputes.bench import line
+from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddClaim, AddStep
 from judge.disputes.bench.line_setup import read_setup
 from judge.disputes.language.described import OTHER, described, further
 from judge.documents import DocumentError, read_json
 from judge.store.refusals import Invalid
 from judge.store.services import positions
+from judge.store.services.fitting import fitting
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
@@ -56,6 +58,22 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
     if form.get("at_once"):
         written["at_once"] = True
     return written
+
+
+def parts_of(file: DisputeFile, house: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return what the forms of a position are made of: `positions.parts`, what of them fits each card, where cards stand.
+
+    `stands_at`: the numbers that say at which other card one stands, with what they are called and those cards.
+    """
+    stand: dict[str, Any] = look({**file, "steps": []}, chosen(), house=house)
+    parts = positions.parts(file["game"], len(file["players"]), chosen())
+    places = stand["claimable"]["places"]
+    return {
+        "stand": stand,
+        "parts": parts,
+        "fits": fitting(file, parts),
+        "stands_at": {name: {"called": said, "at": dict(there)} for name, said, there in places},
+    }
 
 
 def _several(text: str) -> list[str]:

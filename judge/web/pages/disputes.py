@@ -8,7 +8,6 @@ from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
 
 from judge.disputes.bench import line
-from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.disputes.bench.opening import has_opening
@@ -28,6 +27,7 @@ from judge.web.pages.bench_forms import (
     claim_of,
     drawn,
     line_of,
+    parts_of,
     put_into,
     setup_of,
     step_of,
@@ -134,8 +134,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
-        stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
-        parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
+        **parts_of(view.file, service.house_readings(work(), slug)),
         text=positions.as_text(view.file),
         starts=positions.laid_starts(view.file, chosen()),
         tiles=tiles(work(), slug, view, chosen(), words),

@@ -14,6 +14,7 @@ from flask_babel import format_date, format_datetime, format_decimal, format_tim
 from markupsafe import Markup
 
 from judge.catalogue import rulebook
+from judge.disputes.reference.ready import retitled
 from judge.engine.plain import to_json
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
@@ -24,6 +25,7 @@ from judge.store.services.kinds import Flag
 from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS
 from judge.web import words
+from judge.web.languages import chosen
 from judge.web.pages.settings import shown_moment
 from judge.web.paper import RECORD
 
@@ -63,6 +65,11 @@ def whole(text: str, people: Mapping[str, str]) -> Markup:
     parts = re.split(f"({'|'.join(map(re.escape, names))})", text) if names else [text]
     mark = Markup('<span class="kept">{}</span>')
     return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
+
+
+def titled(title: str) -> str:
+    """Say the title of a dispute in the reader's language, where it is a ready dispute's."""
+    return retitled(title, chosen()) if title else title
 
 
 def figures(text: str) -> Markup:
@@ -153,6 +160,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters |= {
         "mmss": mmss,
         "whole": whole,
+        "titled": titled,
         "figures": figures,
         "moment": moment,
         "clock_time": clock_time,

@@ -15,6 +15,7 @@ from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
 from judge.web.languages import chosen
+from judge.web.pages.bench_forms import parts_of
 from judge.web.pages.disputes import looked_at
 from judge.web.pages.frame import back, page
 from judge.web.signin import work
@@ -39,7 +40,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/cards.html",
         slug,
         d=view,
-        parts=positions.parts(game, len(view.file["players"]), chosen()),
+        **parts_of(view.file, service.house_readings(work(), slug)),
         found=positions.find_cards(view.file, words, kind, chosen()),
         kinds=card_form.kinds(game, chosen()),
         at={name: request.args.get(name, "")[:80] for name in ("seat", "zone", "added")},
@@ -68,7 +69,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/item.html",
         slug,
         d=view,
-        parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
+        **parts_of(view.file, service.house_readings(work(), slug)),
         item=positions.item_at(view.file["position"], seat, zone, at),
         where={"seat": seat, "zone": zone, "at": at},
     )

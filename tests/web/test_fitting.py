@@ -1,0 +1,87 @@
+"""What the set-up of a position offers of each card: what a card of its kind can have, and where it stands by name."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from judge.disputes.bench.bench import look
+from judge.disputes.reference.ready import ready_file
+from judge.games import GAMES
+from judge.store.services import positions
+
+
+@pytest.fixture
+def armies(organizer):
+    """Open the dispute of two fortified armies at an event; return the page of its position."""
+    slug = organizer.does("/events", name="Day", game="zombie_state").headers["Location"].split("/")[2]
+    made = organizer.does(f"/e/{slug}/disputes", ready="03-two-fortified-armies", table="")
+    return f"{made.headers['Location']}/position"
+
+
+def things(page):
+    """Return the part of the page about each thing that lies there, by its card and id as they are read."""
+    parts = page.split('<li class="lying">')[1:]
+    return {re.search(r'data-draft="([^"]*)"', part)[1].split(maxsplit=1)[1]: part for part in parts}
+
+
+def test_each_card_is_offered_what_its_kind_can_have(organizer, armies):
+    city, *others = things(html.unescape(organizer.page(armies))).values()
+    assert "flag:" not in city
+    assert set(re.findall(r'name="column:(\w+)"', city)) == {"population", "active", "inactive", "quarantine"}
+    for army in others:
+        assert set(re.findall(r'name="flag:(\w+)"', army)) == {"state"}
+        assert set(re.findall(r'name="column:(\w+)"', army)) == {"at", "damage"}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "domain <b>North City</b>"), ("ja", "領域 <b>北都</b>")]
+)
+def test_where_a_card_stands_is_said_and_chosen_by_name(organizer, armies, language, said):
+    organizer.get(f"/language/{language}")
+    army = list(things(organizer.page(armies)).values())[1]
+    assert said in army
+    assert '<option value="3" selected>' in army
+    item = organizer.page(armies.replace("/position", "/item?seat=A&zone=armies&at=0"))
+    assert '<option value="3" selected>' in item
+    assert "flag:status" not in item
+
+
+@pytest.mark.parametrize(("zone", "stands"), [("armies", 3), ("reserve", 0)])
+def test_a_card_is_put_where_it_stands(organizer, armies, zone, stands):
+    organizer.does(armies, what="card", seat="A", zone=zone, card="軍隊", **{"stands:at": "3"})
+    file = organizer.get(armies.replace("/position", "/file.json")).get_json()
+    assert file["position"]["players"]["A"][zone][0].get("at", 0) == stands
+
+
+def test_a_card_of_a_zone_where_none_stands_anywhere_is_put_as_it_is(organizer, armies):
+    organizer.does(armies, what="card", seat="B", zone="domains", card="南都", **{"stands:at": "3"})
+    page = organizer.page(armies)
+    assert re.findall(r'name="stands:at"><option value="([^"]*)"', page) == ["", ""], "of two, none is taken"
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_is_called_on_the_set_up_as_on_the_bench(game, language):
+    claimable = look(ready_file(game, READY[game], language), language)["claimable"]
+    bench = {word: said for _, _, words in claimable["flags"] for word, said in words}
+    parts = positions.parts(game, 2, language)
+    assert {word: said for _, _, words in parts["flags"] for word, said in words} == bench
+
+
+READY = {
+    "zombie_world_order": "06-equal-power",
+    "zero_dimension": "01-no-priority",
+    "zombie_kittens": "01-nope-on-a-nope",
+    "unicorn_overlord": "01-worked-example",
+    "zombie_state": "03-two-fortified-armies",
+}
+
+
+def test_a_card_named_for_an_unseen_hand_is_called_by_its_name():
+    offered = look(ready_file("zombie_kittens", "01-nope-on-a-nope", "ja"), "ja")["unseen"]
+    named = [card for offer in offered for card in offer["cards"]]
+    assert named
+    assert [card for card in named if ":" in card["value"] + card["text"]] == []
