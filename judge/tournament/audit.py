@@ -137,7 +137,7 @@ class Audit:
             "most": said_number(self.own.most),
             "game_most": GAME_WIN * self.own.games,
             "deducted": said_number(self.row.deducted),
-            "preset": self.profile.name,
+            "preset": self.profile.called(language),
             "floor": f"{float(self.floor) * 100:.2f}%",
         }
         found = ["audit_wins" if self.profile.share == "wins" else "audit_match", "audit_games"]

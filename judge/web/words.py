@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from judge.store.doors.tournament import say_why
+from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament import TIE_BREAKERS
 from judge.tournament.words import say, together
 from judge.web.languages import current_tag
@@ -142,22 +143,13 @@ def _tie_breaker(name: str) -> str:
 
 
 ORDERED = {name: LazyString(_tie_breaker, name) for name, one in TIE_BREAKERS.items()}
-PRESETS = {
-    "mtr": _l("Magic (MTR)"),
-    "melee": _l("Melee (since November 2025)"),
-    "melee_2024": _l("Melee (May 2024 to November 2025)"),
-    "melee_2023": _l("Melee (before May 2024)"),
-    "topdeck": _l("TopDeck"),
-    "manatraders": _l("Manatraders"),
-    "cobra": _l("Netrunner (Cobra): strength of schedule"),
-    "pokemon": _l("Pokémon"),
-    "yugioh": _l("Yu-Gi-Oh!"),
-    "head_to_head": _l("Head to head first"),
-    "pods": _l("Pods"),
-    "scores": _l("Pods by score"),
-    "placing_score": _l("points of the places, then the total score"),
-    "score_placing": _l("the total score, then points of the places"),
-}
+
+
+def _preset(name: str) -> str:
+    return COUNTED_BY[name].called(current_tag())
+
+
+PRESETS = {name: LazyString(_preset, name) for name in COUNTED_BY}
 FIRST_ROUNDS = {"lot": _l("by lot"), "seed": _l("by seed: best against middle")}
 LAST_ROUNDS = {"lot": _l("as the others"), "power": _l("by rank: first against second")}
 BEST_OF = {1: "1", 2: _l("2 games, both sides"), 3: "3", 5: "5"}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.tournament import PRESETS, TIE_BREAKERS, Event, parse, standings, to_dict
+from judge.tournament import PRESETS, TIE_BREAKERS, Event, audit, parse, standings, to_dict
 
 THIRD = Fraction(1, 3)
 
@@ -365,3 +365,9 @@ def test_ranks_are_complete_and_ordered_by_every_tie_breaker(
     for row, key in zip(rows, keys, strict=True):
         assert row.tied == (keys.count(key) > 1)
         assert all(0 <= row.values[name] <= 1 for name in ("omw", "gw", "ogw", "oomw") if name in order)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Magic (MTR)"), ("ja", "マジック（MTR）")])
+def test_how_an_event_counts_is_called_by_its_name(language, said):
+    event = parse({"event": 1, "players": [{"id": "P1", "name": "Ann"}, {"id": "P2", "name": "Bob"}]})
+    assert said in audit(event, "P1").texts(language)[0]
