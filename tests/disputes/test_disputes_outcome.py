@@ -134,3 +134,12 @@ def test_mana_of_which_only_the_colour_is_known_is_called_by_it():
     said = rule(file).to_dict("en")
     assert "a blue card" in json.dumps(said["steps"])
     assert "unknown card" not in json.dumps(said["steps"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ("domain North City", "domain North Plain")), ("ja", ("領域 北都", "領域 北原"))],
+)
+def test_where_a_card_came_to_stand_is_said_by_name(language, said):
+    row = next(row for row in told("zombie_state", "05-stopped-on-the-way", language)["outcome"] if row["id"])
+    assert said in [(fact["before"], fact["after"]) for fact in row["facts"]]

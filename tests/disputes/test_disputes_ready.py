@@ -7,6 +7,8 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.disputes import rule_text
+from judge.disputes.reference.ready import ready_title, retitled
+from judge.words.languages import LANGUAGES
 
 FOLDER: Path = data_folder("card_db") / "zombie_world_order" / "disputes"
 
@@ -107,3 +109,10 @@ def _as_file(dispute):
 def test_the_same_file_gives_the_same_digest():
     source = (FOLDER / "02-answer-to-an-answer.yaml").read_bytes()
     assert rule_text(source).digest == rule_text(source).digest
+
+
+def test_a_title_is_said_anew_in_any_language_and_any_other_stays():
+    told = [ready_title("zombie_world_order", "06-equal-power", language) for language in LANGUAGES]
+    assert len(set(told)) > 2
+    assert {retitled(title, "ja") for title in told} == {"POWER が同じ"}
+    assert retitled("Table 4 quarrels", "ja") == "Table 4 quarrels"

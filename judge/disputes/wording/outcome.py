@@ -146,7 +146,8 @@ class RulingOutcome:
         if row.obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.as_a("state", str(value))
         name = self.speaker.tally(what)
-        return self.speaker.words.terms["so many"].format(thing=name, number=self.claimed.plain(value))
+        said = self.claimed.plain(value) if row.obj is None else self.claimed.value(what, value)
+        return self.speaker.words.terms["so many"].format(thing=name, number=said)
 
     # ---- what is told
 
