@@ -1,8 +1,15 @@
-"""Every kind of page at 320 px: nothing runs out of the page, stands over its neighbour, or is cut, in any language."""
+"""Every kind of page at 320 px: nothing runs out of the page, stands over its neighbour, or is cut, in any language.
+
+And what a tablet and a desk do with the room that they have.
+"""
 
 from __future__ import annotations
 
 import pytest
+from conftest import TARGETS
+
+from judge.disputes.reference.ready import ready_names
+from judge.games import GAMES
 
 pytestmark = pytest.mark.browser
 STAFF = (
@@ -11,7 +18,7 @@ STAFF = (
     "/announcements", "/staff", "/settings", "/log", "/pictures", "/disputes", "/find?q=an", "/rounds/1/tables/1",
 )  # fmt: skip
 OPEN = (
-    "/", "/login", "/help", "/help/judges", "/rules", "/rules?q=twice", "/rules/zombie_world_order?q=FREE",
+    "/", "/login", "/help", "/help/bench", "/rules", "/rules?q=twice", "/rules/zombie_world_order?q=FREE",
     "/rules/id/ZWO-win.life-zero", "/ask", "/decks/check", "/e/nothere",
 )  # fmt: skip
 PLAYER = ("/me", "/me/deck", "/me/pairings", "/me/standings", "/me/link")
@@ -35,6 +42,10 @@ FAULTS = r"""() => {
     const hides = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';
     const cut = box.width > 2 && el.scrollWidth > el.clientWidth + 1;
     if (hides && cut && !el.matches("input, .qr")) found.push(`cut: ${said(el)}`);
+  }
+  for (const el of document.querySelectorAll('main :is(.btn, .act, .ct, .tile, .seg a), header .btn')) {
+    const over = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 6;
+    if (over && seen(el)) found.push(`over its edge: ${said(el)}`);
   }
   const passed = '.foot *, .tabs *, .rule, .lying summary, .btn.bare'; // what floats, and what is made to lie behind another
   const controls = [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
@@ -70,7 +81,8 @@ def looked_at(page, urls):
     for url in urls:
         page.goto(url)
         page.evaluate("() => document.fonts.ready")
-        found += [(url.partition("/e/")[2] or url, fault) for fault in page.evaluate(FAULTS)]
+        wrong = [*page.evaluate(FAULTS), *(f"small: {target}" for target in page.evaluate(TARGETS))]
+        found += [(url.partition("/e/")[2] or url, fault) for fault in wrong]
     return found
 
 
@@ -103,3 +115,62 @@ def test_the_bench_and_its_ruling(browse, place, locale, ready):
     page.click(".foot form.end button")
     page.wait_for_selector(".verdict")
     assert found + looked_at(page, [page.url]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_ruled_on_a_ready_dispute_and_how_it_is_set_up(browse, place, game):
+    page = browse("", "phone", locale="ja")  # the longest words without a space
+    found = looked_at(page, [f"{place.url}/ask?ready={game}/{name}" for name in ready_names(game)])
+    to_bench = page.get_attribute("a[href*='/ask/bench']", "href")
+    bench = f"{place.url}{to_bench}"
+    found += looked_at(page, [bench, f"{bench}&claims=1", bench.replace("/bench", "/position")])
+    for part in page.query_selector_all(".lying > details > summary"):
+        part.click()
+    assert found + [("opened", fault) for fault in page.evaluate(FAULTS)] == []
+
+
+def test_no_state_of_a_cut_is_cut_off(browse, place):
+    page = browse("organizer", "phone")
+    page.goto(f"{place.event}/desk/cut?size=4")
+    assert page.eval_on_selector("main .scroll", "el => el.scrollWidth <= el.clientWidth")
+
+
+def test_a_line_of_a_deck_is_read_once(browse, place):
+    page = browse("organizer", "phone")
+    page.goto(f"{place.event}/decks/P005")
+    lines = page.locator(".lines > li.ok:not(:has(.small:not(.said)))")
+    assert lines.count() > 5
+    once = lines.first.bounding_box()["height"]
+    assert page.locator(".lines .said:visible").count() == 0
+    page.check("[data-said]")
+    assert page.locator(".lines .said:visible").count() >= lines.count()
+    assert lines.first.bounding_box()["height"] > once
+
+
+def test_on_a_tablet_the_tables_stand_beside_the_one_that_is_chosen(browse, place):
+    page = browse("organizer", "tablet")
+    page.goto(f"{place.event}/tables?table=3")
+    grid, sheet = (page.locator(part).bounding_box() for part in (".h-grid", ".h-sheet"))
+    assert grid["y"] < sheet["y"] + sheet["height"] / 2
+    assert grid["x"] + grid["width"] <= sheet["x"]
+    page.goto(f"{place.event}/tables")
+    assert page.locator(".h-grid").bounding_box()["width"] > 700
+
+
+@pytest.mark.parametrize("path", ["/events/new", "/decks/check", "/e/{}/settings", "/e/{}/disputes"])
+def test_on_a_desk_nothing_to_fill_in_is_wider_than_paper(browse, place, path):
+    page = browse("organizer", "desk")
+    page.goto(place.url + path.format(place.sample.slug))
+    width = "all => Math.max(...all.map((el) => el.offsetWidth))"
+    assert page.eval_on_selector_all("main form :is(input, .btn)", width) < 700
+
+
+def test_a_button_stays_where_it_is_when_what_it_opens_is_open(browse, place):
+    page = browse("organizer", "phone")
+    page.goto(f"{place.event}/disputes/1/ruling")
+    for part in (".menu.ends > summary", ".foot .up > summary >> nth=0"):
+        button = page.locator(part)
+        before = button.bounding_box()
+        button.click()
+        assert button.bounding_box() == before
+        button.click()

@@ -16,9 +16,12 @@ function pages(part) {
     const step = part.clientWidth + gap;
     return { side: "left", step, count: Math.ceil((part.scrollWidth + gap - 4) / step) };
   }
-  const head = /** @type {HTMLElement | null} */ (part.querySelector("thead"))?.offsetHeight || 0;
-  const row = /** @type {HTMLElement | null} */ (part.querySelector("tbody tr"))?.offsetHeight || part.clientHeight;
+  part.style.maxBlockSize = "";
+  if (part.scrollHeight <= part.clientHeight + 1) return { side: "top", step: 0, count: 1 };
+  const head = part.querySelector("thead")?.getBoundingClientRect().height || 0;
+  const row = part.querySelector("tbody tr")?.getBoundingClientRect().height || part.clientHeight;
   const step = Math.max(1, Math.floor((part.clientHeight - head) / row)) * row;
+  part.style.maxBlockSize = `${head + step}px`; // whole rows at the first and at the last
   return { side: "top", step, count: Math.ceil((part.scrollHeight - head) / step) };
 }
 
