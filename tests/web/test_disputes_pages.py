@@ -253,3 +253,15 @@ def test_the_board_turned_to_a_player_hides_what_that_player_may_not_see(organiz
     assert 'name="step"' not in other
     assert organizer.get(f"{bench}/seen/C").status_code == 422
     assert visitor.get(f"{bench}/seen/A").status_code in {302, 303, 403}
+
+
+def test_a_ready_title_is_said_in_the_readers_language_and_ones_own_as_it_was_given(organizer, event):
+    for title in ("", "Table 4 quarrels"):
+        made = organizer.does(f"/e/{event}/disputes", ready="06-equal-power", table="", title=title)
+    organizer.get("/language/ja")
+    listed = organizer.page(f"/e/{event}/disputes")
+    assert re.findall(r'href="[^"]*/disputes/\d+">([^<]*)</a>', listed) == [
+        "Table 4 quarrels",
+        "POWER が同じ",
+    ]
+    assert "Table 4 quarrels" in organizer.page(made.headers["Location"])

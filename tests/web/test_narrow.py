@@ -19,7 +19,7 @@ STAFF = (
 )  # fmt: skip
 OPEN = (
     "/", "/login", "/help", "/help/bench", "/rules", "/rules?q=twice", "/rules/zombie_world_order?q=FREE",
-    "/rules/id/ZWO-win.life-zero", "/ask", "/decks/check", "/e/nothere",
+    "/rules/id/ZWO-win.life-zero", "/rules/zombie_world_order/form", "/ask", "/decks/check", "/e/nothere",
 )  # fmt: skip
 PLAYER = ("/me", "/me/deck", "/me/pairings", "/me/standings", "/me/link")
 
@@ -110,7 +110,15 @@ def test_the_bench_and_its_ruling(browse, place, locale, ready):
     page.click("form[action$='/disputes'] button")
     page.wait_for_selector(".board")
     bench = page.url
-    found = looked_at(page, [bench, f"{bench}/position", f"{bench}?claims=1"])
+    own = (
+        "/position",
+        "?claims=1",
+        "/stated/new",
+        "/cards?seat=A&zone=hand&q=a",
+        "/item?seat=A&zone=deck&at=0",
+        "/seen/A",
+    )
+    found = looked_at(page, [bench, *(bench + path for path in own)])
     page.goto(bench)
     page.click(".foot form.end button")
     page.wait_for_selector(".verdict")
