@@ -182,3 +182,16 @@ def test_a_button_stays_where_it_is_when_what_it_opens_is_open(browse, place):
         button.click()
         assert button.bounding_box() == before
         button.click()
+
+
+def test_beside_the_board_a_step_is_told_in_the_whole_width(browse, place):
+    page = browse("", "lying", locale="ja")
+    page.goto(f"{place.url}/ask?ready=zombie_world_order/03-during-resolution")
+    to_bench = page.get_attribute("a[href*='/ask/bench']", "href")
+    page.goto(f"{place.url}{to_bench}&claims=1")
+    step = page.locator(".allowed > li").first
+    told, no, yes = (
+        step.locator(part).bounding_box() for part in ("> span", ".btn >> nth=0", ".btn >> nth=1")
+    )
+    assert told["width"] > 200
+    assert no["y"] == yes["y"] >= told["y"] + told["height"]
