@@ -287,6 +287,9 @@ def faults():
     script = (Path(module.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
     def look(page):
+        page.evaluate(
+            "scrollTo(0, document.documentElement.scrollHeight)"
+        )  # where the foot lies over nothing
         page.evaluate(script)
         violations = page.evaluate("(o) => axe.run(o).then((all) => all.violations)", AXE)  # the rest is long
         found = [(page.url, v["id"], node["html"][:120]) for v in violations for node in v["nodes"]]

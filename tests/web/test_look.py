@@ -134,6 +134,11 @@ def test_the_hall_screen_fills_a_wall_with_names_of_forty_pixels(browse, place, 
     assert faults(page) == []
     if show == "standings":  # sixteen players: two pages
         assert page.inner_text("[data-pagesbar]") == "1 / 2"
+        held, table = (page.locator(part).bounding_box() for part in ("#held", "#standings"))
+        assert held["y"] + held["height"] <= table["y"] + 1, "nothing lies over the sentence above"
+        end = table["y"] + table["height"]
+        rows = [row.bounding_box() for row in page.query_selector_all("#standings tbody tr")]
+        assert any(abs(row["y"] + row["height"] - end) < 2 for row in rows), "and no row is cut"
 
 
 @pytest.mark.browser
