@@ -1,7 +1,7 @@
 """Throw what is almost right at whatever reads: `python tests/bench/fuzz.py [--seconds 25] [--inputs 10000] [--only api]`.
 
-Targets: deck lists, files of cards, event files and those of other programs, and every address of the HTTP API by its own
-schema, as the organizer. Seeds are files of the project; what is made of them is cut, doubled, spliced, turned into other
+Targets: deck lists, files of cards, dispute files (read and understood, not ruled: `tests/disputes/mangled.py` rules on
+them), event files and those of other programs, and every address of the HTTP API by its own schema, as the organizer. Seeds are files of the project; what is made of them is cut, doubled, spliced, turned into other
 types, or given numbers and signs at the edge. Counted: errors that are no refusal (each place shown once, with its input),
 answers of 500, mistakes while ruling, and what takes more than two seconds of the processor.
 """
@@ -28,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 from judge.catalogue.cards import CardError
 from judge.catalogue.importing import read_cards
 from judge.decks import NotADeckListError, check_deck
+from judge.disputes import DisputeError, check_dispute, read_dispute
 from judge.documents import DocumentError, read_document
 from judge.games import GAMES
 from judge.store import Work
@@ -200,6 +201,17 @@ def card_reader(chance: random.Random) -> tuple[Reader, list[bytes], tuple[type[
         )
 
     return reader, seeds, (CardError,)
+
+
+def dispute_reader() -> tuple[Reader, list[bytes], tuple[type[Exception], ...]]:
+    """Read dispute files, and understand them in the words of their game."""
+    seeds = [path.read_bytes() for path in (ROOT / "card_db").glob("*/disputes/*.yaml")]
+    seeds += [json.dumps(read_document(data, 10**6), default=str).encode() for data in seeds]
+
+    def reader(data: bytes) -> object:
+        return check_dispute(read_dispute(data))
+
+    return reader, seeds, (DisputeError,)
 
 
 TRF = b"""012 Open
@@ -377,7 +389,7 @@ def main() -> int:
     told.add_argument("--seconds", type=float, default=25)
     told.add_argument("--inputs", type=int, default=10**9, help="At most so many for each target.")
     told.add_argument("--seed", type=int, default=0)
-    told.add_argument("--only", choices=("decks", "cards", "events", "api"))
+    told.add_argument("--only", choices=("decks", "cards", "disputes", "events", "api"))
     options = told.parse_args()
     chance = random.Random(options.seed)
     any_fault = False
@@ -386,6 +398,7 @@ def main() -> int:
         readers = {
             "decks": deck_reader(chance),
             "cards": card_reader(chance),
+            "disputes": dispute_reader(),
             "events": event_reader(api.event),
         }
         for name in (*readers, "api"):
