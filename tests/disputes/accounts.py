@@ -26,6 +26,7 @@ from leaving_out import (
     untimed,
     without_one_alike,
 )
+from two_questions import asked_often
 
 from judge.disputes import DisputeError, rule
 from judge.games import GAMES, package
@@ -104,6 +105,15 @@ def judged_alike(game: str, seed: int) -> str:
     if any(f"'#{number}" in repr(whole["steps"]) for number in range(10)):
         return "none"
     whole = spoken_of_then(whole, seed)
+    less = without_one_alike(whole, seed)
+    return "none" if less is None else _beside(whole, less, ways=True)
+
+
+def judged_asked_often(game: str, seed: int) -> str:
+    """Return what came of an account without one of the answers to an effect that asks several times."""
+    if game != "zombie_world_order":
+        return "none"
+    whole = asked_often(seed)
     less = without_one_alike(whole, seed)
     return "none" if less is None else _beside(whole, less, ways=True)
 
@@ -250,6 +260,7 @@ KINDS = (
     judged_unreported,
     judged_then,
     judged_alike,
+    judged_asked_often,
     judged_refused,
     judged_corrected,
     judged_unseen,

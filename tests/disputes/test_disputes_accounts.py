@@ -4,6 +4,7 @@ import pytest
 from accounts import (
     judged,
     judged_alike,
+    judged_asked_often,
     judged_corrected,
     judged_in_part,
     judged_refused,
@@ -552,6 +553,13 @@ def test_claims_about_moments_between_are_judged_as_it_was_then_or_left_open(gam
 @pytest.mark.parametrize("seed", range(9_200, 9_212))
 def test_without_one_of_several_steps_alike_no_claim_is_judged_otherwise_than_it_was(game, seed):
     came = judged_alike(game, seed)
+    assert came in {"right", "open", "none"} or came.startswith("told in full: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(9_300, 9_324))
+def test_without_an_answer_to_an_effect_that_asks_often_nothing_is_illegal_and_no_claim_untrue(seed):
+    came = judged_asked_often("zombie_world_order", seed)
     assert came in {"right", "open", "none"} or came.startswith("told in full: ")
 
 

@@ -2,8 +2,8 @@
 
 `rule(dispute)` gives a `Ruling`; `Ruling.to_dict(language)` is the shape of the contract, the same for JSON, page and
 PDF. A ruling is what holds in every way in which what the account leaves open could have been (`explore.py`); what it
-depends on besides is found by `otherwise.py`, what hidden zones left out change by `held.py`, what a moment left out does
-by `moment_untold.py`.
+depends on besides is found by `otherwise.py` and `later_moments.py`, what hidden zones left out change by `held.py`, what
+a moment left out does by `moment_untold.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from judge.disputes.courses.explore import Explorer
 from judge.disputes.courses.opened import gone_through, open_replay
 from judge.disputes.courses.ways import ILLEGAL, NOT_COVERED, RESOLVED, UNDETERMINED, Exploration, ReplayTrace
 from judge.disputes.language.errors import DisputeError, about, following
-from judge.disputes.ruling import otherwise
+from judge.disputes.ruling import later_moments, otherwise
 from judge.disputes.ruling.held import hold_back
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling, ruled
@@ -75,7 +75,7 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
         ruling = _with_all_seen(checked, readings, ruling, own)
     again = partial(_under, house, checked)
     if ruling.open or found.fork is not None:
-        then = otherwise.more_moments(checked, ruling, [ruling], besides)
+        then = later_moments.more_moments(checked, ruling, [ruling], besides)
         ruling.later, ruling.untried = then.later, tuple(sorted(then.untried))
         if what_if:
             ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides, then.consulted, again)
@@ -141,7 +141,7 @@ def _told(
         first = gone_through(dispute, readings, partial(_first, dispute, own, moved))
         if first.found.fault is None:
             return first, later
-        found = otherwise.come_true(dispute, first.replay, besides, first.trace, moved)
+        found = later_moments.come_true(dispute, first.replay, besides, first.trace, moved)
         if not found:
             raise first.found.fault
         moved[found[0].step] = found[0].late
