@@ -72,4 +72,4 @@ def _penalties(flow: Flow, sheet: PenaltySheet) -> None:
         word = say(language, penalty)
         note = f" · {say(language, 'through_head_judge')}" if penalty in FOR_HEAD_JUDGE else ""
         flow.paragraph(word + note, indent=6.5 * MM, bold=penalty == sheet.penalty)
-        flow.skip(0.8)
+        flow.skip(2)
