@@ -56,6 +56,43 @@ def test_the_colours_of_a_card_are_offered_by_its_id():
     assert verdicts == {"green": "resolved", "blue": "illegal_step", "red": "illegal_step"}
 
 
+def asked_twice(*effect: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+    """Return a dispute in which an effect asks A twice, and one answer is told."""
+    cards = {
+        "Ask": {"kind": "event", "colours": [], "abilities": [{"id": "e", "effect": [*effect]}]},
+        "One": {"kind": "zombie", "colours": ["red"], "power": 1, "entry_cost": 1},
+    }
+    theirs = [{"id": name, "card": "One"} for name in ("x", "y")]
+    return {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": cards,
+        "position": {
+            "turn": {"number": 4, "player": "A", "phase": "main"},
+            "players": {"A": {"hand": ["Ask"], "deck": {"unknown": 5}}, "B": {"original": theirs}},
+        },
+        "steps": [{"by": "A", "do": "event", "card": "Ask"}, {"by": "A", **step}],
+        "claims": [{"by": "B", "says": "", "expect": {"y.state": "rest"}}],
+    }
+
+
+def test_which_of_two_choices_a_told_one_was_is_told_by_the_other_one():
+    effect = [{"choose": {"zombie": "opponent"}, "as": "one"}, {"rest": "one"}]
+    effect += [{"choose": {"zombie": "opponent"}, "as": "two"}, {"stand": "two"}]
+    file = asked_twice(*effect, step={"do": "choose", "chosen": "x"})
+    first, then = options(rule(file).to_dict("en"))
+    assert (first[0]["fact"], first[0]["step"]) == ("moment", 2)
+    assert again(file, first[2]["tells"])["verdict"] == "resolved"
+    assert [need["step"] for need in again(file, then[2]["tells"])["needs"]] == [2]
+
+
+def test_an_answer_that_may_have_been_yes_or_no_is_told_by_no_tap():
+    effect = [{"may": [{"rest": {"zombie": "opponent"}}]}, {"may": [{"draw": 1}]}]
+    ruling = rule(asked_twice(*effect, step={"do": "yes"})).to_dict("en")
+    assert [need["fact"] for need in ruling["needs"]] == ["moment"]
+    assert options(ruling) == []
+
+
 def test_a_step_nobody_reported_goes_before_another_and_numbers_go_with_it():
     file = {
         **BATTLE,

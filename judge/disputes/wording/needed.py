@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.played import PlayedAction
     from judge.disputes.courses.ways import WayEnd
     from judge.disputes.ruling.held import NeedOfZones
     from judge.disputes.ruling.moment_untold import UntoldMoment
@@ -144,8 +145,9 @@ class NeedsWriter:
 
     def _came_before(self, later: LaterMoment) -> tuple[WordedText, ...]:
         """Name what nobody told that came before a step at a later moment of it."""
-        named = (self.writer.who_does(act._replace(values=())) for act in _unreported(later))
-        return tuple(WordedText(name.rstrip(".。")) for name in dict.fromkeys(named))
+        acts = dict.fromkeys(act for done in _unreported(later) for act in _may_have_been(done))
+        named = dict.fromkeys(self.writer.who_does(act) for act in acts)
+        return tuple(WordedText(name.rstrip(".。")) for name in named)
 
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
@@ -269,7 +271,7 @@ class NeedsWriter:
     def _steps_of(self, moments: Sequence[LaterMoment]) -> list[dict[str, object]]:
         """Return the step that would tell what nobody did, where that is one act and all that is asked."""
         (first, *others) = moments
-        acts = _unreported(first)
+        acts = [act for done in _unreported(first) for act in _may_have_been(done)]
         if others or len(acts) != 1 or acts[0].by < 0:
             return []
         subject = subject_of(self.replay, acts[0].do, acts[0].subject)
@@ -390,11 +392,17 @@ class NeedsWriter:
         ]
 
 
-def _unreported(later: LaterMoment) -> list[Action]:
+def _may_have_been(done: PlayedAction) -> list[Action]:
+    """Return what an act that nobody told can have been, each action once: not with what."""
+    ways = done.open.ways if done.open is not None else (done.action,)
+    return [*dict.fromkeys(way._replace(values=()) for way in ways if way is not None)]
+
+
+def _unreported(later: LaterMoment) -> list[PlayedAction]:
     """Return the acts that nobody told and that came before a step at a later moment of it: those like it, if there are."""
     done, most = later.ruling.replay.done, later.late.unreported
     at = next(at for at, each in enumerate(done) if each.n == later.step)
-    acts = [each.action for each in done[:at] if each.n is None and each.action.do != PASS]
+    acts = [each for each in done[:at] if each.n is None and each.action.do != PASS]
     told = done[at].action
-    alike = [act for act in acts if (act.by, act.do) == (told.by, told.do)] or acts
+    alike = [each for each in acts if (each.action.by, each.action.do) == (told.by, told.do)] or acts
     return alike[len(alike) - most :]
