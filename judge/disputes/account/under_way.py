@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.language.errors import DisputeError, together
 from judge.disputes.language.value_words import DECLARED, NEXT, PASSES, RIGHT, WAITING
 from judge.engine.canonical import USED
+from judge.engine.chance import Picking
 from judge.engine.errors import EngineError
+from judge.engine.game import Action
 from judge.engine.position import alike
 from judge.engine.records import Declared, Waiting
 from judge.engine.run import act, begin, legal, question, result
@@ -24,11 +26,12 @@ from judge.engine.windows import InWindow
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
     from judge.disputes.account.value_reading import ValueReader
     from judge.disputes.account.value_writing import ValueWriter
     from judge.engine.core import Core
+    from judge.engine.game import Option
     from judge.engine.ids import Obj, Seat
 
 MOST_PASSES: Final = 9
@@ -146,10 +149,11 @@ def _goes_on(twin: Core, rng: Random) -> bool:
     """Return whether somebody can answer what is asked first; whatever goes wrong after it is raised."""
     first = list(legal(twin))
     for option in first:
-        here = twin.checkpoint()
-        with suppress(EngineError):
-            act(twin, option.sample(twin, rng))
-        twin.undo(here)
+        for answer in _answers(twin, option, rng):
+            here = twin.checkpoint()
+            with suppress(EngineError):
+                act(twin, answer)
+            twin.undo(here)
     with suppress(EngineError):
         for _ in range(MOST_ACTIONS):
             options = list(legal(twin, anytime=False))
@@ -158,6 +162,16 @@ def _goes_on(twin: Core, rng: Random) -> bool:
             least = min(options, key=lambda option: (option.do != _PASS, len(option.slots)))
             act(twin, least.sample(twin, rng))
     return bool(first) or result(twin) is not None
+
+
+def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
+    """Yield an answer at random, and of what chance picks one with each thing that it can be."""
+    yield option.sample(twin, rng)
+    picking = question(twin).data
+    if isinstance(picking, Picking):
+        for one in picking.options:
+            others = [other for other in picking.options if other != one][: picking.number - 1]
+            yield Action(option.by, option.do, option.subject, ((one, *others),))
 
 
 # ---- writing
