@@ -244,7 +244,10 @@ def judged_refused(game: str, seed: int) -> str:
         return "none"
     *before, last = whole["steps"]
     shorter = left_out({**whole, "steps": before}, seed)
-    account = _ruled({**shorter, "steps": [*shorter["steps"], last]})
+    try:
+        account = _ruled({**shorter, "steps": [*shorter["steps"], last]})
+    except DisputeError:
+        return "none"  # it names no card, and may be legal now: then the file is asked for one
     if account.verdict == "undetermined":
         return "open"
     stop = account.replay.stop

@@ -262,7 +262,7 @@ class StepAttempt:
     def _stop(self) -> bool:
         """Go back to where the step is refused; return that it is not done."""
         replay, step = self.replay, self.step
-        if self.best is None and self.pinned and not self.came:
+        if self.best is None and not self.came and (self.pinned or self.late.unreported):
             told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
             spot = f"{self.path}.{told[0].partition(':')[0]}" if len(told) == 1 else self.path
             raise DisputeError(spot, "moment.never", step=self.number, told=tuple(told))

@@ -171,7 +171,7 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
 
 def _hold_open(ruling: Ruling) -> None:
     """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
-    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each.ruling))
+    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each))
     ruling.later = tuple(
         each for each in ruling.later if each not in ruling.when and each.ruling.verdict != UNDETERMINED
     )
@@ -182,12 +182,21 @@ def _hold_open(ruling: Ruling) -> None:
             ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
 
 
-def _turns(ruling: Ruling, other: Ruling) -> bool:
-    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims."""
+def _turns(ruling: Ruling, then: LaterMoment) -> bool:
+    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims.
+
+    After something that nobody told, whatever its ways come to that no way of the other does counts too.
+    """
+    other = then.ruling
     if UNDETERMINED not in {ruling.verdict, other.verdict}:
         return other.answer() != ruling.answer()
     pairs = zip(ruling.claims, other.claims, strict=True)
-    return any(ours.upheld is not None and ours.upheld is not theirs.upheld for ours, theirs in pairs)
+    if any(ours.upheld is not None and ours.upheld is not theirs.upheld for ours, theirs in pairs):
+        return True
+    ours, theirs = (
+        {tuple(claim.upheld for claim in end.claims) for end in each.ends} for each in (ruling, other)
+    )
+    return then.late.unreported > 0 and not theirs <= ours
 
 
 def _saw_nothing(ruling: Ruling) -> bool:
