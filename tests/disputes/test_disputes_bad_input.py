@@ -165,6 +165,27 @@ def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
     assert verdicts <= {"refused", "resolved", "illegal_step", "undetermined", "not_covered"}
 
 
+def mappings(value):
+    """Yield every mapping in some data."""
+    if isinstance(value, dict):
+        yield value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from mappings(item)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", [None, 7, True])
+def test_a_key_that_is_no_word_is_refused_wherever_it_stands(game, key):
+    for name in ready_names(game):
+        file = json.loads(json.dumps(ready_file(game, name)))
+        for mapping in mappings(file):
+            mapping[key] = "x"
+            with pytest.raises(DisputeError) as refused:
+                rule(file, what_if=False)
+            assert refused.value.path
+            del mapping[key]
+
+
 @pytest.mark.parametrize(
     ("game", "card", "spot"),
     [

@@ -354,7 +354,10 @@ class _DisputeReader:
                 found["pay"] = self._keys(found["pay"], kinds, f"{path}.pay", "step.key", do=verb.name)
             found |= self._chosen_words(found, verb, path)
             return self._from_top(found, path) if FROM_TOP in found else found
-        return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
+        said = self._mapping(step, path)  # cards name keys of their own, but each is a word
+        if isinstance(said.get("pay"), dict):
+            self._mapping(said["pay"], f"{path}.pay")
+        return {meant(key, STEP, self.game) or key: value for key, value in said.items()}
 
     def _chosen_words(self, step: Mapping[str, object], verb: VerbNote, path: str) -> dict[str, object]:
         """Return the words that slots of a step take, as they are meant."""
