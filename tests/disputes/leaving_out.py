@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.courses.following import owes_nothing
 from judge.disputes.courses.paths import look_up
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
+from judge.engine.windows import in_window
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -77,13 +79,17 @@ def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
 def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
     """Return an account without some of its passes; those that it ends with stay, for nothing tells of them.
 
-    Nor does what can be done at any time, as conceding.
+    Nor does what can be done at any time, as conceding. And a pass in an empty window stays: by it somebody goes on.
     """
     rng = random.Random(seed)
-    steps = file["steps"]
+    steps, own = file["steps"], _in_empty_windows(file)
     acts = [n for n, step in enumerate(steps) if step["do"] not in {"pass", "concede"}]
     last = acts[-1] if acts else 0
-    kept = [n for n, step in enumerate(steps) if n > last or step["do"] != "pass" or rng.random() < 0.5]
+    kept = [
+        n
+        for n, step in enumerate(steps)
+        if n > last or n in own or step["do"] != "pass" or rng.random() < 0.5
+    ]
     return {**_spoken(file, kept), "steps": [_renumbered(steps[n], kept) for n in kept]}
 
 
@@ -111,13 +117,24 @@ def unreported(file: dict[str, Any], seed: int) -> dict[str, Any]:
 
 def _of_their_own(file: dict[str, Any]) -> list[int]:
     """Return the steps, from 0, that somebody does by a right of their own: nothing else tells that they did."""
-    game = package(file["game"]).build(len(file["players"]))
+    game, own = package(file["game"]).build(len(file["players"])), _in_empty_windows(file)
 
     def by_right(do: str) -> bool:
         announced = any(do in game.menus[menu].verbs for menu in game.announces)
         return announced or (game.by_right(do) and do != "pass" and do not in game.bound)
 
-    return [at for at, step in enumerate(file["steps"]) if by_right(step["do"])]
+    return [at for at, step in enumerate(file["steps"]) if by_right(step["do"]) or at in own]
+
+
+def _in_empty_windows(file: dict[str, Any]) -> set[int]:
+    """Return the passes, from 0, by which nothing is answered: somebody lets a phase or a turn end by them."""
+    steps, found = file["steps"], set[int]()
+    for at, step in enumerate(steps):
+        if step["do"] == "pass":
+            core = rule({**file, "steps": steps[:at], "claims": []}, what_if=False).replay.core
+            if in_window(core) is not None and owes_nothing(core) and not core.stack:
+                found.add(at)
+    return found
 
 
 def without_one_alike(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
