@@ -184,11 +184,9 @@ class Explorer:
 
     def _answers(self, number: int) -> bool:
         """Return whether a step that was just done, or refused, may answer another question than the one it was taken to."""
-        if number >= self.last or _pinned(self.steps[number - 1]):
-            return False
-        done = next((done.answers for done in reversed(self.replay.done) if done.n == number), None)
-        stop = self.replay.stop
-        return (stop is not None and stop.answers) if done is None else done
+        done, stop = self.replay.done, self.replay.stop
+        answers = (stop is not None and stop.answers) or (bool(done) and done[-1].answers)
+        return answers and number < self.last and not _pinned(self.steps[number - 1])
 
     def _cannot_be_illegal(self, but: int) -> None:
         """Take it that no step was illegal but one: a way in which another is refused cannot have been."""

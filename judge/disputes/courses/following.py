@@ -93,7 +93,7 @@ def owes_answer(core: Core, by: Seat, do: str) -> bool:
 
 def answers_effect(core: Core, by: Seat, do: str) -> bool:
     """Return whether a player owes such an answer to an effect that is being carried out, which may ask for more."""
-    return any(isinstance(frame, Do) for frame in core.agenda) and owes_answer(core, by, do)
+    return owes_answer(core, by, do) and any(isinstance(frame, Do) for frame in core.agenda)
 
 
 def is_owed(core: Core, asked: Ask) -> bool:

@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from judge.engine.ids import Seat
 
 
+def may_be_part(told: Sequence[Step], number: int) -> bool:
+    """Return whether the step before one, or after it, is of the same player and action: they may be one choice."""
+    step = told[number - 1] if number <= len(told) else None
+    beside = (*told[number - 2 : number - 1], *told[number : number + 1])
+    return step is not None and any((each["by"], each["do"]) == (step["by"], step["do"]) for each in beside)
+
+
 def first_of(replay: Replay, number: int) -> int | None:
     """Return the step along with which a later one was done; None where it was done by itself, or not yet."""
     told = (done for done in replay.done if done.n is not None and done.along)

@@ -42,6 +42,8 @@ def counted(replay: Replay) -> dict[int, HowLate]:
     last, alike, between = None, list[Action](), list[Action]()
     if replay.stop is not None and replay.stop.answers:
         found[replay.stop.n] = HowLate(answered=MOST_ANSWERS)
+    if not any(done.answers or (done.n is None and done.action.do != PASS) for done in replay.done):
+        return found
     for done in reversed(replay.done):
         action = done.action
         if done.n is None:
