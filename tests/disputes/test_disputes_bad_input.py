@@ -165,6 +165,18 @@ def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
     assert verdicts <= {"refused", "resolved", "illegal_step", "undetermined", "not_covered"}
 
 
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [
+        pytest.param("zombie_world_order", 5_004_995, id="a list of no targets"),
+        pytest.param("unicorn_overlord", 5_024_463, id="a card that is another one in another way"),
+        pytest.param("zombie_kittens", 5_034_152, id="one player, and no moment of the position"),
+    ],
+)
+def test_a_changed_file_that_was_once_an_error_of_ours(game, seed):
+    assert came(game, seed) in {"refused", *RULED}
+
+
 def mappings(value):
     """Yield every mapping in some data."""
     if isinstance(value, dict):

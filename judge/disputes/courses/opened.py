@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from judge.disputes.account.cards import Pack
-from judge.disputes.account.laying import laid_out, laid_with
+from judge.disputes.account.laying import laid_out, laid_with, seats_at
 from judge.disputes.account.untold import FILLINGS, could_hold, least, untold
 from judge.disputes.courses.replay import Replay
 from judge.disputes.language.errors import DisputeError
@@ -77,7 +77,7 @@ def gone_through(dispute: DisputeFile, readings: Mapping[str, str], go: Callable
 
 def _told_to_lie(dispute: DisputeFile, readings: Mapping[str, str]) -> dict[ZoneId, int]:
     """Return how many cards at least lie in the zones left out, with as many in one never empty as there can be."""
-    game = package(dispute["game"]).build(len(dispute["players"]))
+    game = package(dispute["game"]).build(len(seats_at(dispute, readings)))
     if not untold(dispute, game):
         return {}
     pack = Pack(dispute["game"], dispute["cards"])

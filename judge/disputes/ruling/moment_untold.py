@@ -49,7 +49,10 @@ def left_out(dispute: DisputeFile) -> list[Fields]:
     unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
     """
     position = dispute["position"]
-    game = package(dispute["game"]).build(len(dispute["players"]))
+    try:
+        game = package(dispute["game"]).build(len(dispute["players"]))
+    except ValueError:  # as many cannot play: it is refused when the position is laid out
+        return []
     told, seats = position.get("turn") or {}, tuple(dispute["players"])
     fields = {field.name: field for field in game.turn_fields if field.of == "turn"}
     values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(dispute))))}

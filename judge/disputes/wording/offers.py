@@ -41,7 +41,10 @@ def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
     if obj < 0:
         return {"player": laid.seats[-1 - obj]}
     card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
-    return card | {"ability": replay.core.card(obj).abilities[subject[1]].id} if takes == "ability" else card
+    abilities = replay.core.card(obj).abilities if takes == "ability" else ()
+    if not abilities or subject[1] >= len(abilities):  # what the card is, is another thing in another way
+        return card
+    return card | {"ability": abilities[subject[1]].id}
 
 
 class Offers:

@@ -100,7 +100,7 @@ Names = dict[str, Kinds]
 def check(ability: Mapping[str, Any], path: str) -> None:
     """Raise BadDefinition at the first word of an ability that can be true of nothing its selector finds."""
     names: Names = {"self": OBJECT}
-    for happening, subject in ability.get("when", {}).items():
+    for happening, subject in (ability.get("when") or {}).items():
         spot = f"{path}.when.{happening}"
         found = kinds(subject, names)
         _demand(found, HAPPENINGS.get(happening, ZOMBIE), happening, spot)
@@ -111,7 +111,7 @@ def check(ability: Mapping[str, Any], path: str) -> None:
                 _demand(found, FILTERS[word], word, f"{spot}.{word}")
     if "target" in ability:
         names["target"] = kinds(ability["target"], names)
-    names |= {name: kinds(data, names) for name, data in ability.get("targets", {}).items()}
+    names |= {name: kinds(data, names) for name, data in (ability.get("targets") or {}).items()}
     _effects(ability.get("effect", []), f"{path}.effect", names)
 
 
