@@ -73,6 +73,8 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
         ruling = _with_all_seen(checked, readings, ruling, own)
+    if ruling.over:
+        besides.left //= 2  # where one course alone was too much, a ruling is not to take twice as long
     again = partial(_under, house, checked)
     if ruling.open or found.fork is not None:
         then = later_moments.more_moments(checked, ruling, [ruling], besides)
