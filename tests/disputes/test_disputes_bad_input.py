@@ -171,6 +171,9 @@ def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
         pytest.param("zombie_world_order", 5_004_995, id="a list of no targets"),
         pytest.param("unicorn_overlord", 5_024_463, id="a card that is another one in another way"),
         pytest.param("zombie_kittens", 5_034_152, id="one player, and no moment of the position"),
+        pytest.param(
+            "zero_dimension", 6_047_296, id="a later moment at which a step before it stops the game"
+        ),
     ],
 )
 def test_a_changed_file_that_was_once_an_error_of_ours(game, seed):

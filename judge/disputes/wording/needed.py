@@ -141,7 +141,10 @@ class NeedsWriter:
         """Name the moment of a step that the ruling takes, beside later ones."""
         if not later or not all(each.late.unreported for each in later):
             return self.speaker.reason("account.answers", {})
-        return self.speaker.reason("account.before-untold", {"words": self._came_before(later[0])})
+        before = self._came_before(later[0])
+        return self.speaker.reason(
+            "account.before-untold" if before else "account.answers", {"words": before}
+        )
 
     def _came_before(self, later: LaterMoment) -> tuple[WordedText, ...]:
         """Name what nobody told that came before a step at a later moment of it."""
@@ -152,8 +155,8 @@ class NeedsWriter:
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
         gone = later.late.gone
-        if later.late.unreported:
-            said = self.speaker.reason("account.after-untold", {"words": self._came_before(later)})
+        if later.late.unreported and (before := self._came_before(later)):
+            said = self.speaker.reason("account.after-untold", {"words": before})
         else:
             all_declared = gone <= PendingDeclarations(later.before).later
             key = "after-last" if several and gone == 1 else "after-some"
@@ -401,8 +404,8 @@ def _may_have_been(done: PlayedAction) -> list[Action]:
 def _unreported(later: LaterMoment) -> list[PlayedAction]:
     """Return the acts that nobody told and that came before a step at a later moment of it: those like it, if there are."""
     done, most = later.ruling.replay.done, later.late.unreported
-    at = next(at for at, each in enumerate(done) if each.n == later.step)
+    at = next((at for at, each in enumerate(done) if each.n == later.step), len(done))  # or stopped before it
     acts = [each for each in done[:at] if each.n is None and each.action.do != PASS]
-    told = done[at].action
-    alike = [each for each in acts if (each.action.by, each.action.do) == (told.by, told.do)] or acts
+    told = done[at].action if at < len(done) else None
+    alike = [each for each in acts if told is not None and each.action[:2] == told[:2]] or acts
     return alike[len(alike) - most :]
