@@ -188,7 +188,7 @@ class StepAttempt:
         part, gone = self._part_stands(), self.pending.gone()
         weight = weigh(replay.core, outcome, by, step["do"], self.turn_of, only_passes=self.only_passes)
         self.refused.note(gone, weight, error, step["do"])
-        self.asked = self.asked or unreported.may_be_answered(replay, self.number, step)
+        self.asked = self.asked or unreported.may_be_answered(replay, self.number, step, by)
         if (
             self.best is None
             or weight > self.weight

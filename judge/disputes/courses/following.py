@@ -18,7 +18,7 @@ from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
@@ -218,24 +218,28 @@ def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> l
 
     Nothing where the file tells it of them later, nor where somebody says that the step was not in order.
     """
-    core, told = replay.core, replay.told[step:]
     if by is None or by < 0 or step in replay.disputed:
         return []
-    if by in asked.who and do in core.game.menus[asked.menu].verbs:
+    if by in asked.who and do in replay.core.game.menus[asked.menu].verbs:
         return []
-    found = []
+    return [option for option in untold_bound(replay, replay.told[step:]) if option.by in asked.who]
+
+
+def untold_bound(replay: Replay, told: Sequence[Step]) -> Iterator[Option]:
+    """Yield what somebody cannot but do and of which some steps tell less than there is to do, and not just this."""
+    core, seats = replay.core, replay.laid.seats
     for option in legal(core, anytime=False):
-        left = core.game.bound.get(option.do) if option.by in asked.who else None
-        name = replay.laid.seats[option.by]
-        later = [after for after in told if (after["by"], after["do"]) == (name, option.do)]
-        if left is None or len(later) >= left(core, option.by):
+        left = core.game.bound.get(option.do)
+        if left is None:
             continue
-        if not any(tells_just_this(replay, option, after) for after in later):
-            found.append(option)
-    return found
+        steps = [step for step in told if (step["by"], step["do"]) == (seats[option.by], option.do)]
+        if len(steps) >= left(core, option.by):
+            continue
+        if not any(_tells_just_this(replay, option, step) for step in steps):
+            yield option
 
 
-def tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
+def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
     """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
     told: Mapping[str, object] = step
     named = [slot for slot in option.slots if slot.name in told]

@@ -10,23 +10,20 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses.following import PASS, is_owed, is_told_next, owed, owes_answer, tells_just_this
+from judge.disputes.courses.following import PASS, is_owed, is_told_next, owed, owes_answer, untold_bound
 from judge.disputes.courses.moments import AT_FIRST, HowLate
 from judge.engine.game import Action
-from judge.engine.ids import Seat
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
-    from judge.engine.game import Game, Option
+    from judge.engine.game import Game
+    from judge.engine.ids import Seat
 
-MOST_ANSWERS: Final = (
-    2  # that nobody told, beside those that the course has, before one that is told or refused
-)
+# Answers that nobody told, beside those that the course has, before one that is told or refused.
+MOST_ANSWERS: Final = 2
 
 
 def counted(replay: Replay) -> dict[int, HowLate]:
@@ -59,15 +56,14 @@ def counted(replay: Replay) -> dict[int, HowLate]:
     return found
 
 
-def may_be_answered(replay: Replay, number: int, step: Step) -> bool:
+def may_be_answered(replay: Replay, number: int, step: Step, by: Seat) -> bool:
     """Return whether a question is asked that may have been answered before a step without anybody telling of it.
 
     The step answers it, and may answer another one instead; or the step after it does, of which the same is true.
     """
-    core, seats = replay.core, replay.laid.seats
-    if step["by"] in seats and owes_answer(core, Seat(seats.index(step["by"])), step["do"]):
+    core, asked = replay.core, question(replay.core)
+    if owes_answer(core, by, step["do"]):
         return True
-    asked = question(core)
     return is_owed(core, asked) and is_told_next(replay, number, asked)
 
 
@@ -92,7 +88,7 @@ def answer_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Ac
 
     NeedsFact or TooManyError where the answers cannot be gone through.
     """
-    if not may_be_answered(replay, number, step):
+    if not may_be_answered(replay, number, step, by):
         return None, None
     core, asked = replay.core, question(replay.core)
     who = (by,) if by in asked.who else asked.who
@@ -102,20 +98,8 @@ def answer_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Ac
 
 def bound_before(replay: Replay, number: int, step: Step, by: Seat) -> tuple[Action | None, Fork | None]:
     """Return one way of what somebody cannot but do that the file does not tell, first what is like the step; or None."""
-    options = list(_bound(replay, replay.told[number - 1 :]))
-    options.sort(key=lambda option: (option.by, option.do) != (by, step["do"]))
+    options = sorted(
+        untold_bound(replay, replay.told[number - 1 :]),
+        key=lambda option: (option.by, option.do) != (by, step["do"]),
+    )
     return owed(replay, number, options[:1]) if options else (None, None)
-
-
-def _bound(replay: Replay, told: Sequence[Step]) -> Iterator[Option]:
-    """Yield what somebody cannot but do and of which the file tells less than there is to do, or not this."""
-    core, seats = replay.core, replay.laid.seats
-    for option in legal(core, anytime=False):
-        left = core.game.bound.get(option.do)
-        if left is None:
-            continue
-        steps = [step for step in told if (step["by"], step["do"]) == (seats[option.by], option.do)]
-        if len(steps) < left(core, option.by) and not any(
-            tells_just_this(replay, option, step) for step in steps
-        ):
-            yield option
