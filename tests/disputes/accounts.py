@@ -272,6 +272,11 @@ KINDS = (
 MOST_SECONDS = 5
 
 
+def agrees(came: str) -> bool:
+    """Return whether what came of an account is nothing that the truth is against."""
+    return came in {"right", "open", "none"} or came.startswith("told in full: ")
+
+
 def main() -> None:
     """Rule on the accounts of some seeds, and print."""
     counts: Counter[str] = Counter()
@@ -288,7 +293,7 @@ def main() -> None:
                 spent = max(TOOK, default=0.0)
                 longest = max(longest, (spent, name))
                 counts[came.partition(": ")[0]] += 1
-                if came not in {"right", "open", "none"} and not came.startswith("told in full: "):
+                if not agrees(came):
                     sys.stdout.write(f"{name}: {came}\n")
                 if spent > MOST_SECONDS:
                     sys.stdout.write(f"{name} took {spent:.1f} s\n")
