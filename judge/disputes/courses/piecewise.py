@@ -28,12 +28,14 @@ def may_be_part(told: Sequence[Step], number: int) -> bool:
     return step is not None and any((each["by"], each["do"]) == (step["by"], step["do"]) for each in beside)
 
 
-def first_of(replay: Replay, number: int) -> int | None:
-    """Return the step along with which a later one was done; None where it was done by itself, or not yet."""
-    told = (done for done in replay.done if done.n is not None and done.along)
-    return next(
-        (done.n for done in told if done.n is not None and done.n < number <= done.n + done.along), None
-    )
+def done_already(replay: Replay) -> dict[int, int]:
+    """Return the steps that were done along with an earlier one, each with the number of that one."""
+    return {
+        later: done.n
+        for done in replay.done
+        if done.n is not None
+        for later in range(done.n + 1, done.n + done.along + 1)
+    }
 
 
 def done_along(

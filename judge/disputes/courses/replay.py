@@ -170,7 +170,7 @@ class Replay:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         if not piecewise.may_be_part(self.told, number):
             return self._perform(number, step, by, path, here)
-        if piecewise.first_of(self, number) is not None:
+        if number in piecewise.done_already(self):
             told = Action(by, step["do"])
             self._note(number, told, here, len(self.core.events), None, None, str(step.get("note", "")))
             return None

@@ -406,6 +406,6 @@ def _unreported(later: LaterMoment) -> list[PlayedAction]:
     done, most = later.ruling.replay.done, later.late.unreported
     at = next((at for at, each in enumerate(done) if each.n == later.step), len(done))  # or stopped before it
     acts = [each for each in done[:at] if each.n is None and each.action.do != PASS]
-    told = done[at].action if at < len(done) else None
-    alike = [each for each in acts if told is not None and each.action[:2] == told[:2]] or acts
+    told = {(each.action.by, each.action.do) for each in done[at : at + 1]}
+    alike = [each for each in acts if (each.action.by, each.action.do) in told] or acts
     return alike[len(alike) - most :]

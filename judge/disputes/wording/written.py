@@ -121,6 +121,7 @@ class RulingWriter:
 
     def _steps(self) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = []
+        along = piecewise.done_already(self.replay)
         for at, done in enumerate(self.replay.done):
             action, speaker = done.action, self._speaker_at(at)
             row = {
@@ -138,9 +139,8 @@ class RulingWriter:
             }
             if done.open is not None:
                 row["open"] = self._one_of(done.open, action)
-            first = piecewise.first_of(self.replay, done.n) if done.n is not None else None
-            if first is not None:
-                text = self.speaker.reason("steps.along", {"step": first})
+            if done.n in along:
+                text = self.speaker.reason("steps.along", {"step": along[done.n]})
                 row["events"] = [{"text": text, "rules": []}]
             rows.append(row)
         for stop in reversed(self.replay.refusals):
