@@ -256,6 +256,29 @@ def test_an_unknown_card_is_not_named_as_what_cannot_lie_there(game, turn, zone,
     assert refused.value.reason == "object.cannot-be"
 
 
+CLAIMED = """
+dispute: 1
+game: zombie_state
+position:
+  turn: {number: 5, player: A, phase: action, acting: A}
+  players: {A: {fp: 4, domains: [{id: north, card: 北都}]}, B: {}}
+steps: []
+claims: [{by: A, expect: {PATH: VALUE}}]
+"""
+
+
+@pytest.mark.parametrize("path", ["A.track", "A.fp", "north.seen_by", "north.zone", "A.domains.1", "draw"])
+@pytest.mark.parametrize("value", ["{kind: event}", "[[1], 2]", "[{a: 1}]", "[]"])
+def test_what_is_claimed_is_a_plain_value_or_a_list_of_some(path, value):
+    file = CLAIMED.replace("PATH", path).replace("VALUE", value)
+    if value == "[]" and path in {"A.track", "north.seen_by"}:
+        assert rule_text(file).verdict == "resolved"
+        return
+    with pytest.raises(DisputeError) as refused:
+        rule_text(file)
+    assert refused.value.path == f"claims[1].expect.{path}"
+
+
 SHUFFLED = """
 dispute: 1
 game: zombie_world_order

@@ -407,9 +407,11 @@ class _DisputeReader:
         return {**claim, "by": by, "expect": expect}
 
     def _claimed(self, key: str, value: object, path: str) -> object:
-        """Return what is claimed to be, where it is the number of a step or a player."""
+        """Return what is claimed to be: the number of a step, a player, a plain value or a list of those."""
         if key in {"illegal", "legal"}:
             return self._step_number(value, MOST_STEPS, path)  # one may be to come
+        if any(isinstance(each, (list, dict)) for each in (value if isinstance(value, list) else [value])):
+            self._fault(path, "value.expected")
         return self._seat(value, path) if key == "winner" and isinstance(value, str) else value
 
     def _step_number(self, said: object, last: int, path: str) -> object:

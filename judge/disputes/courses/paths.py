@@ -224,6 +224,8 @@ def same(found: PathValue, expected: Any, path: str, game: str) -> bool:
     if isinstance(value, list):
         listed = expected if isinstance(expected, list) else [expected]
         return {_word(item, found, path, game) for item in listed} == set(value)
+    if isinstance(expected, list):
+        raise DisputeError(path, "value.one")
     if isinstance(value, CardNames):
         return fold(str(expected)) in {fold(name) for name in value}
     if isinstance(value, bool):
