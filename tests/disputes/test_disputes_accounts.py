@@ -1,5 +1,7 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
+from collections import Counter
+
 import pytest
 from accounts import (
     agrees,
@@ -624,6 +626,70 @@ def test_a_hidden_zone_left_out_is_asked_for_where_it_matters():
             "position": {"turn": turn, "players": {**sides, "A": {**sides["A"], "deck": deck}}},
         }
         assert rule(told_now).claims[0].upheld is upheld
+
+
+def lying(file, zones):
+    """Return a file with so much in hidden zones of its players."""
+    sides = {seat: {**(side or {}), **zones} for seat, side in file["position"]["players"].items()}
+    return {**file, "position": {**file["position"], "players": sides}}
+
+
+def happened(said):
+    """Return what a ruling says happened, and why a step was refused."""
+    told = [event["text"] for row in said["steps"] for event in row["events"]]
+    return told, (said["illegal"] or {}).get("because")
+
+
+SCHOLAR = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "cards": {
+        "Scholar": {
+            "kind": "event",
+            "colours": ["blue"],
+            "abilities": [{"id": "use", "effect": [{"draw": 2}]}],
+        }
+    },
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "main"},
+        "players": {"A": {"hand": ["Scholar"]}, "B": {"hand": []}},
+    },
+    "steps": [{"by": "A", "do": "event", "card": "Scholar"}],
+    "claims": [{"by": "A", "expect": {"turn.player": "A"}}],
+}
+PLACED = {
+    "dispute": 1,
+    "game": "unicorn_overlord",
+    "position": {"turn": {"number": 2, "player": "A", "phase": "place"}, "players": {"A": {}, "B": {}}},
+    "steps": [{"by": "A", "do": "place"}, {"by": "B", "do": "place"}, {"by": "A", "do": "take_back"}],
+    "claims": [{"by": "B", "expect": {"illegal": 3}}],
+}
+
+
+@pytest.mark.rule("ZWO-qa.deck-out-draw", "UO-battle.place")
+@pytest.mark.parametrize(
+    ("file", "none", "cards"),
+    [
+        (SCHOLAR, {"deck": []}, {"deck": {"unknown": 9}}),
+        (PLACED, {"hand": [], "deck": []}, {"hand": {"unknown": 5}, "deck": {"unknown": 9}}),
+    ],
+)
+def test_what_turns_on_a_hidden_zone_left_out_is_not_told_as_if_it_had_happened(file, none, cards):
+    """No deck nobody spoke of is said to be empty, nor a hand; the rest of the course is told as ever."""
+    said = rule(file).to_dict("en")
+    (open_, why), *known = (
+        happened(each)
+        for each in (said, *(rule(lying(file, zones)).to_dict("en") for zones in (none, cards)))
+    )
+    turns = [text for text in open_ if text.startswith("What else comes of it turns on what is not told: ")]
+    assert turns
+    for other, _ in known:
+        assert not Counter(open_) - Counter(turns) - Counter(other)
+    assert why == known[1][1]
+    assert [claim["upheld"] for claim in said["claims"]] == [True]
+    cited = {rule["id"] for rule in said["rules"]}
+    assert {id_ for row in said["steps"] for event in row["events"] for id_ in event["rules"]} <= cited
+    assert "ZWO-qa.deck-out-draw" not in cited
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from judge.disputes.account.untold import FILLINGS
 from judge.disputes.courses.claims import held, undecided
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.questions import open_ended, with_ends
+from judge.engine.run import legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,6 +57,7 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             return
         for some, came in _fillable(again, zones, filling):
             untried.difference_update(some)
+            _note_enough(ruling, came, empty)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             if not _differs(empty, came):
                 continue
@@ -71,6 +73,15 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             more = tuple(alone) or (NeedOfZones(some, filling, empty, came),)
             ruling.held += tuple(one for one in more if asked.isdisjoint(one.zones))
             ruling.verdict, ruling.claims = UNDETERMINED, claims
+
+
+def _note_enough(ruling: Ruling, came: Ruling, empty: Ruling) -> None:
+    """Keep the first ruling with cards there, the most of them: of the course no more is told than is so in both."""
+    if ruling.enough is not None or came.verdict != empty.verdict:
+        return
+    ruling.enough = came
+    if came.verdict == ILLEGAL:
+        came.legal_instead = tuple(legal(came.replay.core))
 
 
 def _fillable(
@@ -112,6 +123,7 @@ def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain
             if came.over:
                 _leave_open(ruling, NeedOfZones(zones, filling, empty, None))
                 return
+            _note_enough(ruling, came, empty)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             claims = _held(ruling, came)
             if claims == ruling.claims:

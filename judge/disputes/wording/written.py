@@ -16,6 +16,7 @@ from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
 from judge.disputes.language.words import Speaker, WordedText
 from judge.disputes.wording import shown, texts_told
+from judge.disputes.wording.certain import certain, certain_facts, turned_on
 from judge.disputes.wording.depending import DependenceWriter
 from judge.disputes.wording.needed import NeedsWriter
 from judge.disputes.wording.outcome import RulingOutcome
@@ -84,9 +85,9 @@ class RulingWriter:
             "verdict": ruling.verdict,
             "summary": self.summary,
             "begun": [*self._events(self.replay.laid.begun, self.speaker), *taken],
-            "outcome": self.outcome.write(),
-            "steps": self._steps(),
-            "illegal": self.refusal.write(),
+            "outcome": self._outcome(),
+            "steps": self._rows,
+            "illegal": self._refusing.refusal.write(),
             "claims": [
                 self._claim(claim, told["expect"])
                 for claim, told in zip(ruling.claims, ruling.dispute["claims"], strict=True)
@@ -119,7 +120,23 @@ class RulingWriter:
 
     # ---- parts
 
-    def _steps(self) -> list[dict[str, Any]]:
+    @cached_property
+    def _rows(self) -> list[dict[str, Any]]:
+        """The steps, with what happened whatever lies in hidden zones that are left out."""
+        enough = self.ruling.enough
+        if enough is None:
+            return self.course()
+        named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
+        turns_on = {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
+        return certain(self.course(), self.of(enough).course(), turns_on)
+
+    def _outcome(self) -> list[dict[str, Any]]:
+        rows, enough = self.outcome.write(), self.ruling.enough
+        unsaid = self.speaker.word("not known")
+        return rows if enough is None else certain_facts(rows, self.of(enough).outcome.write(), unsaid)
+
+    def course(self) -> list[dict[str, Any]]:
+        """Return the steps of the course that is told, with all that came of each."""
         rows: list[dict[str, Any]] = []
         along = piecewise.done_already(self.replay)
         for at, done in enumerate(self.replay.done):
@@ -268,6 +285,15 @@ class RulingWriter:
         obj, core = action.subject, self.replay.core
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
+    @cached_property
+    def _refusing(self) -> RulingWriter:
+        """The writer of why a step is refused: with cards in the hidden zones left out, where the reason is another then."""
+        enough = self.ruling.enough
+        if enough is None or self.ruling.verdict != "illegal_step":
+            return self
+        other = self.of(enough)
+        return self if other.because() == self.because() else other
+
     def because(self) -> str:
         """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
         if self.ruling.verdict == "undetermined" and not self.ruling.over:
@@ -336,8 +362,20 @@ class RulingWriter:
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
-        happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
-        groups = dict.fromkeys(event.rules for event in happened)
+        if self.ruling.enough is None:
+            happened = [
+                *self.replay.laid.begun,
+                *(event for done in self.replay.done for event in done.events),
+            ]
+            groups = dict.fromkeys(event.rules for event in happened)
+        else:
+            said = (event for row in self._rows for event in row["events"])
+            groups = dict.fromkeys(
+                (
+                    *(event.rules for event in self.replay.laid.begun),
+                    *(tuple(event["rules"]) for event in said),
+                )
+            )
         seen = dict.fromkeys(rule for group in groups for rule in group)
         refused = (
             error for stop in self.replay.refusals for error in (stop.error, *self.refusal.refusals(stop))
@@ -372,7 +410,7 @@ class RulingWriter:
 
     def _answer(self) -> str:
         stop = self.replay.refused
-        facts: dict[str, Any] = {"because": self.because() or self.outcome.result()}
+        facts: dict[str, Any] = {"because": self._refusing.because() or self.outcome.result()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
             facts.update(

@@ -1,0 +1,99 @@
+"""What of a course happened whatever lies in the hidden zones that a file leaves out: the rest is not told as if it had."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from judge.disputes.ruling.ruled import Ruling
+    from judge.engine.ids import ZoneId
+
+    Row = dict[str, Any]
+
+
+def certain(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
+    """Return the steps of a course without what is not so in another, which has cards enough in those zones.
+
+    Both are compared from one told step to the next. `turns_on`: the event that stands for what is left out.
+    """
+    ours, theirs = list(_parts(rows)), list(_parts(enough))
+    if [part[0]["n"] for part in ours] != [part[0]["n"] for part in theirs]:
+        return list(rows)
+    return [row for pair in zip(ours, theirs, strict=True) for row in _in_both(*pair, turns_on)]
+
+
+def certain_facts(rows: Sequence[Row], enough: Sequence[Row], unsaid: str) -> list[Row]:
+    """Return what is so of each thing at the end in both courses; `unsaid` stands for what is another one in the other."""
+    others = {(row["kind"], row["name"], row["by"]): row for row in enough}
+    found: list[Row] = []
+    for row in rows:
+        other = others.get((row["kind"], row["name"], row["by"]), {"facts": []})
+        theirs = {fact["what"]: fact for fact in other["facts"]}
+        facts = [_so_in_both(fact, theirs.get(fact["what"]), unsaid) for fact in row["facts"]]
+        kept = [fact for fact in facts if fact is not None]
+        if kept or not row["facts"]:
+            found.append({**row, "facts": kept, "changed": any(fact["changed"] for fact in kept)})
+    return found
+
+
+def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
+    if other is None:
+        return None
+    both = {key: fact[key] if fact[key] == other[key] else unsaid for key in ("before", "after")}
+    return {**fact, **both, "changed": fact["changed"] and other["changed"]}
+
+
+def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
+    """Return the zones left out of which something was taken in a course with cards enough there; all where none was."""
+    begun, core = enough.told.core, enough.replay.core
+    taken = [
+        number
+        for number in sorted(ruling.left_out)
+        if any(core.place[obj] != number for obj in begun.zones[number])
+    ]
+    return tuple(taken or sorted(ruling.left_out))
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Yield the rows by told steps: each with what followed it, and what came before the first."""
+    part: list[Row] = []
+    for row in rows:
+        if part and row["n"] is not None:
+            yield part
+            part = []
+        part.append(row)
+    if part:
+        yield part
+
+
+def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
+    events = Counter(_said(rows)) & Counter(_said(enough))
+    acts = Counter(map(_act, rows)) & Counter(map(_act, enough))
+    if events.total() == len(list(_said(rows))) == len(list(_said(enough))) and acts.total() == len(rows):
+        return rows
+    kept: list[Row] = []
+    for row in rows:
+        act = _act(row)
+        if row["n"] is None and not acts[act]:
+            continue
+        acts[act] -= 1
+        found: list[Row] = []
+        for event in row["events"]:
+            if events[event["text"]]:
+                events[event["text"]] -= 1
+                found.append(event)
+        kept.append({**row, "events": found})
+    if kept:
+        kept[-1]["events"].append(turns_on)
+    return kept
+
+
+def _said(rows: list[Row]) -> Iterator[str]:
+    return (event["text"] for row in rows for event in row["events"])
+
+
+def _act(row: Row) -> tuple[object, ...]:
+    return row["n"], row["by"], row["do"], row["text"]
