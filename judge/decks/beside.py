@@ -6,6 +6,7 @@ list's way of ticking off is a doubt, which the other lines settle (`whole`): a 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,13 +14,15 @@ from judge.decks import sections
 from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORDS, Doubt, Reading, unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from judge.games.deck_rules import DeckEntry
 
 _CROSSES: Final = frozenset("△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
 _EMPTY: Final = frozenset("☐□▢⬜◻🔲")
 _TICKED: Final = frozenset("☑✓✔✅⬛◼")
+_ASKING: Final = frozenset("?❓❔⁇⁈⁉")
+_NO: Final = re.compile(r"no\s+(?=[a-z])", re.IGNORECASE)  # the label of a number, or a word that denies
 _BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
@@ -37,14 +40,38 @@ def weighed(reading: Reading) -> Reading:
     written = str(differs[0].facts["written"]) if differs else ""
     if not rest and written and sections.says_out(written):
         rest = written
+    rest = rest or next(_doubtful(reading, dropped), "")
     if rest:
         return asked(entry, rest)
     if shape := _sign(dropped):
         return doubted(reading, shape[1], shape[0])
+    if label := _labelled_no(reading):
+        return doubted(reading, label)
     if written:
         return doubted(reading, written)
     strange = [text for text in brackets if not DIGIT.search(text) and not sections.is_mark(text)]
     return doubted(reading, strange[0], BRACKETS) if strange and entry.known else reading
+
+
+def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
+    """Yield what asks or denies beside a card: a question mark that its name has not, such a word behind it, `no`."""
+    yield from (text for text in dropped if not _ASKING.isdisjoint(text))
+    for note in reading.notes:
+        if note.key not in {"card.mismatch", "name.misspelt"}:
+            continue
+        written, name = str(note.facts["written"]), str(note.facts["name"])
+        more = written.removeprefix(name) if written.startswith(name) else written.removesuffix(name)
+        asks = _ASKING.intersection(written) - set(name)
+        if asks or (more not in {"", written} and sections.says_out(more, free=True)):
+            yield written
+    if (label := _labelled_no(reading)).islower():
+        yield label
+
+
+def _labelled_no(reading: Reading) -> str:
+    """Return the `No` without a stop that stands before a number with letters; "" where none does."""
+    found = (_NO.match(text) for role, text in reading.split if role == "no")
+    return next((match[0].strip() for match in found if match), "")
 
 
 def asked(entry: DeckEntry, rest: str) -> Reading:

@@ -206,6 +206,7 @@ class LineReader(CardTexts):
 
     def _hides(self, text: str) -> bool:
         """Return whether a text that should be no card reads like one."""
+        text = text.strip(" ?")  # a card in doubt is one
         if not text or (not DIGIT.search(text) and not self.is_card(text)):
             return False
         reading = self._line(text)

@@ -22,10 +22,12 @@ TAKEN_OUT: Final = _words(
     "out|taken out|took out|removed|remove|swap|swapped|swap out|swapped out|replaced|replace|not|none|nope",
     "not playing|not used|unused|not included|excluded|exclude|except|without|minus|lost|missing|forgot|forgotten",
     "deleted|delete|drop|dropped|cancel|cancelled|canceled|void|crossed out|banned|illegal|spare|spares|want|wanted",
-    "need|needed|trade|for trade|not sure|unsure|tbd|ignore|skip|side in|side out|bring in|sided",
+    "need|needed|trade|for trade|not sure|unsure|tbd|tbc|tba|ignore|skip|side in|side out|bring in|sided",
+    "pending|unconfirmed|undecided|to be confirmed|to be decided",
     "不放|不帶|不带|不要|不用|不入|不算|未放|未帶|未带|未入|沒放|没放|沒帶|没带|沒有|没有|無|无|缺|欠|忘|忘記|忘记|忘記帶|忘记带",
+    "暫定|暂定|未定|待確認|待确认",
     "拿掉|拿走|抽走|抽起|抽出|移除|移走|去掉|刪|删|刪除|删除|除外|換走|换走|換出|换出|換掉|换掉|取消|作廢|作废|考慮中|考虑中|待定",
-    "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|交換",
+    "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|仮|要確認|確認中|交換",
 )
 """What says of a card that it is, or may be, not in the deck."""
 

@@ -31,9 +31,13 @@ def asked(report, number):
         "2 SA-013 (out)", "2 SA-013 [maybe]", "2 SA-013 （候補）", "2 SA-013 // cut these", "2 SA-013 # 抜くかも",
         "2 SA-013 ✗", "✗ 2 SA-013", "☒ 2 SA-013", "2 SA-013 blah blah", "Kenji: 2 SA-013", "2 SA-013 (for Ken)",
         "SA-013 x2 removed", "2 QX-013 removed", "2 QX-013 (out)",
+        "no 2 SA-013", "2 no SA-013", "No 2 SA-013", "2 SA-013 ❓", "⁇ 2 SA-013",
+        "2 SA-013 NAME TBD", "2 SA-013 NAME tbc", "2 SA-013 NAME 待定", "2 SA-013 NAME?",
+        "2 SA-013 NAME ??", "2 SA-013 ?NAME",
     ],
 )  # fmt: skip
 def test_words_beside_one_card_of_a_list_are_asked_about(line):
+    line = line.replace("NAME", catalogue.load(GAME).by_no(CARD).name)
     assert asked(checked(*FOURS, line), 13)
     assert asked(checked(*FOURS, REST, line), 14), "a card that may be out is no card too many"
 
@@ -78,6 +82,11 @@ def test_a_sign_before_every_line_is_a_way_of_writing(sign):
 @pytest.mark.parametrize(("ticked", "empty"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "☐"), ("✔", "[ ]")])
 def test_a_box_left_empty_among_ticked_ones_is_asked_about(ticked, empty):
     assert asked(checked(*[f"{ticked} {line}" for line in FOURS], f"{empty} {REST}"), 13)
+
+
+@pytest.mark.parametrize("label", ["No", "NO", "No."])
+def test_a_label_before_every_number_is_a_way_of_writing(label):
+    assert checked(*(line.replace(" ", f" {label} ", 1) for line in JUST_RIGHT)).legal
 
 
 @pytest.mark.parametrize("mark", ["(foil)", "[JP]", "(R)", "(日版)", "(プロモ)", "*F*"])
