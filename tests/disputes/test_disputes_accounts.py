@@ -630,7 +630,7 @@ def test_a_hidden_zone_left_out_is_asked_for_where_it_matters():
 
 def lying(file, zones):
     """Return a file with so much in hidden zones of its players."""
-    sides = {seat: {**(side or {}), **zones} for seat, side in file["position"]["players"].items()}
+    sides = {seat: {**zones, **(side or {})} for seat, side in file["position"]["players"].items()}
     return {**file, "position": {**file["position"], "players": sides}}
 
 
@@ -652,7 +652,7 @@ SCHOLAR = {
     },
     "position": {
         "turn": {"number": 5, "player": "A", "phase": "main"},
-        "players": {"A": {"hand": ["Scholar"]}, "B": {"hand": []}},
+        "players": {"A": {"hand": ["Scholar"]}, "B": {"hand": [], "original": []}},
     },
     "steps": [{"by": "A", "do": "event", "card": "Scholar"}],
     "claims": [{"by": "A", "expect": {"turn.player": "A"}}],
@@ -690,6 +690,32 @@ def test_what_turns_on_a_hidden_zone_left_out_is_not_told_as_if_it_had_happened(
     cited = {rule["id"] for rule in said["rules"]}
     assert {id_ for row in said["steps"] for event in row["events"] for id_ in event["rules"]} <= cited
     assert "ZWO-qa.deck-out-draw" not in cited
+
+
+@pytest.mark.rule("ZWO-qa.deck-out-draw")
+def test_where_a_hidden_zone_left_out_decides_no_way_is_told_as_if_it_had_happened():
+    hound = {
+        "kind": "zombie",
+        "colours": ["green"],
+        "entry_cost": 2,
+        "revive_cost": 1,
+        "power": 3,
+        "critical": 1,
+    }
+    hound["abilities"] = [
+        {"id": "rise", "timing": "activate", "cost": [{"discard": 2}], "effect": [{"stand": "self"}]}
+    ]
+    file = lying(SCHOLAR, {"original": [{"id": "h", "card": "Hound", "state": "rest"}]})
+    file |= {
+        "cards": {**SCHOLAR["cards"], "Hound": hound},
+        "claims": [{"by": "A", "expect": {"h.state": "stand"}}],
+    }
+    file["steps"] = [*SCHOLAR["steps"], {"by": "A", "do": "activate", "card": "h", "ability": "rise"}]
+    said = rule(file).to_dict("en")
+    assert said["verdict"] == "undetermined"
+    told, _ = happened(said)
+    assert not any("cannot be drawn" in text or "draws" in text for text in told)
+    assert told[-1] == "What else comes of it turns on what is not told: A's deck."
 
 
 @pytest.mark.slow

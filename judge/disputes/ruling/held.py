@@ -57,7 +57,7 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             return
         for some, came in _fillable(again, zones, filling):
             untried.difference_update(some)
-            _note_enough(ruling, came, empty)
+            _note_enough(ruling, came)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             if not _differs(empty, came):
                 continue
@@ -75,9 +75,9 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             ruling.verdict, ruling.claims = UNDETERMINED, claims
 
 
-def _note_enough(ruling: Ruling, came: Ruling, empty: Ruling) -> None:
+def _note_enough(ruling: Ruling, came: Ruling) -> None:
     """Keep the first ruling with cards there, the most of them: of the course no more is told than is so in both."""
-    if ruling.enough is not None or came.verdict != empty.verdict:
+    if ruling.enough is not None:
         return
     ruling.enough = came
     if came.verdict == ILLEGAL:
@@ -123,7 +123,7 @@ def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain
             if came.over:
                 _leave_open(ruling, NeedOfZones(zones, filling, empty, None))
                 return
-            _note_enough(ruling, came, empty)
+            _note_enough(ruling, came)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             claims = _held(ruling, came)
             if claims == ruling.claims:

@@ -67,7 +67,7 @@ class Ruling:
     just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
     `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
     be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
-    `enough`: the ruling with cards enough in the hidden zones that are left out, where its verdict is the same.
+    `enough`: the ruling with cards enough in the hidden zones that are left out.
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment was gone through. `moved`, `legal_but`: see Explorer;
