@@ -49,7 +49,9 @@ class ZoneFilling(NamedTuple):
 
 
 # Plenty; what an effect or two take; the last card.
-FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(6, 3), ZoneFilling(1, 1))
+FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(8, 3), ZoneFilling(1, 1))
+# What lies at least in a zone that is never empty: a number that none of those has but the last.
+LEAST: Final = (ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 
 def untold(dispute: DisputeFile, game: Game) -> tuple[UntoldZone, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from judge.disputes.account.cards import Pack
 from judge.disputes.account.laying import laid_out, laid_with, seats_at
-from judge.disputes.account.untold import FILLINGS, could_hold, least, untold
+from judge.disputes.account.untold import LEAST, could_hold, least, untold
 from judge.disputes.courses.replay import Replay
 from judge.disputes.language.errors import DisputeError
 from judge.games import package
@@ -81,7 +81,7 @@ def _told_to_lie(dispute: DisputeFile, readings: Mapping[str, str]) -> dict[Zone
     if not untold(dispute, game):
         return {}
     pack = Pack(dispute["game"], dispute["cards"])
-    for filling in FILLINGS[1:]:
+    for filling in LEAST:
         unseen = least(dispute, game, pack, filling)
         try:
             if unseen:

@@ -57,7 +57,7 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             return
         for some, came in _fillable(again, zones, filling):
             untried.difference_update(some)
-            _note_enough(ruling, came)
+            _note_enough(ruling, came, filling)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             if not _differs(empty, came):
                 continue
@@ -75,11 +75,11 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
             ruling.verdict, ruling.claims = UNDETERMINED, claims
 
 
-def _note_enough(ruling: Ruling, came: Ruling) -> None:
-    """Keep the first ruling with cards there, the most of them: of the course no more is told than is so in both."""
-    if ruling.enough is not None:
+def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
+    """Keep a ruling with cards enough there: of the course no more is told than is so in all of them."""
+    if filling is FILLINGS[-1]:
         return
-    ruling.enough = came
+    ruling.enough = (*ruling.enough, came)
     if came.verdict == ILLEGAL:
         came.legal_instead = tuple(legal(came.replay.core))
 
@@ -112,18 +112,22 @@ def _differs(empty: Ruling, came: Ruling) -> bool:
 
 def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
     """Keep, of what is said of an open dispute, what holds with cards in those zones too."""
-    if not ruling.asked and not any(map(_decided, ruling.claims)):
-        return
     empty = replace(ruling)
     if len(ruling.ways) > MOST_WAYS_AGAIN:
-        _leave_open(ruling, NeedOfZones(zones, FILLINGS[0], empty, None))
+        if ruling.asked or any(map(_decided, ruling.claims)):
+            _leave_open(ruling, NeedOfZones(zones, FILLINGS[0], empty, None))
+        return
+    if not ruling.asked and not any(map(_decided, ruling.claims)):  # then only the course is told
+        for filling in FILLINGS[:-1]:
+            for _, came in _fillable(again, zones, filling):
+                _note_enough(ruling, came, filling)
         return
     for filling in FILLINGS:
         for some, came in _fillable(again, zones, filling):
             if came.over:
                 _leave_open(ruling, NeedOfZones(zones, filling, empty, None))
                 return
-            _note_enough(ruling, came)
+            _note_enough(ruling, came, filling)
             ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
             claims = _held(ruling, came)
             if claims == ruling.claims:

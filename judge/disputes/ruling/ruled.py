@@ -67,7 +67,7 @@ class Ruling:
     just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
     `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
     be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
-    `enough`: the ruling with cards enough in the hidden zones that are left out.
+    `enough`: the rulings with cards enough in the hidden zones that are left out.
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment was gone through. `moved`, `legal_but`: see Explorer;
@@ -98,7 +98,7 @@ class Ruling:
     asked: tuple[Question, ...] = field(default=())
     held: tuple[NeedOfZones, ...] = ()
     beside: tuple[NeedOfZones, ...] = ()
-    enough: Ruling | None = None
+    enough: tuple[Ruling, ...] = ()
     dark: tuple[str, ...] = ()
     refused_then: tuple[LaterMoment, ...] = ()
     spent: int = 0

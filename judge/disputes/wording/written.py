@@ -123,17 +123,18 @@ class RulingWriter:
     @cached_property
     def _rows(self) -> list[dict[str, Any]]:
         """The steps, with what happened whatever lies in hidden zones that are left out."""
-        enough = self.ruling.enough
-        if enough is None:
-            return self.course()
-        named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
-        turns_on = {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
-        return certain(self.course(), self.of(enough).course(), turns_on)
+        rows = self.course()
+        for enough in self.ruling.enough:
+            named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
+            turns_on = {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
+            rows = certain(rows, self.of(enough).course(), turns_on)
+        return rows
 
     def _outcome(self) -> list[dict[str, Any]]:
-        rows, enough = self.outcome.write(), self.ruling.enough
-        unsaid = self.speaker.word("not known")
-        return rows if enough is None else certain_facts(rows, self.of(enough).outcome.write(), unsaid)
+        rows, unsaid = self.outcome.write(), self.speaker.word("not known")
+        for enough in self.ruling.enough:
+            rows = certain_facts(rows, self.of(enough).outcome.write(), unsaid)
+        return rows
 
     def course(self) -> list[dict[str, Any]]:
         """Return the steps of the course that is told, with all that came of each."""
@@ -288,10 +289,9 @@ class RulingWriter:
     @cached_property
     def _refusing(self) -> RulingWriter:
         """The writer of why a step is refused: with cards in the hidden zones left out, where the reason is another then."""
-        enough = self.ruling.enough
-        if enough is None or self.ruling.verdict != "illegal_step":
+        if not self.ruling.enough or self.ruling.verdict != "illegal_step":
             return self
-        other = self.of(enough)
+        other = self.of(self.ruling.enough[0])
         return self if other.because() == self.because() else other
 
     def because(self) -> str:
@@ -362,7 +362,7 @@ class RulingWriter:
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
-        if self.ruling.enough is None:
+        if not self.ruling.enough:
             happened = [
                 *self.replay.laid.begun,
                 *(event for done in self.replay.done for event in done.events),
