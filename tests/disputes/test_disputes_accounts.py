@@ -718,6 +718,34 @@ def test_where_a_hidden_zone_left_out_decides_no_way_is_told_as_if_it_had_happen
     assert told[-1] == "What else comes of it turns on what is not told: A's deck."
 
 
+@pytest.mark.rule("ZX-win.deck-out", "ZWO-qa.deck-out-draw")
+@pytest.mark.parametrize(("game", "phase"), [("zero_dimension", "draw"), ("zombie_world_order", "prep")])
+def test_what_happens_before_the_first_step_is_told_only_where_no_hidden_zone_decides_it(game, phase):
+    """A deck nobody spoke of is not said to be empty, nor anybody to lose by it."""
+    turn = {"number": 5, "player": "A", "phase": phase}
+    file = {"dispute": 1, "game": game, "position": {"turn": turn, "players": {"A": {}, "B": {}}}}
+    file["claims"] = [{"by": "A", "expect": {"turn.player": "A"}}]
+    said = rule(file).to_dict("en")
+    begun = [event["text"] for event in said["begun"]]
+    assert begun[-1].startswith("What else comes of it turns on what is not told: A's deck")
+    assert not any("loses" in text or "wins" in text or "is empty" in text for text in begun)
+
+
+@pytest.mark.rule("ZWO-turn.mana-one-action")
+def test_what_was_legal_instead_is_so_with_cards_in_a_hand_nobody_told_and_each_is_said_once():
+    turn = {"number": 5, "player": "A", "phase": "mana"}
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "position": {"turn": turn, "players": {"A": {}, "B": {}}},
+    }
+    file["steps"] = [{"by": "A", "do": "end_phase"}]
+    said = rule(file).to_dict("en")
+    texts = [option["text"] for option in said["illegal"]["legal_instead"]]
+    assert any(text.startswith("Place as mana: an unknown card") for text in texts)
+    assert len(texts) == len(set(texts))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2_000, 2_008))

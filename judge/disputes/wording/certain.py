@@ -47,14 +47,14 @@ def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
 
 
 def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
-    """Return the zones left out of which something was taken in a course with cards enough there; all where none was."""
-    begun, core = enough.told.core, enough.replay.core
-    taken = [
-        number
-        for number in sorted(ruling.left_out)
-        if any(core.place[obj] != number for obj in begun.zones[number])
-    ]
-    return tuple(taken or sorted(ruling.left_out))
+    """Return the zones left out of which a card was taken in a course with cards enough there; all where none was."""
+    laid, taken = enough.replay.laid, set[int]()
+    first = laid.fillers.start
+    for number, count in laid.unseen.items():  # laid in this order
+        if any(enough.replay.core.place[obj] != number for obj in range(first, first + count)):
+            taken.add(number)
+        first += count
+    return tuple(number for number in sorted(ruling.left_out) if number in taken or not taken)
 
 
 def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
@@ -80,15 +80,28 @@ def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
         if row["n"] is None and not acts[act]:
             continue
         acts[act] -= 1
-        found: list[Row] = []
-        for event in row["events"]:
-            if events[event["text"]]:
-                events[event["text"]] -= 1
-                found.append(event)
-        kept.append({**row, "events": found})
+        kept.append({**row, "events": _taken_from(events, row["events"])})
     if kept:
         kept[-1]["events"].append(turns_on)
     return kept
+
+
+def certain_events(events: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
+    """Return what happened before the first step in both courses, and what the rest turns on where there is any."""
+    both = Counter(event["text"] for event in events) & Counter(event["text"] for event in enough)
+    if both.total() == len(events) == len(enough):
+        return list(events)
+    return [*_taken_from(both, events), turns_on]
+
+
+def _taken_from(both: Counter[str], events: Sequence[Row]) -> list[Row]:
+    """Return those of some events that are among others, each as often, and take them out of these."""
+    found: list[Row] = []
+    for event in events:
+        if both[event["text"]]:
+            both[event["text"]] -= 1
+            found.append(event)
+    return found
 
 
 def _said(rows: list[Row]) -> Iterator[str]:

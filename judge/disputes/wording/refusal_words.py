@@ -10,7 +10,7 @@ from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from judge.disputes.courses.played import RefusedStep
     from judge.disputes.wording.written import RulingWriter
@@ -40,7 +40,7 @@ class RefusalWriter:
             "rules": [*dict.fromkeys(rule for error in self.refusals(stop) for rule in error.rules)],
             "because": self.writer.because(),
             "could_act": self._could_act(after),
-            "legal_instead": [self._option(option) for option in self._instead()],
+            "legal_instead": self._each_once(map(self._option, self._instead())),
         }
 
     def refusals(self, stop: RefusedStep) -> Iterator[Illegal]:
@@ -73,6 +73,10 @@ class RefusalWriter:
         for option in self.ruling.legal_instead:
             if not self.unseen.intersection(shown.subject(self.replay, option)):
                 yield option
+
+    def _each_once(self, options: Iterable[dict[str, object]]) -> list[dict[str, object]]:
+        """Leave out what is said already: of unknown cards one may be done as another."""
+        return list({(option["by"], option["text"]): option for option in options}.values())
 
     def _option(self, option: Option) -> dict[str, object]:
         core = self.replay.core

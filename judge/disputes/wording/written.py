@@ -16,7 +16,7 @@ from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
 from judge.disputes.language.words import Speaker, WordedText
 from judge.disputes.wording import shown, texts_told
-from judge.disputes.wording.certain import certain, certain_facts, turned_on
+from judge.disputes.wording.certain import certain, certain_events, certain_facts, turned_on
 from judge.disputes.wording.depending import DependenceWriter
 from judge.disputes.wording.needed import NeedsWriter
 from judge.disputes.wording.outcome import RulingOutcome
@@ -84,7 +84,7 @@ class RulingWriter:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self.summary,
-            "begun": [*self._events(self.replay.laid.begun, self.speaker), *taken],
+            "begun": [*self._begun, *taken],
             "outcome": self._outcome(),
             "steps": self._rows,
             "illegal": self._refusing.refusal.write(),
@@ -125,10 +125,24 @@ class RulingWriter:
         """The steps, with what happened whatever lies in hidden zones that are left out."""
         rows = self.course()
         for enough in self.ruling.enough:
-            named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
-            turns_on = {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
-            rows = certain(rows, self.of(enough).course(), turns_on)
+            rows = certain(rows, self.of(enough).course(), self._turns_on(enough))
         return rows
+
+    @cached_property
+    def _begun(self) -> list[dict[str, Any]]:
+        """What happened before the first step, whatever lies in hidden zones that are left out."""
+        events = self.before()
+        for enough in self.ruling.enough:
+            events = certain_events(events, self.of(enough).before(), self._turns_on(enough))
+        return events
+
+    def before(self) -> list[dict[str, Any]]:
+        """Return all that happened before the first step in the course that is told."""
+        return self._events(self.replay.laid.begun, self.speaker)
+
+    def _turns_on(self, enough: Ruling) -> dict[str, Any]:
+        named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
+        return {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
 
     def _outcome(self) -> list[dict[str, Any]]:
         rows, unsaid = self.outcome.write(), self.speaker.word("not known")
@@ -184,7 +198,7 @@ class RulingWriter:
         for number in range(stop.n + 1, by):
             yield self._undone(number, "open", self._told(steps[number - 1]), ({"text": text, "rules": []},))
 
-    def _events(self, events: Iterable[Event], speaker: Speaker) -> list[dict[str, object]]:
+    def _events(self, events: Iterable[Event], speaker: Speaker) -> list[dict[str, Any]]:
         told = shown.for_all(self.replay, events) if self.to_all else events
         return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
 
@@ -288,11 +302,10 @@ class RulingWriter:
 
     @cached_property
     def _refusing(self) -> RulingWriter:
-        """The writer of why a step is refused: with cards in the hidden zones left out, where the reason is another then."""
+        """The writer of why a step is refused and what was legal instead: with cards in the hidden zones left out."""
         if not self.ruling.enough or self.ruling.verdict != "illegal_step":
             return self
-        other = self.of(self.ruling.enough[0])
-        return self if other.because() == self.because() else other
+        return self.of(self.ruling.enough[0])
 
     def because(self) -> str:
         """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
@@ -362,20 +375,15 @@ class RulingWriter:
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
-        if not self.ruling.enough:
+        if self.ruling.enough:
+            said = (*self._begun, *(event for row in self._rows for event in row["events"]))
+            groups = dict.fromkeys(tuple(event["rules"]) for event in said)
+        else:
             happened = [
                 *self.replay.laid.begun,
                 *(event for done in self.replay.done for event in done.events),
             ]
             groups = dict.fromkeys(event.rules for event in happened)
-        else:
-            said = (event for row in self._rows for event in row["events"])
-            groups = dict.fromkeys(
-                (
-                    *(event.rules for event in self.replay.laid.begun),
-                    *(tuple(event["rules"]) for event in said),
-                )
-            )
         seen = dict.fromkeys(rule for group in groups for rule in group)
         refused = (
             error for stop in self.replay.refusals for error in (stop.error, *self.refusal.refusals(stop))
