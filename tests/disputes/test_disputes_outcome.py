@@ -9,6 +9,7 @@ import pytest
 
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.ruling.ruling import rule
+from judge.disputes.wording.report import label, ruling_text
 from judge.games import GAMES
 
 RAW = re.compile(r"[a-z]+_[a-z]+|(?<![\w.])#\d|[{}]|\bo\d+\b|\bNone\b|\bis be\b")
@@ -85,6 +86,23 @@ def test_without_claims_the_headline_says_what_changed():
     said = told("zombie_world_order", "06-equal-power", claims=[])
     assert said["summary"].startswith("Every step is legal. ")
     assert "Graveyard Hound (hound): REST." in said["summary"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "No step is told."),
+        ("zh-Hant", "沒有說明任何步驟。"),
+        ("zh-Hans", "没有说明任何步骤。"),
+        ("ja", "手順は何も述べられていない。"),
+    ],
+)
+def test_of_a_dispute_without_steps_no_step_is_called_legal(language, said):
+    ruling = told("zombie_world_order", "06-equal-power", language, steps=[], claims=[])
+    assert ruling["verdict"] == "resolved"
+    assert ruling["summary"].startswith(said)
+    assert label("resolved", language) in ruling_text(ruling, language)
+    assert label("steps", language) not in ruling_text(ruling, language).splitlines()
 
 
 def test_the_outcome_says_what_lay_where_before_and_after():

@@ -92,12 +92,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         part(said, language) for part in (_answer, _course, _refusal, _questions, _claims, _readings, _texts)
     ]
     colon = label("colon", language)
-    blocks.append(
-        [
-            label("rules", language),
-            *(f"  {rule['id']} ({rule['section']}){colon}{rule['text']}" for rule in said["rules"]),
-        ]
-    )
+    rules = [f"  {rule['id']} ({rule['section']}){colon}{rule['text']}" for rule in said["rules"]]
+    blocks.append([label("rules", language), *rules] if rules else [])
     blocks.append([f"digest {said['digest']}"])
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
 
@@ -108,6 +104,8 @@ def _answer(said: Mapping[str, Any], language: str) -> list[str]:
 
 
 def _course(said: Mapping[str, Any], language: str) -> list[str]:
+    if not said["begun"] and not said["steps"]:
+        return []
     lines = [label("steps", language), *_events(said["begun"])]
     for step in said["steps"]:
         number = f"{step['n']:>3}" if step["n"] is not None else "  ·"

@@ -433,7 +433,8 @@ class RulingWriter:
             return self.outcome.joined([refused, self.outcome.answers("")])
         said = [self.outcome.result(), self.outcome.answers("")]
         if not any(said):
-            said = [self.speaker.reason("summary.resolved", {}), self.outcome.told()]
+            key = "summary.resolved" if self.ruling.dispute["steps"] else "summary.no-steps"
+            said = [self.speaker.reason(key, {}), self.outcome.told()]
         return self.outcome.joined(said)
 
     def _is_about(self, stop: RefusedStep | None) -> bool:
