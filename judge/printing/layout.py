@@ -18,6 +18,11 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("（〔［｛〈《「『【〘〖‘“([{$#")
 
+# What a number can stand before, by its first sign: no line breaks between them (static/joined.js has the same for pages).
+COUNTERS = frozenset(
+    "枚体點点個个回人本番手目つ名組组種种分秒時时日月年歳歲度件通台段列行張张隻只次步輪轮局場场桌號号位條条顆颗層层倍級级ヶか箱冊册対頁页マラタ勝胜敗败"
+)
+
 
 class FittedLines(NamedTuple):
     """Lines of text and the size in points at which they fit."""
@@ -70,6 +75,10 @@ def _may_break(parts: list[str], index: int) -> bool:
     here = parts[index]
     after = parts[index + 1] if index + 1 < len(parts) else " "
     if after[0] in NOT_FIRST or here[0] in NOT_LAST:
+        return False
+    before = parts[index - 1] if here == " " and index else here
+    behind = parts[index + 2] if after == " " and index + 2 < len(parts) else after
+    if (before.isdecimal() and behind[0] in COUNTERS) or (before == "第" and behind.isdecimal()):
         return False
     return here in (" ", "-", "/") or here[0] >= "\u2e80" or after[0] >= "\u2e80"
 

@@ -113,6 +113,22 @@ def test_text_fitted_into_two_lines_takes_two_at_most(text: str, language: str, 
     assert 0 < block.size <= 12
 
 
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("手札を 3 枚捨てて 12 体を置く", ("3 枚", "12 体")),
+        ("ダメージ2点とカード10枚", ("2点", "10枚")),
+        ("棄掉 3 張手牌，第 12 步不合法", ("3 張", "第 12 步")),
+        ("抽2张卡，第3步合法", ("2张", "第3步")),
+    ],
+)
+def test_a_number_and_what_it_counts_stay_on_one_line(text: str, whole: tuple[str, ...]):
+    for width in range(60, 120, 3):
+        lines = wrap(text, width, 10, "ja")
+        assert "".join(lines) == text
+        assert all(any(part in line for line in lines) for part in whole), lines
+
+
 @pytest.mark.parametrize("text", ["林柏宇，陳曉彤。", "「林柏宇」「陳曉彤」", "カトー・サトー"])
 def test_a_line_begins_with_no_closing_mark_and_ends_with_no_opening_one(text: str):
     for width in range(45, 90, 5):

@@ -1,5 +1,7 @@
 // @ts-check
 // Live pages: ask for the tag as often as the service says; when it changed, fetch the page and swap the parts that differ.
+import { join } from "./joined.js";
+
 const url = document.body.dataset.live ?? "";
 let again = 1.5;  // seconds until the next beat; the answer says how long nothing can be missed
 let tag = document.body.dataset.tag;  // of the page as it was drawn: what changed since then is not missed
@@ -34,6 +36,7 @@ function filledIn(field) {
  * @param {Element} list @param {Element} next */
 function mix(list, next) {
   const number = (/** @type {Element} */ row) => Number(row.id.split("-").pop());
+  join(next); // what is there is joined already, and compared
   for (const row of [...next.children]) {
     const old = [...list.children].find((one) => one.id === row.id);
     if (row.hasAttribute("data-gone")) old?.remove();

@@ -1,6 +1,8 @@
 // @ts-check
 // Small things of every page: clocks that tick, moments in the device's own time, buttons that add a line.
 
+import { join } from "./joined.js";
+
 /** @template {HTMLElement} T @param {string} selector @param {ParentNode} [within] @returns {T[]} */
 const all = (selector, within = document) => /** @type {T[]} */ ([...within.querySelectorAll(selector)]);
 /** What something happened to, or the nearest around it, that the selector holds for.
@@ -240,7 +242,8 @@ document.addEventListener("submit", (event) => {
   if (/** @type {HTMLFormElement} */ (event.target).action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
 });
 
-document.addEventListener("judge:swapped", () => { localMoments(); tick(); showSteppers(); });
+document.addEventListener("judge:swapped", () => { join(document.body); localMoments(); tick(); showSteppers(); });
+join(document.body);
 localMoments();
 showSteppers();
 tick();
