@@ -117,6 +117,10 @@ class Package:
     the card, never its number."""
     stands_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The zones whose cards stand at one of these `places`."""
+    lies_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
+    named_in: tuple[str, ...] = ()
+    """The zones in which nothing can lie that nobody has named."""
     can_have: Callable[[str], Container[str]] | None = None
     """The numbers and states that a card of a kind can have: no other is offered to be told or claimed. None: all."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing

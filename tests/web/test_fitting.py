@@ -62,6 +62,72 @@ def test_a_card_of_a_zone_where_none_stands_anywhere_is_put_as_it_is(organizer, 
     assert re.findall(r'name="stands:at"><option value="([^"]*)"', page) == ["", ""], "of two, none is taken"
 
 
+def test_each_card_is_offered_the_zones_in_which_it_can_lie(organizer, armies):
+    city, *others = things(html.unescape(organizer.page(armies))).values()
+    assert 'name="to"' not in city, "a domain lies among the domains alone"
+    for army in others:
+        assert re.findall(r'name="to" value="(\w+)"', army) == ["armies", "reserve"]
+
+
+def test_the_tiles_say_where_each_can_lie_and_none_that_no_player_has_is_offered(organizer, armies):
+    organizer.get("/language/ja")
+    page = html.unescape(organizer.page(armies))
+    found = re.findall(r'data-lies="([^"]*)">\s*<button class="ct[^>]* value="([^"]*)"', page)
+    tiles = {card: zones for zones, card in found}
+    assert tiles["軍隊"] == "armies reserve"
+    assert tiles["北都"] == "domains"
+    assert tiles["鉄"] == "resources"
+    assert tiles["狙撃"] == "technologies"
+    assert "停電" not in tiles, "an event lies before nobody"
+    unnamed = re.search(r'data-lies="([^"]*)"><button class="btn s" name="unknown"', page)
+    assert unnamed[1] == "reserve resources technologies"
+
+
+@pytest.mark.parametrize(
+    ("zone", "seat", "offered", "not_offered", "unnamed"),
+    [
+        ("armies", "A", "軍隊", "北都", False),
+        ("domains", "A", "北都", "軍隊", False),
+        ("technologies", "A", "狙撃", "軍隊", True),
+        ("events", "", "停電", "狙撃", True),
+    ],
+)
+def test_for_a_zone_the_cards_are_found_that_can_lie_there(
+    organizer, armies, zone, seat, offered, not_offered, unnamed
+):
+    page = html.unescape(organizer.page(armies.replace("/position", f"/cards?seat={seat}&zone={zone}")))
+    assert f'name="card" value="{offered}"' in page
+    assert f'name="card" value="{not_offered}"' not in page
+    assert ('value="unknown"' in page) == unnamed
+
+
+@pytest.mark.parametrize(
+    ("line", "zone"),
+    [
+        ("A 北原", "domains"),
+        ("A 鉄", "resources"),
+        ("A 狙撃", "technologies"),
+        ("A 軍隊 予備の駒", "reserve"),
+    ],
+)
+def test_a_typed_card_lies_where_it_can_and_where_it_is_told_to(organizer, armies, line, zone):
+    organizer.get("/language/ja")
+    before = len(lying(organizer, armies).get(zone, []))
+    organizer.post(f"{armies}/line", line=line)
+    assert len(lying(organizer, armies).get(zone, [])) == before + 1
+
+
+def test_a_typed_card_is_not_put_elsewhere_than_it_is_told_to(organizer, armies):
+    organizer.get("/language/ja")
+    before = lying(organizer, armies)
+    assert organizer.post(f"{armies}/line", line="A 軍隊 領域").status_code == 422
+    assert lying(organizer, armies) == before
+
+
+def lying(organizer, armies):
+    return organizer.get(armies.replace("/position", "/file.json")).get_json()["position"]["players"]["A"]
+
+
 @pytest.mark.parametrize("language", ["en", "ja", "zh-Hans", "zh-Hant"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_state_is_called_on_the_set_up_as_on_the_bench(game, language):

@@ -137,6 +137,57 @@ def test_what_is_ruled_on_a_ready_dispute_and_how_it_is_set_up(browse, place, ga
     assert found + [("opened", fault) for fault in page.evaluate(FAULTS)] == []
 
 
+BROKEN = r"""() => {
+  const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = walk.nextNode());) {
+    if (!text.parentElement?.checkVisibility() || text.parentElement.closest('textarea, option, script')) continue;
+    for (const counted of text.data.matchAll(/\d[\s\u2060]?[枚体点張张步回]/g)) {
+      const range = document.createRange();
+      range.setStart(text, counted.index);
+      range.setEnd(text, counted.index + counted[0].length);
+      const rows = [...range.getClientRects()].filter((row) => row.width > 1);
+      if (rows.some((row) => Math.abs(row.top - rows[0].top) > 4)) found.push(text.data.trim());
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["ja", "zh-TW", "zh-CN"])
+def test_no_line_breaks_between_a_number_and_what_it_counts(browse, place, locale):
+    page = browse("", "phone", locale=locale)
+    found = []
+    for ready in ("zombie_state/06-a-second-try", "unicorn_overlord/01-worked-example"):
+        page.goto(f"{place.url}/ask?ready={ready}")
+        page.eval_on_selector_all("details", "all => all.forEach((el) => { el.open = true; })")
+        for width in (320, 337, 358, 390):  # a line breaks elsewhere at each
+            page.set_viewport_size({"width": width, "height": 700})
+            found += page.evaluate(BROKEN)
+    assert found == []
+
+
+def test_on_a_phone_the_topics_of_a_position_are_folded_and_stay_as_they_were_left(browse, place):
+    page = browse("", "phone")
+    page.goto(f"{place.url}/ask?ready=zombie_state/03-two-fortified-armies")
+    page.click("a[href*='/ask/bench']")
+    page.click("a[href*='/ask/position']")
+    part = page.locator("details[data-fold='cards A']")
+    assert page.evaluate("document.documentElement.scrollHeight") < 3 * 844
+    assert not part.get_attribute("open")
+    part.locator("summary").first.click()
+    part.locator("label:has([value=resources])").click()
+    assert part.locator(".ct:visible").count() == 3, "only what can lie there"
+    part.locator(".ct:visible").first.click()
+    page.wait_for_selector(".placed > li:nth-child(4)")
+    assert part.locator(".ct:visible").count() == 3, "open still, the same zone chosen"
+    page.reload()
+    assert part.locator(".ct:visible").count() == 3
+    part.locator("summary").first.click()
+    page.reload()
+    assert part.locator(".ct:visible").count() == 0
+    assert page.problems == []
+
+
 def test_no_state_of_a_cut_is_cut_off(browse, place):
     page = browse("organizer", "phone")
     page.goto(f"{place.event}/desk/cut?size=4")

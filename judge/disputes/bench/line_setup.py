@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.bench.kinds_of import kinds_of
 from judge.disputes.bench.line_words import (
     MOST,
     NotALineError,
@@ -40,6 +41,9 @@ class SetupWords:
     columns: dict[str, str] = field(default_factory=dict)
     tallies: dict[str, str] = field(default_factory=dict)
     usual: str = ""
+    lies: dict[str, str] = field(
+        default_factory=dict
+    )  # of a card that cannot lie where cards usually do: where it can
 
 
 def setup_words(
@@ -73,6 +77,11 @@ def setup_words(
     ):
         among.update((name, name) for name in raw)
     add_cards(words.cards, game, stated, language)
+    lies_in = package(game).lies_in
+    for key, kind in kinds_of(game, stated).items():
+        if kind not in lies_in.get(words.usual, (kind,)):
+            there = (zone for zone in owned if kind in lies_in.get(zone, (kind,)))
+            words.lies[key] = next(there, words.usual)
     return words
 
 
@@ -91,7 +100,7 @@ def read_setup(text: str, words: SetupWords) -> dict[str, str]:
             )
             return {**form, "what": what, **told}
     card, rest = _card(rest, words)
-    form |= {"what": "card", "card": card, "zone": words.usual}
+    form |= {"what": "card", "card": card, "zone": words.lies.get(card, words.usual)}
     while rest:
         rest = _next(rest, form, words)
     return form

@@ -39,7 +39,7 @@ from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
-from judge.games.unicorn_overlord.positions import cannot_be, check_position
+from judge.games.unicorn_overlord.positions import LIES_IN, cannot_be, check_position
 from judge.games.unicorn_overlord.rounds import turn_of
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ PACKAGE: Final = Package(
     most_copies=starting.most_copies,
     check_position=check_position,
     cannot_be=cannot_be,
+    lies_in=LIES_IN,
     use_up=rounds.use_up,
     turn_of=turn_of,
     of_table={

@@ -66,6 +66,7 @@ _KINDS: Final = {
     "burn_stack": (("burn",), "UO-setup.burn"),
     "curse_stack": (("curse",), "UO-setup.curse"),
 }
+LIES_IN: Final = {zone: kinds for zone, (kinds, _) in _KINDS.items()}
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # by round: UO-result.renown.values
 REWARD_VALUE: Final = 1  # open point U3
 _REWARD: Final = ROUNDS + 1  # where the final-round rewards lie: UO-setup.renown

@@ -34,7 +34,16 @@ from judge.games.zombie_state import (
 )
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
-from judge.games.zombie_state.positions import OF_SEAT, OF_TABLE, TURN_FIELDS, check_position, resume, turn_of
+from judge.games.zombie_state.positions import (
+    LIES_IN,
+    NAMED_IN,
+    OF_SEAT,
+    OF_TABLE,
+    TURN_FIELDS,
+    check_position,
+    resume,
+    turn_of,
+)
 from judge.games.zombie_state.state import SEATS, Card
 
 if TYPE_CHECKING:
@@ -116,6 +125,8 @@ PACKAGE: Final = Package(
     check_position=check_position,
     places={"at": state.by_number},
     stands_in={"at": ("armies",)},
+    lies_in=LIES_IN,
+    named_in=NAMED_IN,
     can_have=under_way.can_have,
     speaks_of=state.speaks_of,
     taken_as_usual=state.taken_as_usual,

@@ -114,7 +114,7 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.Phase(phase))
 
 
-_KINDS: Final = {
+LIES_IN: Final = {
     "domains": (DOMAIN,),
     "armies": (ARMY,),
     "reserve": (ARMY,),
@@ -138,7 +138,7 @@ _ELSEWHERE: Final[Mapping[str, Rules]] = {
 }
 MOST_DAMAGE: Final = 1  # a second point destroys whichever army it is: ZS-fortify.strength
 _INSIDE: Final = ("ZS-move.army.fp", "ZS-recruit.cost")
-_SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
+NAMED_IN: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
 
 # What a claim may speak of beside zones and numbers.
@@ -188,8 +188,8 @@ def _stray_cards(core: Core) -> Iterator[BadPosition]:
     for place, cards in zip(core.game.zones, core.zones, strict=True):
         for obj in cards:
             unknown = core.defn[obj] == UNKNOWN
-            if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
-                rules = _ELSEWHERE.get(_KINDS[place.name][0] if unknown else core.card(obj).kind, ())
+            if place.name in NAMED_IN if unknown else core.card(obj).kind not in LIES_IN[place.name]:
+                rules = _ELSEWHERE.get(LIES_IN[place.name][0] if unknown else core.card(obj).kind, ())
                 yield BadPosition("item", "place.kind", item=obj, zone=place.name, rules=rules)
 
 

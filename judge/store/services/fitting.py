@@ -1,52 +1,55 @@
-"""Which states and numbers a card of a position can have, by its kind: nobody fortifies a domain."""
+"""What a card of a position can have and where it can lie, by its kind: nobody fortifies a domain."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue import cards as catalogue
+from judge.disputes.bench.kinds_of import kinds_of
 from judge.games import package
-from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_HAD: Final = ("flags", "columns")
+_LIES: Final = ("zones", "shared")
+
 
 def fitting(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Narrow the flags and columns of `positions.parts` to those that each card can have, by what the file calls the card.
+    """Narrow `positions.parts` to the flags, columns and zones that fit each card, by what the file calls it; "": unnamed.
 
-    A card that is not named here can have all of them.
+    Of a card that is not named here, all of them can be so.
     """
-    can_have = package(file["game"]).can_have
-    if can_have is None:
+    game = package(file["game"])
+
+    def fits(kind: str, row: tuple[Any, ...], part: str) -> bool:
+        if part in _HAD:
+            return game.can_have is None or row[0] in game.can_have(kind)
+        return may_lie(file["game"], kind, row[0])
+
+    if game.can_have is None and not game.lies_in:
         return {}
-    return {
-        name: {
-            part: [row for row in parts[part] if row[0] in can_have(kind)] for part in ("flags", "columns")
-        }
-        for name, kind in _kinds(file).items()
+    found = {
+        name: {part: [row for row in parts[part] if fits(kind, row, part)] for part in (*_HAD, *_LIES)}
+        for name, kind in kinds_of(file["game"], file["cards"]).items()
     }
+    unnamed = {part: [row for row in parts[part] if row[0] not in game.named_in] for part in _LIES}
+    return found | {"": {part: parts[part] for part in _HAD} | unnamed}
+
+
+def may_lie(game: str, kind: str, zone: str) -> bool:
+    """Return whether a card of a kind can lie in a zone."""
+    return kind in package(game).lies_in.get(zone, (kind,))
+
+
+def stands_in(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the zones whose cards stand at another, by the number that says at which."""
+    return package(game).stands_in
 
 
 def placed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, str]:
     """Return the form that puts a card into a zone: at the other card it names, where those of the zone stand at one."""
-    zones = package(file["game"]).stands_in
-    standing = [name for name, within in zones.items() if form.get("zone") in within]
+    standing = [name for name, within in stands_in(file["game"]).items() if form.get("zone") in within]
     return {
         **form,
         **{f"column:{name}": form[sent] for name in standing if (sent := f"stands:{name}") in form},
     }
-
-
-def _kinds(file: Mapping[str, Any]) -> dict[str, str]:
-    """Return the kind of each card of a game, and of a file, by everything that the file may call it."""
-    stated = {name: str(data.get("kind", "")) for name, data in file["cards"].items()}
-    try:
-        cards = catalogue.load(file["game"]).cards.values()
-    except catalogue.CardError:
-        return stated
-    return {
-        called: str(card.data.get("kind", ""))
-        for card in cards
-        for called in (card.key, card.no or card.name, card.name, *other_names(card.data))
-    } | stated

@@ -21,7 +21,7 @@ from judge.games import package
 from judge.games.card_fields import other_names
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
-from judge.store.services.fitting import placed
+from judge.store.services.fitting import may_lie, placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -157,14 +157,24 @@ class FoundCard:
     stated: bool
 
 
-def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) -> list[FoundCard]:
-    """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits."""
+def find_cards(
+    file: Mapping[str, Any], words: str, kind: str, language: str, zone: str = ""
+) -> list[FoundCard]:
+    """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits.
+
+    `kind`, `zone`: only of that kind, only such as can lie there; "": any.
+    """
     stating = AbilityForms(file["game"], language)
     needles = words.casefold().split()
+
+    def wanted(data: Mapping[str, Any]) -> bool:
+        own = str(data.get("kind", ""))
+        return kind in {"", own} and (not zone or may_lie(file["game"], own, zone))
+
     found = [
         FoundCard(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)
         for name, data in file["cards"].items()
-        if all(needle in name.casefold() for needle in needles) and kind in {"", data.get("kind")}
+        if all(needle in name.casefold() for needle in needles) and wanted(data)
     ]
     try:
         database = catalogue.load(file["game"])
@@ -176,7 +186,7 @@ def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) ->
     if words and not fitting and not found:
         fitting = list(database.suggest(words))
     for card in fitting:
-        if kind not in {"", card.data.get("kind")}:
+        if not wanted(card.data):
             continue
         name = card.data.get("names", {}).get(language, card.name)
         called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)

@@ -14,7 +14,7 @@ from judge.disputes.language.described import OTHER, described, further
 from judge.documents import DocumentError, read_json
 from judge.store.refusals import Invalid
 from judge.store.services import positions
-from judge.store.services.fitting import fitting
+from judge.store.services.fitting import fitting, stands_in
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
@@ -63,16 +63,23 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
 def parts_of(file: DisputeFile, house: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Return what the forms of a position are made of: `positions.parts`, what of them fits each card, where cards stand.
 
-    `stands_at`: the numbers that say at which other card one stands, with what they are called and those cards.
+    `lies`: the zones of a player in which a card can lie, by what the file calls it; "": what nobody has named.
+    `stands_at`: the numbers that say at which other card one stands, with what they are called, those cards, and the zones
+    of those that stand there.
     """
     stand: dict[str, Any] = look({**file, "steps": []}, chosen(), house=house)
     parts = positions.parts(file["game"], len(file["players"]), chosen())
-    places = stand["claimable"]["places"]
+    fits = fitting(file, parts)
+    places, within = stand["claimable"]["places"], stands_in(file["game"])
     return {
         "stand": stand,
         "parts": parts,
-        "fits": fitting(file, parts),
-        "stands_at": {name: {"called": said, "at": dict(there)} for name, said, there in places},
+        "fits": fits,
+        "lies": lambda key: [zone for zone, _ in fits.get(key, parts)["zones"]],
+        "stands_at": {
+            name: {"called": said, "at": dict(there), "within": within.get(name, ())}
+            for name, said, there in places
+        },
     }
 
 

@@ -14,6 +14,7 @@ from judge.disputes.language.stating import LISTS, AbilityForms
 from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
+from judge.store.services.fitting import may_lie
 from judge.web.languages import chosen
 from judge.web.pages.bench_forms import parts_of
 from judge.web.pages.disputes import looked_at
@@ -35,15 +36,18 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
     """Find cards for one zone; each result is a button that puts it there."""
     view = service.dispute_of(work(), slug, dispute_id)
     words, kind = request.args.get("q", "")[:100], request.args.get("kind", "")[:40]
-    game = view.file["game"]
+    game, at = (
+        view.file["game"],
+        {name: request.args.get(name, "")[:80] for name in ("seat", "zone", "added")},
+    )
     return page(
         "disputes/cards.html",
         slug,
         d=view,
         **parts_of(view.file, service.house_readings(work(), slug)),
-        found=positions.find_cards(view.file, words, kind, chosen()),
-        kinds=card_form.kinds(game, chosen()),
-        at={name: request.args.get(name, "")[:80] for name in ("seat", "zone", "added")},
+        found=positions.find_cards(view.file, words, kind, chosen(), at["zone"]),
+        kinds=[row for row in card_form.kinds(game, chosen()) if may_lie(game, row[0], at["zone"])],
+        at=at,
         words=words,
         kind=kind,
     )

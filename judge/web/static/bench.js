@@ -193,6 +193,40 @@ document.addEventListener("click", async (event) => {
 });
 addEventListener("popstate", () => location.reload());
 
+// ---- topics of a long page, folded where it is narrow; what somebody opened or folded stays so in this tab
+
+/** @returns {Record<string, boolean>} */
+function foldsKept() {
+  try { return JSON.parse(sessionStorage.getItem("judge-folds") ?? "{}"); } catch { return {}; }
+}
+
+function fold() {
+  const kept = foldsKept();
+  const wide = matchMedia("(min-width: 40.01rem)").matches;
+  for (const part of all("details[data-fold]")) {
+    const topic = /** @type {HTMLDetailsElement} */ (part);
+    const asked = location.hash && topic.querySelector(location.hash);
+    topic.open = Boolean(asked) || (kept[topic.dataset.fold ?? ""] ?? (wide || topic.dataset.fold === "start"));
+  }
+}
+document.addEventListener("click", (event) => {
+  const topic = /** @type {HTMLDetailsElement | null} */ (/** @type {Element} */ (event.target).closest?.("details[data-fold] > summary")?.parentElement ?? null);
+  if (!topic) return;
+  try { sessionStorage.setItem("judge-folds", JSON.stringify({ ...foldsKept(), [topic.dataset.fold ?? ""]: !topic.open })); } catch { /* a browser told to store nothing */ }
+});
+
+/** Show of the cards to tap those that can lie in the zone that is chosen. */
+function fitTiles() {
+  for (const form of all("form[data-tiles]")) {
+    const zone = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=zone]:checked"))?.value ?? "";
+    for (const part of all("[data-lies]", form)) part.toggleAttribute("hidden", !part.getAttribute("data-lies")?.split(" ").includes(zone));
+  }
+}
+document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).matches("[data-tiles] [name=zone]")) fitTiles(); });
+document.addEventListener("judge:swapped", () => { fold(); fitTiles(); });
+fold();
+fitTiles();
+
 // ---- taps on the board
 
 /** @param {string} label */
