@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 
 import pytest
 from person import PASSWORD, Person
@@ -76,6 +77,30 @@ def kept(app):
         tables = session.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'")).all()
         rows = [row for table in tables for row in session.execute(text(f"SELECT * FROM {table}")).all()]  # noqa: S608 - its own names
     return json.dumps([list(map(str, row)) for row in rows]).encode().decode("unicode_escape")
+
+
+@pytest.mark.parametrize(("paired", "code"), [(False, "P001"), (True, "P005")])
+def test_who_was_added_and_undone_is_brought_back_to_be_forgotten(app, organizer, round_one, paired, code):
+    """An undo keeps the name, for it can be undone; the page of help says how the name goes too."""
+    at = round_one if paired else f"/e/{_new_event(organizer)}"
+    organizer.does(f"{at}/players", name="Quentin Oops")
+    organizer.does(_newest_undo(organizer, at))
+    assert "Quentin Oops" in kept(app)
+    organizer.does(_newest_undo(organizer, at))
+    if paired:
+        organizer.does(f"{at}/players/{code}/drop")
+        organizer.does(f"{at}/players/{code}/erase", confirm=code)
+    else:
+        organizer.does(f"{at}/players/{code}/remove")
+    assert "Quentin Oops" not in kept(app)
+
+
+def _new_event(organizer):
+    return organizer.does("/events", name="Other", game=GAME).headers["Location"].split("/")[2]
+
+
+def _newest_undo(organizer, at):
+    return re.search(r'action="([^"]+/undo)"', organizer.page(f"{at}/log"))[1]
 
 
 def test_an_erased_player_is_nowhere_named_and_the_standings_stay(app, organizer, event, played, tmp_path):

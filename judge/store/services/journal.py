@@ -171,7 +171,11 @@ def _may_undo(work: Work, entry: AuditEntry) -> bool:
 
 
 def undo(work: Work, slug: str, entry_id: int) -> None:
-    """Take one entry back exactly, unless something built on it since; the undo is logged and undoable."""
+    """Take one entry back exactly, unless something built on it since; the undo is logged and undoable.
+
+    The log of an addition that is taken back keeps the name: without it this could not be undone. Whose name is to go is
+    brought back by that, then removed or erased (`erasing`), which is final.
+    """
     with work.writing("undo", slug) as change:
         entry = change.session.get(AuditEntry, entry_id)
         if entry is None or entry.event_id != change.event.id:
