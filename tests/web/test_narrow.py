@@ -93,6 +93,27 @@ def test_the_staffs_pages(browse, place, locale):
     assert looked_at(page, paths) == []
 
 
+HEADER = """() => {
+  const box = document.querySelector('header.bar').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('header.bar :is(a.btn, summary, .clock)')]
+    .filter((el) => el.checkVisibility() && !el.closest('.panel')).map((el) => el.getBoundingClientRect());
+  const middle = box.top + box.height / 2;
+  return [box.height <= 82, rows.every((row) => row.top < middle && row.bottom > middle)];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
+def test_the_bar_of_the_desk_is_one_row_whatever_it_is_called(browse, place, locale):
+    page = browse("organizer", "phone", locale=locale)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        for path in ("/desk", "/desk/standings/P001", "/desk/bracket", "/announcements", "/players/P001"):
+            page.goto(place.event + path)
+            assert page.evaluate(HEADER) == [True, True], (width, path)
+    page.click("header .folded-bar > summary")
+    assert page.locator("header .folded-bar a:visible").count() >= 6, "languages, finding, help"
+
+
 @pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
 def test_the_pages_for_players_and_for_everybody(browse, place, locale):
     page = browse("player", "phone", locale=locale)
