@@ -1,17 +1,20 @@
 """One line to type at the bench: read, completed and written, in four languages."""
 
 import json
+import re
 from itertools import cycle
 
 import pytest
 
 from judge.disputes.bench.bench import look
 from judge.disputes.bench.line import NotALineError, completed, lexicon, read, written
+from judge.disputes.language.described import described
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 
 BATTLE = ready_file("zombie_world_order", "06-equal-power") | {"claims": [], "steps": []}
+ALIKE = {"target", "cards"}  # one has a sign of its own, the other is called as one card is
 PEOPLE = {"A": "Ann Lee", "B": "Bob"}
 
 
@@ -57,6 +60,20 @@ def test_what_means_nothing_is_named_with_what_it_could_be(text, part):
         read(text, words())
     assert refused.value.part == part
     assert refused.value.known
+
+
+@pytest.mark.parametrize("language", [tag for tag in LANGUAGES if tag != "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_is_written_in_the_words_of_the_language_alone(game, language):
+    """The example in the field, and what a step of the course says beside its name, are read by people."""
+    file = ready_file(game, ready_names(game)[0]) | {"claims": [], "steps": []}
+    said = lexicon(game, look(file, language), {}, language)
+    verbs = described(game).verbs
+    for slot in {slot.name for verb in verbs.values() for slot in verb.slots} - ALIKE:
+        step = {"by": "A", "do": next(iter(verbs)), slot: 3}
+        assert not re.search(rf"\b{slot}\b", written(step, said)), slot
+    for chance in {verb.name for verb in verbs.values()} & {"die", "shuffle", "flip"}:
+        assert "chance" not in written({"by": "chance", "do": chance}, said)
 
 
 @pytest.mark.parametrize("game", GAMES)

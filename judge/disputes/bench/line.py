@@ -186,7 +186,7 @@ def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, 
         return ", ".join(map(value, named if isinstance(named, list) else [named]))
 
     takes = words.takes.get(str(step["do"]))
-    parts = [str(step["by"]), say(step["do"], words.verbs)]
+    parts = [say(step["by"], words.seats), say(step["do"], words.verbs)]
     subject = next((key for key in ("card", "player", "word", "note") if key in step), "")
     if takes == "number" and "number" in step:
         parts.append(str(step["number"]))
