@@ -11,14 +11,18 @@ from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.engine.triggers import wait
-from judge.games.zero_dimension import stats
+from judge.engine.windows import resolving
+from judge.games.zero_dimension import frames, stats
 from judge.games.zero_dimension.links import SetOff
 from judge.games.zero_dimension.state import both_fields, controller
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import Obj
+    from judge.engine.records import Waiting
 
 
 def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[SetOff]:
@@ -87,3 +91,29 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     """Trigger everything that this sets off: it waits for the chain."""
     for item in collect(core, happening, subject, amount):
         wait(core, item)
+
+
+# ---- what waits longer
+
+
+def put_off(core: Core, items: Sequence[Waiting]) -> None:
+    """While the chain is taken apart, let some of what waits do so until its end: then it can be answered.
+
+    ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger, ZX-chain.non-chain-list.
+    """
+    at = next((at for at, frame in enumerate(core.agenda) if isinstance(frame, frames.ChainDone)), None)
+    if at is None or not items or not resolving(core):
+        return
+    done: frames.ChainDone = core.agenda[at]  # type: ignore[assignment] # as it was found
+    late = tuple(item for item in items if isinstance(item, SetOff))
+    core.agenda[at] = frames.ChainDone((*done.arrivals, *late))
+    core.waiting[:] = [item for item in core.waiting if item not in late]
+
+
+def put_off_replaced(core: Core, since: int) -> None:
+    """Let what scrapping for a newcomer set off, waiting from a number on, join the chain with what that one did.
+
+    ZX-chain.non-chain-list, under its other reading.
+    """
+    if core.waiting[since:] and core.reading("ZX-chain.non-chain-list/set-off") == "with-entrance":
+        put_off(core, core.waiting[since:])

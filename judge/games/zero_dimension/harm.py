@@ -12,7 +12,7 @@ from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.windows import no_subject
 from judge.games.zero_dimension import events, frames, moving, stats
-from judge.games.zero_dimension.happenings import by_entrance, fire
+from judge.games.zero_dimension.happenings import by_entrance, fire, put_off_replaced
 from judge.games.zero_dimension.links import SetOff, SharedNames, UsedEquipment
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -158,15 +158,18 @@ def _replaced(core: Core) -> bool:
 
     ZX-equipment.one-per-character, ZX-event.new-replaces-old, ZX-event.one-event, ZX-chain.non-chain-list.
     """
+    since = len(core.waiting)
     for seat in SEATS:
         lying = core.zones[zone(seat, EVENT)]
         if len(lying) > 1:
             scrap(core, lying[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
+            put_off_replaced(core, since)
             return True
         for obj in core.zones[zone(seat, BATTLE)]:
             worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
             if len(worn) > 1:
                 scrap(core, worn[:-1], ("ZX-equipment.one-per-character", "ZX-chain.non-chain-list"))
+                put_off_replaced(core, since)
                 return True
     return False
 
@@ -242,8 +245,10 @@ def _scrap(core: Core, _by: Seat, _subject: None, values: Values, asked: SharedN
         ]
         core.waiting.clear()
         core.waiting.extend(left)
+    since = len(core.waiting)
     scrap(core, list(values[0]), _unique_rules(core, clashing(core, asked.seat)))
     check(core)
+    put_off_replaced(core, since)
 
 
 def _set_off(core: Core) -> list[SetOff]:

@@ -19,7 +19,7 @@ from judge.engine.triggers import TRIGGERS, Ordering
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, open_window, resolving
 from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
-from judge.games.zero_dimension.happenings import by_entrance
+from judge.games.zero_dimension.happenings import by_entrance, put_off
 from judge.games.zero_dimension.harm import check
 from judge.games.zero_dimension.links import SetOff, UsedCharacter, UsedEquipment, UsedEvent
 from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
@@ -155,14 +155,7 @@ def chain_done(core: Core, frame: frames.ChainDone) -> None:
 
 def _put_off_arrivals(core: Core) -> None:
     """While the chain is taken apart, let what entrances have set off wait for its end. ZX-chain.non-chain-list."""
-    at = next((at for at, frame in enumerate(core.agenda) if isinstance(frame, frames.ChainDone)), None)
-    if at is None or not resolving(core):
-        return
-    done: frames.ChainDone = core.agenda[at]  # type: ignore[assignment] # as it was found
-    put_off = tuple(item for item in core.waiting if isinstance(item, SetOff) and by_entrance(core, item))
-    if put_off:
-        core.agenda[at] = frames.ChainDone((*done.arrivals, *put_off))
-        core.waiting[:] = [item for item in core.waiting if item not in put_off]
+    put_off(core, [item for item in core.waiting if isinstance(item, SetOff) and by_entrance(core, item)])
 
 
 def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:
