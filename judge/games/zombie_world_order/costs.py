@@ -13,7 +13,13 @@ from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
 from judge.games.zombie_world_order import events, happen, harm, refusals, stats
-from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment
+from judge.games.zombie_world_order.payment import (
+    COLOUR_RULES,
+    ManaPayment,
+    both_payable,
+    settle_payment,
+    shares,
+)
 from judge.games.zombie_world_order.state import (
     DECK,
     DESTROYED,
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_world_order.declarations import Paid
     from judge.games.zombie_world_order.definitions import Ability, Cost
+    from judge.games.zombie_world_order.payment import Shares
 
 _BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")
 _EXAMPLE: Final = (*_BRACKETS, "ZWO-icon.cost-brackets-example")
@@ -44,8 +51,16 @@ Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
     """Return a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
-    slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _due(core, ability))
-    return tuple(slot for slot in slots if slot is not None)
+    found = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _due(core, ability))
+    slots = [slot for slot in found if slot is not None]
+    mana = [at for at, slot in enumerate(slots) if isinstance(slot, ManaPayment)]
+    if len(mana) > 1 and core.reading("ZWO-icon.mana/one-for-both") == "one-each":
+        first, second = (slots[at] for at in mana)  # one turned to REST, one to BACK
+        assert isinstance(first, ManaPayment)  # noqa: S101 - as they were found
+        assert isinstance(second, ManaPayment)  # noqa: S101 - as they were found
+        both_payable(core, first, second)
+        slots[mana[1]] = replace(second, apart=(mana[0],))
+    return tuple(slots)
 
 
 def _due(core: Core, ability: Ability) -> list[Cost]:
@@ -206,12 +221,14 @@ _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
 def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -> Paid:
     """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
+    due = _due(core, ability)
+    counts = _counts(core, due, values)
     given = iter(values)
-    for cost in _due(core, ability):
+    for cost in due:
         if cost.kind in {"mana", "back"}:
             mana, kind = next(given), _kind(core, cost)
             icon = "ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back"
-            settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"), cost.colours, (icon,))
+            settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"), counts.pop(0), (icon,))
             paid = (*paid, (kind, mana))
         elif cost.kind in _EACH:
             for item in next(given):
@@ -227,6 +244,16 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
             harm.pay_life(core, by, cost.count, _PAID)
             harm.check_life(core)
     return paid
+
+
+def _counts(core: Core, due: list[Cost], values: Values) -> list[Shares]:
+    """Return which mana counts as which colour for each cost in mana: as all of it lay before any was turned."""
+    asking = [cost for cost in due if cost.kind in {"mana", "back"} or cost.kind in _EACH]
+    return [
+        shares(core, mana, cost.colours)
+        for cost, mana in zip(asking, values, strict=False)
+        if cost.kind in {"mana", "back"}
+    ]
 
 
 def _give_up(core: Core, obj: Obj, kind: int) -> None:

@@ -15,7 +15,7 @@ from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
-from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment, useless
+from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment, shares, useless
 from judge.games.zombie_world_order.state import (
     DESTROYED,
     HALF,
@@ -114,7 +114,8 @@ def _settle(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules)
     card: Card = core.card(of)
     colours = tuple(sorted(card.colour_set()))
     by = "ZWO-entry.cost-colours" if kind == "mana" else "ZWO-revive.cost-colours"
-    settle_payment(core, kind, paid, rules, colours, (by, *(_ALL if len(colours) > 1 else ())))
+    counts = shares(core, paid, colours)
+    settle_payment(core, kind, paid, rules, counts, (by, *(_ALL if len(colours) > 1 else ())))
 
 
 _ALL: Final = ("ZWO-qa.multicolour-cost-all",)

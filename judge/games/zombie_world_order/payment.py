@@ -6,15 +6,22 @@ import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.payment import Payment
+from judge.engine.slots import members
 from judge.games.zombie_world_order import events, refusals
 from judge.games.zombie_world_order.state import BACK, MANA, REST, is_object, kind_of, zone
 
 if TYPE_CHECKING:
+    from random import Random
+
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules
+    from judge.engine.slots import Values
     from judge.games.zombie_world_order.declarations import Paid
+
+Shares = list[tuple["Obj", str]]
+"""Which mana counts as which colour."""
 
 COLOUR_RULES: Final = (
     "ZWO-mana.front-colour",
@@ -28,7 +35,8 @@ COLOUR_RULES: Final = (
 class ManaPayment(Payment):
     """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
 
-    `partial`: of more colours than mana, any `count` will do. ZWO-mana.front-colour, ZWO-mana.back-colourless,
+    `partial`: of more colours than mana, any `count` will do. `apart`: the numbers of earlier slots whose mana cannot pay
+    this as well. ZWO-icon.mana/one-for-both, ZWO-mana.front-colour, ZWO-mana.back-colourless,
     ZWO-mana.colourless-card.
     """
 
@@ -36,6 +44,7 @@ class ManaPayment(Payment):
     stand_only: bool = False
     coloured_only: bool = False
     partial: bool = False
+    apart: tuple[int, ...] = ()
 
     def pool(self, core: Core) -> list[Obj]:
         """See Payment."""
@@ -56,6 +65,20 @@ class ManaPayment(Payment):
         if self.coloured_only and self._colourless(core, obj):
             return Illegal(self.rules, refusals.Colourless(self.name, obj))
         return None
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """See Slot."""
+        Payment.check(self, core, value, before)
+        twice = [obj for obj in members(value) if any(obj in members(before[at]) for at in self.apart)]
+        if twice:
+            raise Illegal(self.rules, refusals.PaysTwice(self.name, twice[0]))
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
+        """See Slot."""
+        if not self.apart:
+            return Payment.sample(self, core, rng, before)
+        taken = {obj for at in self.apart for obj in members(before[at])}
+        return self._search(core, [obj for obj in self.pool(core) if obj not in taken])
 
     def otherwise(self, word: str) -> Illegal | None:
         """See Payment: the one COST turns mana to REST, the other to BACK."""
@@ -97,26 +120,25 @@ class ManaPayment(Payment):
 
 
 def settle_payment(
-    core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules, colours: tuple[str, ...], of_colours: Rules
+    core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules, counts: Shares, of_colours: Rules
 ) -> None:
     """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is.
 
-    `colours`: those that it had to hold, by the rules `of_colours`: which mana counts as which is told.
+    `counts`: which mana counts as which colour that it had to hold, by the rules `of_colours`; it is told.
     """
     bit = REST if kind == "mana" else BACK
-    shares = _shares(core, paid, colours)
     for obj in paid:
         core.put(core.bits, obj, core.bits[obj] | bit)
     if paid:
         core.events.append((events.Paid if kind == "mana" else events.PaidBack)(rules, paid))
-    for obj, colour in shares:
+    for obj, colour in counts:
         several = ("ZWO-qa.multicolour-mana-one-colour",) if len(core.card(obj).colours) > 1 else ()
         core.events.append(events.Counted((*of_colours, "ZWO-mana.front-colour", *several), obj, colour))
 
 
-def _shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> list[tuple[Obj, str]]:
+def shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> Shares:
     """Return which mana counts as which colour: one each, as many colours as there is mana for."""
-    best: list[tuple[Obj, str]] = []
+    best: Shares = []
     if not colours:
         return best
     first, rest = colours[0], colours[1:]
@@ -124,11 +146,27 @@ def _shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> list
         card = core.defs[core.defn[obj]] if core.defn[obj] else None
         if card is None or core.bits[obj] & BACK or first not in (card.colours or ()):
             continue
-        found = [(obj, first), *_shares(core, paid[:at] + paid[at + 1 :], rest)]
+        found = [(obj, first), *shares(core, paid[:at] + paid[at + 1 :], rest)]
         if len(found) == len(colours):
             return found
         best = max(best, found, key=len)
-    return max(best, _shares(core, paid, rest), key=len)
+    return max(best, shares(core, paid, rest), key=len)
+
+
+def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
+    """Raise Illegal unless two payments can be made with different mana. ZWO-icon.mana/one-for-both."""
+    unknown = None
+    pool = second.pool(core)
+    for paid in itertools.combinations(first.pool(core), first.count):
+        left = tuple(obj for obj in pool if obj not in paid)
+        try:
+            if first.covered(core, paid) and len(left) >= second.count and second.covered(core, left):
+                return
+        except NeedsFact as missing:
+            unknown = missing
+    if unknown is None:
+        has = len({*first.pool(core), *pool})
+        raise Illegal(second.rules, refusals.NotApart(first.count + second.count, has))
 
 
 def useless(core: Core, paid: Paid) -> None:

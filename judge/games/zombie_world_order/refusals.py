@@ -94,6 +94,20 @@ class ManaIsRest(Unpaid, tag="pay.is-rest"):
     item: Obj
 
 
+class PaysTwice(Unpaid, tag="pay.pays-twice"):
+    """The mana pays another icon of the COST already."""
+
+    slot: str
+    item: Obj
+
+
+class NotApart(Unpaid, tag="pay.not-apart"):
+    """There is not mana enough for both icons, each paid with its own."""
+
+    needs: int
+    has: int
+
+
 class ManaIsBack(Unpaid, tag="pay.is-back"):
     """The mana is BACK already."""
 
