@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 class EngineError(Exception):
-    """Anything the kernel refuses to do."""
+    """Anything the kernel refuses to do. `phase`: the one that the game had come to in the action, where it keeps any."""
+
+    phase: str | None = None
 
 
 class Refusal(StrEnum):

@@ -163,7 +163,8 @@ def replay(core: Core, actions: Sequence[Action]) -> None:
         for action in actions:
             _do(core, action)
             done += 1
-    except EngineError:
+    except EngineError as error:
+        error.phase = core.vars.get("phase")
         core.undo(mark)
         del core.events[seen:]
         for action in actions[:done]:

@@ -229,7 +229,7 @@ class StepAttempt:
         lets_end = following.lets_end(replay, self.step["do"])
         if not replay.do(None, implied, fork):
             if not isinstance(replay.late, Illegal):
-                self._lacks(replay.late or following.missing(replay), at)
+                self._lacks(replay.late or following.missing(replay), at, on=True)
             return False
         if not self.came and (passed := moments.passed_by(replay, self.step, self.by, player)) is not None:
             self.best, self.mark = (passed, None), at
@@ -253,9 +253,14 @@ class StepAttempt:
             implied = onward.towards(replay, step["phase"])
         return implied, fork
 
-    def _lacks(self, error: EngineError, at: Moment) -> None:
-        """Note what must be known to go on, unless the step is refused for more than its time, or its moment has gone by."""
-        gone = self.came and self.pinned and not moments.is_then(self.replay, self.step, self.path)
+    def _lacks(self, error: EngineError, at: Moment, *, on: bool = False) -> None:
+        """Note what must be known to go on, unless the step is refused for more than its time, or its moment has gone by.
+
+        `on`: it was asked for on the way to the next moment, which may be of another phase already.
+        """
+        told = self.step.get("phase")
+        left = on and told is not None and error.phase not in {None, told}
+        gone = self.came and self.pinned and (left or not moments.is_then(self.replay, self.step, self.path))
         if self.best is None or (of_timing(self.best[0]) and not gone):
             self.best, self.mark = (error, None), at
 

@@ -114,7 +114,9 @@ def ruled_at_any(
         all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(dispute, what_if)
-    kept = _most_legal(tried, _disputed(dispute))
+    kept = _most_legal(
+        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, _disputed(dispute)
+    )
     base, ruling = kept[0]
     if what_if:
         ruling = again(_at(dispute, base), True)
@@ -140,6 +142,14 @@ def _most_legal(tried: list[tuple[Fields, Ruling]], disputed: set[object]) -> li
     most = max(_refused(ruling) for _, ruling in tried)
     kept = [each for each in tried if _refused(each[1]) == most]
     return kept + [each for each in tried if _refused(each[1]) in disputed - {most}]
+
+
+def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
+    """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
+    stop, turn = ruling.replay.stop, dispute["position"].get("turn") or {}
+    if stop is None or "player" not in turn or "phase" not in dispute["steps"][stop.n - 1]:
+        return True
+    return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")
 
 
 def _refused(ruling: Ruling) -> int:
