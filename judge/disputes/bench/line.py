@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 AT: Final = ">"
 MORE: Final = ";"
+UNNAMED: Final = "?"
 _LISTS: Final = {"objects", "order"}  # slots that name several
 _ALWAYS: Final = {
     "by",
@@ -175,6 +176,8 @@ def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, 
         return next((said for said, meant in among.items() if meant == label), str(label))
 
     def value(one: object) -> str:
+        if isinstance(one, dict) and type(one.get("unknown")) is int:  # so many that nobody named
+            return ", ".join([UNNAMED] * one["unknown"])
         for among in (words.things, words.cards, words.words):
             said = next((said for said, meant in among.items() if meant == one), None)
             if said is not None:
@@ -196,7 +199,7 @@ def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, 
         parts.append(value(step[subject]) + (f"/{step['ability']}" if "ability" in step else ""))
     more: list[str] = []
     for key, named in step.items():
-        if isinstance(named, dict):  # each part of what was paid for itself
+        if isinstance(named, dict) and "unknown" not in named:  # each part of what was paid for itself
             more += [f"{say(part, words.slots)} {several(paid)}" for part, paid in named.items()]
         elif key not in {*_ALWAYS, *WHEN, "number" if takes == "number" else "", subject}:
             more.append(f"{say(key, words.slots)} {several(named)}")

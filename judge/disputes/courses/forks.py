@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes.courses.partly import NamedPart
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -106,25 +107,34 @@ class ForksMet:
 def actions(
     core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any] | None = None
 ) -> Iterator[Action]:
-    """Spell out a listed action, alike ones once. `given`: values told, by the number of the slot."""
+    """Spell out a listed action, alike ones once. `given`: values told, whole or in part, by the number of the slot."""
     told = given or {}
 
     def filled(at: int, before: Values) -> Iterator[Values]:
         if at == len(option.slots):
             yield before
             return
-        for value in [told[at]] if at in told else members(core, option.slots[at], before, unique):
+        value_told = told.get(at)
+        part = value_told if isinstance(value_told, NamedPart) else None
+        whole = at in told and part is None
+        for value in [value_told] if whole else members(core, option.slots[at], before, unique, part):
             yield from filled(at + 1, (*before, value))
 
     for values in filled(0, ()):
         yield Action(option.by, option.do, option.subject, values)
 
 
-def members(core: Core, slot: Slot, before: Values, unique: frozenset[int]) -> list[object]:
-    """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`."""
+def members(
+    core: Core, slot: Slot, before: Values, unique: frozenset[int], part: NamedPart | None = None
+) -> list[object]:
+    """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`.
+
+    `part`: what is among it, and how many others.
+    """
     shape = slot.describe(core)
     found: list[Any] = []
-    for looked_at, value in enumerate(_candidates(core, shape, unique)):
+    candidates = _candidates(core, shape, unique) if part is None else _made_whole(core, shape, unique, part)
+    for looked_at, value in enumerate(candidates):
         if looked_at > _MOST_LOOKED_AT or len(found) > MOST:
             raise TooManyError
         try:
@@ -153,6 +163,19 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
             yield from _orders(alike, shape.get("low", len(shape["options"])))
         else:
             yield from _bunches(alike, shape["low"], shape["high"])
+
+
+def _made_whole(
+    core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: NamedPart
+) -> Iterator[object]:
+    """Yield what was named in part with so many others."""
+    others = list(shape["options"])
+    for one in part.named:
+        if one in others:
+            others.remove(one)
+    rest = {**shape, "options": others, "low": part.others, "high": part.others}
+    for value in _candidates(core, rest, unique):
+        yield (*part.named, *value)  # type: ignore[misc] # of several things, a value is a tuple
 
 
 def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.finding import ObjectFinder
 from judge.disputes.courses.forks import referred_to
+from judge.disputes.courses.partly import NamedPart, left_out, told_apart
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.spelling import fold, meant, nearest
@@ -30,7 +31,8 @@ class SlotReader(ObjectFinder):
     """Reads the values that steps tell against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `answered`: the card that the step
-    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far.
+    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far. `in_full`: whether
+    it names all that was chosen, even where that is too few.
     """
 
     def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
@@ -38,6 +40,7 @@ class SlotReader(ObjectFinder):
         self.blind = True
         self.answered = ""
         self.paid: set[str] = set()
+        self.in_full = False
 
     def unique(self) -> frozenset[int]:
         """Return the objects that somebody speaks of: no other is the same as they are."""
@@ -49,7 +52,7 @@ class SlotReader(ObjectFinder):
         return (menu is not None and do in menu.verbs) or do in self.core.game.anytime
 
     def values(self, slots: tuple[Slot, ...], step: Step, path: str, by: Seat) -> dict[int, object]:
-        """Return the values that are told, or leave no choice, by the number of their slot."""
+        """Return the values that are told, in full or in part, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
         pay = step.get("pay")
         for number, slot in enumerate(slots):
@@ -60,7 +63,7 @@ class SlotReader(ObjectFinder):
                 values[number] = self._fact(given, slot, spot, by)
                 continue
             if given is not None:
-                values[number] = self._value(given, shape, spot, by)
+                values[number] = self._whole_or_part(given, shape, spot, by)
                 if name == described.FROM_TOP:
                     values[number] = values[number][::-1]
                 continue
@@ -114,6 +117,15 @@ class SlotReader(ObjectFinder):
         if shape["kind"] == "word" and len(options) == 1:
             return options[0]
         return None
+
+    def _whole_or_part(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
+        """Return the value that is told, or what it names and how many more there were."""
+        if shape["kind"] not in {"choose", "pay"}:
+            return self._value(given, shape, path, by)
+        names, others = told_apart(given, path)
+        named = self._value(names, shape, path, by)
+        others = max(others, 0 if self.in_full else left_out(named, shape))
+        return NamedPart(named, others) if others and isinstance(named, tuple) else named
 
     def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
         if shape["kind"] == "number":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses import paying
 from judge.disputes.courses.forks import TooManyError, actions, likeness
+from judge.disputes.courses.partly import NamedPart, guessed
 from judge.disputes.courses.slot_values import SlotReader, plain
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
@@ -103,11 +104,15 @@ class StepReader(SlotReader):
     def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
         told = self.values(option.slots, step, path, option.by)
-        if len(told) == len(option.slots):
+        in_part = any(isinstance(value, NamedPart) for value in told.values())
+        if len(told) == len(option.slots) and not in_part:
             return [option_with(option, each) for each in self._spelled(option.slots, told)]
         found = list(self._spelled_out(option, told))
+        if found:
+            return found
         # Nothing fits: `act` says why.
-        return found or [option_with(option, {at: told[at] for at in range(len(told)) if at in told})]
+        shapes = {at: option.slots[at].describe(self.core) for at in told}
+        return [option_with(option, {at: guessed(value, shapes[at]) for at, value in told.items()})]
 
     def _spelled(self, slots: tuple[Slot, ...], told: dict[int, object]) -> list[dict[int, object]]:
         """Return the values that are told, once for each thing that they can mean."""

@@ -46,9 +46,16 @@ _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NAME: Final = {"type": "string"}
 _NAMES: Final = {"type": ["string", "array"], "items": _NAME}
 _COUNT: Final = {"type": "integer", "minimum": 0}
+_OTHERS: Final = {
+    "type": "object",
+    "properties": {"unknown": {"type": "integer", "minimum": 1, "maximum": 100}},
+    "required": ["unknown"],
+    "additionalProperties": False,
+}
+_OBJECTS: Final = {"anyOf": [_NAME, _OTHERS, {"type": "array", "items": {"anyOf": [_NAME, _OTHERS]}}]}
 _UNDER_WAY: Final = {DECLARED: DEFS[Declared], WAITING: DEFS[Waiting], NEXT: DEFS[Frame]}
 _SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
-    "objects": _NAMES,
+    "objects": _OBJECTS,
     "object": _NAMES,
     "seat": _NAMES,
     "order": {"type": "array", "items": _NAME},
