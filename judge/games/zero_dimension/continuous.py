@@ -44,7 +44,7 @@ OF_CARDS: Final = frozenset({
 OF_PLAYERS: Final = frozenset({"draw", "deck_top_revealed", "look_face_down"})
 INSTEAD: Final = {"to_rest_zone": ("out", "hand", "deck_bottom"), "destroyed": ("rest",)}
 PARTS: Final = ("any", "colourless", "red", "yellow", "blue", "green", "white", "black")
-_NUMBERS: Final = ("attack", "defence")
+_OF_NUMBERS: Final = {"modify": ("attack", "defence", "life_damage"), "set": ("attack", "defence")}
 _HEADS: Final = (
     "modify", "set", "reduce", "forbid", "allow", "instead", "gain", "become", "lose_effects", "lose_bonus",
 )  # fmt: skip
@@ -104,11 +104,20 @@ LASTING: Final = {
 }
 
 
-def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
-    """Read one statement: its head, its kind, and its value (a number's is an amount to be worked out)."""
-    head, kind, value = _read(compiler, data, path)
-    compiler.cite(*_RULES.get(head, ()), *_RULES.get(kind, ()))
-    return head, kind, value
+Said = tuple[str, object]
+"""A kind of statement, and its value: a number's is an amount to be worked out."""
+
+
+def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, list[Said]]:
+    """Read what one entry states: its head, and each kind with its value; several where it changes several numbers."""
+    head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
+    said = (
+        _numbers(compiler, data, path, head, rest)
+        if head in _OF_NUMBERS
+        else [_read(compiler, data, path, head, rest)]
+    )
+    compiler.cite(*_RULES.get(head, ()), *(rule for kind, _ in said for rule in _RULES.get(kind, ())))
+    return head, said
 
 
 def rules_of(kind: str) -> Rules:
@@ -116,42 +125,52 @@ def rules_of(kind: str) -> Rules:
     return _RULES.get(_STATED_AS.get(kind, kind), ("ZX-toc.707",))
 
 
-def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
-    head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
-    if head in {"modify", "set"}:
-        word = _only(rest, _NUMBERS if head == "set" else (*_NUMBERS, "life_damage"), path)
-        amount = compiler.amount(data[word], f"{path}.{word}")
-        return head, word if head == "modify" else f"set_{word}", amount
+def _numbers(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]) -> list[Said]:
+    """Read the numbers that are changed or set, one or several. ZX-attack-defence.attack-icon."""
+    known = _OF_NUMBERS[head]
+    if not rest:
+        raise BadDefinition(path, "key.unknown", word="", known=list(known))
+    unknown = next((word for word in rest if word not in known), None)
+    if unknown is not None:
+        raise BadDefinition(path, "key.unknown", word=unknown, known=list(known))
+    prefix = "" if head == "modify" else "set_"
+    return [
+        (f"{prefix}{word}", compiler.amount(data[word], f"{path}.{word}")) for word in known if word in rest
+    ]
+
+
+def _read(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]) -> Said:
     if head == "reduce":
         compiler.nothing_else([key for key in rest if key not in {"part", "by"}], path)
         part = compiler.word(data.get("part", "any"), PARTS, f"{path}.part")
-        return head, "cost", _reduction(part, compiler.amount(data.get("by"), f"{path}.by"))
+        return "cost", _reduction(part, compiler.amount(data.get("by"), f"{path}.by"))
     if head in {"forbid", "allow"}:
         key = "do" if head == "forbid" else "rule"
         compiler.nothing_else([each for each in rest if each != key], path)
         words = FORBIDDEN if head == "forbid" else ALLOWED
         word = compiler.word(data.get(key), words, f"{path}.{key}")
         _can_be_said(data[head], word, words, f"{path}.{key}")
-        return head, "forbid" if head == "forbid" else "change", word
+        return "forbid" if head == "forbid" else "change", word
     if head == "instead":
         compiler.nothing_else([key for key in rest if key not in {"of", "to"}], path)
         of = compiler.word(data.get("of"), tuple(INSTEAD), f"{path}.of")
-        return head, "instead", (of, compiler.word(data.get("to"), INSTEAD[of], f"{path}.to"))
+        return "instead", (of, compiler.word(data.get("to"), INSTEAD[of], f"{path}.to"))
     if head in {"gain", "become"}:
         known = ("attribute", "character", "name") + (("ability",) if head == "gain" else ())
         word = _only(rest, known, path)
-        return head, word if word == "ability" else f"{head}_{word}", str(data[word])
+        return word if word == "ability" else f"{head}_{word}", str(data[word])
     compiler.nothing_else(rest, path)
     if head == "lose_effects":
-        return head, "blank", True
-    return head, "no_bonus", True
+        return "blank", True
+    return "no_bonus", True
 
 
-def statement(compiler: Compiler, data: object, path: str, condition: Condition | None) -> Aura:
-    """Compile one statement of a continuous effect."""
+def statements(compiler: Compiler, data: object, path: str, condition: Condition | None) -> list[Aura]:
+    """Compile one entry of a continuous effect."""
     mapping = compiler.mapping(data, path)
-    head, kind, value = read(compiler, mapping, path)
-    return Aura(kind, compiler.select(mapping[head], f"{path}.{head}"), value, condition)
+    head, said = read(compiler, mapping, path)
+    select = compiler.select(mapping[head], f"{path}.{head}")
+    return [Aura(kind, select, value, condition) for kind, value in said]
 
 
 def _can_be_said(of: object, word: str, words: tuple[str, ...], path: str) -> None:

@@ -13,7 +13,7 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
 from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, statement
+from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -238,8 +238,9 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     auras: tuple[Aura, ...] = ()
     if timing == "continuous":
         auras = tuple(
-            statement(compiler, item, f"{path}.effect[{at}]", condition)
+            aura
             for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
+            for aura in statements(compiler, item, f"{path}.effect[{at}]", condition)
         )
     else:
         compiler.effects(mapping.get("effect"), f"{path}.effect")

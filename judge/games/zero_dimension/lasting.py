@@ -16,11 +16,12 @@ from judge.games.zero_dimension.state import is_kind
 from judge.games.zero_dimension.timing import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
     from judge.engine.ids import Obj, Ref
+    from judge.games.zero_dimension.continuous import Said
 
 
 def _bonus_apart(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
@@ -29,21 +30,27 @@ def _bonus_apart(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
     return ("ZX-equipment.negate-independent",) if loses else ()
 
 
-def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
+def _last(core: Core, env: Env, select: Select, stated: Sequence[Said], until: str) -> None:
     """Put a continuous effect on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
-    fixed = value(core, env) if callable(value) else value
-    if kind == "ability":
-        fixed = _own_granted(core, env, value)
+    fixed = [(kind, value, _fixed(core, env, kind, value)) for kind, value in stated]
     for obj in select(core, env):
-        add_mark(core, obj, kind, fixed, until)
-        rules = (*continuous.rules_of(kind), *_bonus_apart(core, kind, obj), "ZX-toc.709")
-        said = _said(kind, fixed, value)
-        core.events.append(
-            events.Becomes(rules, obj, kind, until)
-            if said is None
-            else events.Lasting(rules, obj, kind, said, until)
-        )
+        for kind, value, now in fixed:
+            add_mark(core, obj, kind, now, until)
+            rules = (*continuous.rules_of(kind), *_bonus_apart(core, kind, obj), "ZX-toc.709")
+            said = _said(kind, now, value)
+            core.events.append(
+                events.Becomes(rules, obj, kind, until)
+                if said is None
+                else events.Lasting(rules, obj, kind, said, until)
+            )
     checked(core)
+
+
+def _fixed(core: Core, env: Env, kind: str, value: Any) -> Any:
+    """Return the value of a statement as it lasts: a number as it is now, an ability by its card and number."""
+    if kind == "ability":
+        return _own_granted(core, env, value)
+    return value(core, env) if callable(value) else value
 
 
 def _said(kind: str, fixed: Any, value: object) -> int | str | None:
@@ -65,8 +72,8 @@ def _own_granted(core: Core, env: Env, name: str) -> Ref:
 def _compile(compiler: Compiler, data: Entry, path: str) -> None:
     until = compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
     plain = {key: value for key, value in data.items() if key != "until"}
-    head, kind, value = continuous.read(compiler, plain, path)
-    compiler.op(_last, compiler.select(data[head], f"{path}.{head}"), kind, value, until)
+    head, stated = continuous.read(compiler, plain, path)
+    compiler.op(_last, compiler.select(data[head], f"{path}.{head}"), stated, until)
 
 
 def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) -> None:
