@@ -297,6 +297,11 @@ class RulingOutcome:
         own = f"{key}.{zone.name}"  # a game may say it in its own way
         return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
 
+    def _came_back(self, obj: Obj, place: int) -> bool:
+        """Return whether a card lies where it lay at first, and had left that place in between."""
+        then, now = self.begun.core, self.replay.core
+        return place == now.place[obj] and then.stamp[obj] != now.stamp[obj]
+
     def joined(self, said: Iterable[str]) -> str:
         """Put a few sentences together, each once."""
         found = dict[str, None]()
@@ -383,7 +388,7 @@ class RulingOutcome:
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = cast("int", facts.get("place", self.replay.core.place[obj]))
             if upheld:
-                return self._lies(obj, now, moved=before != now)
+                return self._lies(obj, now, moved=before != now or self._came_back(obj, now))
             return self.speaker.reason(
                 f"claim.{way}.zone", {"item": obj, "zone": now, "expected": said["expected"]}
             )
