@@ -1,6 +1,7 @@
 """What a step names in part: one of the two cards that were discarded, and `{unknown: 1}` for the other, or nothing.
 
-What is named was among it; which the others were is open.
+What is named was among it; which the others were is open. Mana and resources that are named are all that was paid, unless
+others are told to be unknown: too few of them is the very thing that is disputed.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ def told_apart(given: object, path: str) -> tuple[object, int]:
 
 
 def left_out(named: object, shape: Mapping[str, Any]) -> int:
-    """Return how many a choice needs besides those that a step names, where it names some."""
-    if shape["kind"] not in {"choose", "pay"} or not isinstance(named, tuple) or not named:
+    """Return how many a choice needs besides those that a step names, where it names some; what was paid is told in full."""
+    if shape["kind"] != "choose" or not isinstance(named, tuple) or not named:
         return 0
     return max(0, int(shape["low"]) - len(named))
 
