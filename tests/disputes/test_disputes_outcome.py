@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from judge.disputes import check_dispute
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.report import label, ruling_text
@@ -120,6 +121,42 @@ def test_what_a_claim_is_about_is_told_though_nothing_changed():
     (life, *_) = told("zombie_world_order", "08-leaves-the-battle")["outcome"]
     assert (life["by"], life["changed"], life["claimed"]) == ("B", False, True)
     assert life["facts"][0]["before"] == life["facts"][0]["after"] == "life 2"
+
+
+def test_a_card_that_left_and_came_back_has_not_stayed():
+    blink = {
+        "id": "use",
+        "target": {"zombie": "own"},
+        "effect": [{"return": "target", "as": "gone"}, {"enter": "gone"}],
+    }
+    stats = {"colours": [], "entry_cost": 1, "revive_cost": 1, "power": 2, "critical": 1}
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "title": "left and came back",
+        "players": ["A", "B"],
+        "cards": {
+            "Blink": {"kind": "event", "colours": [], "abilities": [blink]},
+            "Walker": {"kind": "zombie", **stats},
+        },
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "main"},
+            "players": {
+                "A": {
+                    "hand": ["Blink"],
+                    "original": [{"id": "x", "card": "Walker"}, {"id": "y", "card": "Walker"}],
+                },
+                "B": {},
+            },
+        },
+        "steps": [{"by": "A", "do": "event", "card": "Blink", "target": "x"}],
+        "claims": [{"by": "A", "expect": {f"{one}.zone": "original"}} for one in ("x", "y")],
+    }
+    said = rule(check_dispute(file)).to_dict("en")
+    assert [claim["because"] for claim in said["claims"]] == [
+        "Walker (x) goes to A's Undead zone.",
+        "Walker (y) stays in A's Undead zone.",
+    ]
 
 
 def test_nothing_is_said_to_come_of_what_is_open():

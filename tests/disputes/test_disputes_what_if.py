@@ -97,3 +97,37 @@ def test_of_many_steps(game, name, seed):
 
 def test_readings_are_tried_at_all():
     assert check(random_dispute("zombie_world_order", "02-answer-to-an-answer", 20, 1)) > 3
+
+
+def test_a_reading_under_which_a_step_waits_for_its_moment_alike_is_not_listed():
+    cards = {
+        "Ogre": {"kind": "character", "colours": ["red"], "cost": 1, "attack": 3000, "defence": 3000},
+        "Back": {
+            "kind": "tactic",
+            "timing": "instant",
+            "colours": ["blue"],
+            "cost": 0,
+            "abilities": [{"id": "use", "target": {"character": "any"}, "effect": [{"return": "target"}]}],
+        },
+    }
+    sides = {
+        "A": {"battle": [{"id": "x", "card": "Ogre"}], "life": ["Ogre"], "deck": {"unknown": 9}},
+        "B": {"hand": [{"id": "b", "card": "Back"}], "life": ["Ogre", "Ogre"], "deck": {"unknown": 9}},
+    }
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "title": "taken back in the battle or after it",
+        "players": ["A", "B"],
+        "cards": cards,
+        "position": {"turn": {"number": 6, "player": "A", "phase": "action"}, "players": sides},
+        "steps": [
+            {"by": "A", "do": "attack", "card": "x", "target": "B"},
+            {"by": "B", "do": "use", "card": "b", "target": "x"},
+        ],
+        "claims": [{"by": "B", "expect": {"B.life": 2}}],
+    }
+    ruling = rule(check_dispute(file))
+    assert ruling.verdict == "undetermined"
+    assert [each.step for each in ruling.when] == [2]
+    assert [point.key for point in ruling.depends_on] == []

@@ -32,11 +32,17 @@ if TYPE_CHECKING:
 
 
 def readings_when_open(
-    dispute: DisputeFile, ruling: Ruling, within: Budget, besides: frozenset[str], again: Again
+    dispute: DisputeFile,
+    ruling: Ruling,
+    within: Budget,
+    besides: frozenset[str],
+    again: Again,
+    held: tuple[object, ...],
 ) -> tuple[Dependence, ...]:
     """Find the points on which the outcome depends where something is open: everything is gone through again.
 
-    `besides`: those that were consulted for a later moment of some step only.
+    `besides`: those that were consulted for a later moment of some step only. `held`: the answer once nothing is held for
+    ruled that turns on when a step was done.
     """
     registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
     found: list[Dependence] = []
@@ -51,7 +57,7 @@ def readings_when_open(
                 if key in ruling.consulted:
                     came = different(laid_out_anew(ruling, readings, within), own)
                 else:
-                    came = _at_any_moment(readings, within, again)
+                    came = _at_any_moment(readings, within, again, held)
             except NotTriedError:
                 not_tried.append(other)
                 continue
@@ -62,14 +68,16 @@ def readings_when_open(
     return tuple(found)
 
 
-def _at_any_moment(readings: Mapping[str, str], within: Budget, again: Again) -> OtherResult:
+def _at_any_moment(
+    readings: Mapping[str, str], within: Budget, again: Again, held: tuple[object, ...]
+) -> OtherResult:
     """Return what comes to something else under readings that matter only at a later moment of some step."""
     if within.over:
         raise NotTriedError
     came = again(readings)
     if isinstance(came, Ruling):
         within.left -= came.spent
-        return came if came.when else None
+        return came if came.when and came.answer() != held else None
     return came
 
 
@@ -234,7 +242,16 @@ class OtherCourses:
                 return False
             came_then = different(then, self.own)
         came_first = first[-1][1] if first else None
-        return _answer(came_then, self.ruling) != _answer(came_first, self.ruling)
+        answers = _answer(came_first, self.ruling), _answer(came_then, self.ruling)
+        return answers[0] != answers[1] and answers != (
+            self.ruling.answer(),
+            self._own_answer_then(branch, tried),
+        )
+
+    def _own_answer_then(self, branch: BranchPoint, tried: Tried) -> object:
+        """Return what the dispute comes to with a step at a later moment, under the readings of the ruling itself."""
+        own = tried.ruling(branch.number)
+        return self.ruling.answer() if isinstance(tried.came, int) else None if own is None else own.answer()
 
     def _turning(self, points: tuple[Dependence, ...]) -> tuple[Dependence, ...]:
         """Rule again under the readings under which it matters when a step was done."""

@@ -9,6 +9,7 @@ a moment left out does by `moment_untold.py`.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -80,7 +81,11 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
         then = later_moments.more_moments(checked, ruling, [ruling], besides)
         ruling.later, ruling.untried = then.later, tuple(sorted(then.untried))
         if what_if:
-            ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides, then.consulted, again)
+            held = replace(ruling)
+            _hold_open(held)
+            ruling.depends_on = otherwise.readings_when_open(
+                checked, ruling, besides, then.consulted, again, held.answer()
+            )
     elif what_if or ruling.unreported or any(branch.later for branch in trace.branch_points):
         one = otherwise.OtherCourses(checked, ruling.kept(), replay, trace, besides, again)
         one.go(early, points=what_if)

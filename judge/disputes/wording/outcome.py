@@ -297,7 +297,7 @@ class RulingOutcome:
         own = f"{key}.{zone.name}"  # a game may say it in its own way
         return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
 
-    def _came_back(self, obj: Obj, place: int) -> bool:
+    def _came_back(self, obj: int, place: int) -> bool:
         """Return whether a card lies where it lay at first, and had left that place in between."""
         then, now = self.begun.core, self.replay.core
         return place == now.place[obj] and then.stamp[obj] != now.stamp[obj]
