@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.courses.partly import NamedPart
+from judge.disputes.courses.partly import NamedPart, OrderedPart
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -19,6 +19,7 @@ from judge.engine.run import act, question
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from judge.disputes.courses.partly import Part
     from judge.engine.core import Core
     from judge.engine.game import Option
     from judge.engine.slots import Slot, Values
@@ -115,7 +116,7 @@ def actions(
             yield before
             return
         value_told = told.get(at)
-        part = value_told if isinstance(value_told, NamedPart) else None
+        part = value_told if isinstance(value_told, (NamedPart, OrderedPart)) else None
         whole = at in told and part is None
         for value in [value_told] if whole else members(core, option.slots[at], before, unique, part):
             yield from filled(at + 1, (*before, value))
@@ -125,7 +126,7 @@ def actions(
 
 
 def members(
-    core: Core, slot: Slot, before: Values, unique: frozenset[int], part: NamedPart | None = None
+    core: Core, slot: Slot, before: Values, unique: frozenset[int], part: Part | None = None
 ) -> list[object]:
     """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`.
 
@@ -165,9 +166,7 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
             yield from _bunches(alike, shape["low"], shape["high"])
 
 
-def _made_whole(
-    core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: NamedPart
-) -> Iterator[object]:
+def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: Part) -> Iterator[object]:
     """Yield what was named in part with so many others."""
     others = list(shape["options"])
     for one in part.named:
@@ -175,7 +174,10 @@ def _made_whole(
             others.remove(one)
     rest = {**shape, "options": others, "low": part.others, "high": part.others}
     for value in _candidates(core, rest, unique):
-        yield (*part.named, *value)  # type: ignore[misc] # of several things, a value is a tuple
+        if isinstance(part, OrderedPart):
+            yield from part.filled(value)  # type: ignore[arg-type] # of several things, a value is a tuple
+        else:
+            yield (*part.named, *value)  # type: ignore[misc]
 
 
 def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:

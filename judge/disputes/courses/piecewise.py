@@ -58,7 +58,8 @@ def done_along(
             return None
     elif not isinstance(refused[0], Illegal) or refused[0].kind is not Refusal.CHOICE:
         return refused
-    for replay.reader.in_full in (True, False) if in_part else (True,):
+    for in_full in (True, False) if in_part else (True,):
+        replay.reader.in_full = in_full
         for count in range(len(rest), 0, -1):
             _take_back(replay, before, met)
             before = replay.checkpoint()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.finding import ObjectFinder
 from judge.disputes.courses.forks import referred_to
-from judge.disputes.courses.partly import NamedPart, left_out, told_apart
+from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, left_out, told_apart
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.spelling import fold, meant, nearest
@@ -63,9 +63,8 @@ class SlotReader(ObjectFinder):
                 values[number] = self._fact(given, slot, spot, by)
                 continue
             if given is not None:
-                values[number] = self._whole_or_part(given, shape, spot, by)
-                if name == described.FROM_TOP:
-                    values[number] = values[number][::-1]
+                value = self._whole_or_part(given, shape, spot, by)
+                values[number] = from_bottom(value) if name == described.FROM_TOP else value
                 continue
             only = self.only(shape)
             if only is not None or (self.blind and shape.get("unknown")):
@@ -120,12 +119,20 @@ class SlotReader(ObjectFinder):
 
     def _whole_or_part(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
         """Return the value that is told, or what it names and how many more there were."""
-        if shape["kind"] not in {"choose", "pay"}:
+        if shape["kind"] not in {"choose", "pay", "order"}:
             return self._value(given, shape, path, by)
         names, others = told_apart(given, path)
         named = self._value(names, shape, path, by)
+        if not isinstance(named, tuple):
+            return named
+        if shape["kind"] == "order":
+            gaps = len(shape["options"]) - len(named)
+            if others:
+                return in_places(given, named)
+            loose = gaps > 0 and bool(named) and by >= 0 and not self.in_full
+            return OrderedPart((*named, *(None for _ in range(gaps))), loose=True) if loose else named
         others = max(others, 0 if self.in_full else left_out(named, shape))
-        return NamedPart(named, others) if others and isinstance(named, tuple) else named
+        return NamedPart(named, others) if others else named
 
     def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
         if shape["kind"] == "number":
@@ -217,6 +224,11 @@ class SlotReader(ObjectFinder):
     def _is_card(self, name: str) -> bool:
         """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
         return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
+
+
+def from_bottom(value: Any) -> Any:
+    """Return an order that is told from the top as it lies, the bottom first."""
+    return value._replace(places=value.places[::-1]) if isinstance(value, OrderedPart) else value[::-1]
 
 
 _WHOLE: Final = re.compile(r"[+-]?\d+")

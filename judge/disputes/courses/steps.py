@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses import paying
 from judge.disputes.courses.forks import TooManyError, actions, likeness
-from judge.disputes.courses.partly import NamedPart, guessed
+from judge.disputes.courses.partly import NamedPart, OrderedPart, guessed
 from judge.disputes.courses.slot_values import SlotReader, plain
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
@@ -104,7 +104,7 @@ class StepReader(SlotReader):
     def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
         told = self.values(option.slots, step, path, option.by)
-        in_part = any(isinstance(value, NamedPart) for value in told.values())
+        in_part = any(isinstance(value, (NamedPart, OrderedPart)) for value in told.values())
         if len(told) == len(option.slots) and not in_part:
             return [option_with(option, each) for each in self._spelled(option.slots, told)]
         found = list(self._spelled_out(option, told))

@@ -58,7 +58,7 @@ _SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
     "objects": _OBJECTS,
     "object": _NAMES,
     "seat": _NAMES,
-    "order": {"type": "array", "items": _NAME},
+    "order": {"type": "array", "items": {"anyOf": [_NAME, _OTHERS]}},
     "number": {"type": ["number", "string"]},
     "word": _NAMES,
 }

@@ -129,7 +129,7 @@ def _numbers(compiler: Compiler, data: Entry, path: str, head: str, rest: list[s
     """Read the numbers that are changed or set, one or several. ZX-attack-defence.attack-icon."""
     known = _OF_NUMBERS[head]
     if not rest:
-        raise BadDefinition(path, "key.unknown", word="", known=list(known))
+        raise BadDefinition(path, "one-of.expected", word=head, known=list(known))
     unknown = next((word for word in rest if word not in known), None)
     if unknown is not None:
         raise BadDefinition(path, "key.unknown", word=unknown, known=list(known))
@@ -157,7 +157,7 @@ def _read(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]
         return "instead", (of, compiler.word(data.get("to"), INSTEAD[of], f"{path}.to"))
     if head in {"gain", "become"}:
         known = ("attribute", "character", "name") + (("ability",) if head == "gain" else ())
-        word = _only(rest, known, path)
+        word = _only(rest, known, path, head)
         return word if word == "ability" else f"{head}_{word}", str(data[word])
     compiler.nothing_else(rest, path)
     if head == "lose_effects":
@@ -187,8 +187,11 @@ def _reduction(part: str, amount: Amount) -> object:
     return lambda core, env: (part, -amount(core, env))
 
 
-def _only(rest: list[str], known: tuple[str, ...], path: str) -> str:
-    """Demand exactly one of the words."""
-    if len(rest) != 1 or rest[0] not in known:
-        raise BadDefinition(path, "key.unknown", word=rest[0] if rest else "", known=list(known))
+def _only(rest: list[str], known: tuple[str, ...], path: str, head: str) -> str:
+    """Demand exactly one of the words beside the head."""
+    unknown = next((word for word in rest if word not in known), None)
+    if unknown is not None:
+        raise BadDefinition(path, "key.unknown", word=unknown, known=list(known))
+    if len(rest) != 1:
+        raise BadDefinition(path, "one-of.expected", word=head, known=list(known))
     return rest[0]
