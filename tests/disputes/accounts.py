@@ -17,6 +17,7 @@ from leaving_out import (
     corrected,
     file_ids,
     left_out,
+    named_in_part,
     refused,
     spoken_of_then,
     told,
@@ -29,6 +30,7 @@ from leaving_out import (
 from two_questions import asked_often
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:
@@ -55,6 +57,14 @@ def judged(game: str, seed: int) -> str:
     """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
     whole = told(game, seed)
     return _beside(whole, left_out(whole, seed), ways=True)
+
+
+def judged_named_in_part(game: str, seed: int) -> str:
+    """Return what came of a ready dispute that names some of what was chosen or paid beside the whole one."""
+    names = ready_names(game)
+    whole = ready_file(game, names[seed % len(names)])
+    less = named_in_part(whole, seed)
+    return "none" if less == whole else _beside(whole, less)
 
 
 def judged_untimed(game: str, seed: int) -> str:
@@ -258,6 +268,7 @@ def judged_refused(game: str, seed: int) -> str:
 
 KINDS = (
     judged,
+    judged_named_in_part,
     judged_untimed,
     judged_unpassed,
     judged_unreported,

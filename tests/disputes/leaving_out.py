@@ -76,6 +76,21 @@ def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "steps": steps}
 
 
+def named_in_part(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account in which some of the cards that its steps name in lists, chosen or paid with, are unknown."""
+    rng = random.Random(seed)
+
+    def part(key: str, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {each: part(each, inside) for each, inside in value.items()}
+        if key in _KEPT or not isinstance(value, list):
+            return value
+        return [{"unknown": 1} if rng.random() < 0.5 else one for one in value]
+
+    steps = [{key: part(key, value) for key, value in step.items()} for step in file["steps"]]
+    return {**file, "steps": steps}
+
+
 def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
     """Return an account without some of its passes; those that it ends with stay, for nothing tells of them.
 

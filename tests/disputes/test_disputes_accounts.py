@@ -10,6 +10,7 @@ from accounts import (
     judged_asked_often,
     judged_corrected,
     judged_in_part,
+    judged_named_in_part,
     judged_refused,
     judged_then,
     judged_unpassed,
@@ -525,6 +526,13 @@ def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, 
     assert came in {"right", "open"} or (
         came.startswith("told in full: ") and came != "told in full: illegal_step"
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_named_in_part_makes_nothing_illegal_and_no_untruth(game, seed):
+    assert agrees(came := judged_named_in_part(game, seed)), came
 
 
 @pytest.mark.slow
