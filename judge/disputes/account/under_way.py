@@ -21,7 +21,7 @@ from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.position import alike
 from judge.engine.records import Declared, Waiting
-from judge.engine.run import Ask, act, begin, legal, question, result
+from judge.engine.run import act, begin, legal, question, result
 from judge.engine.windows import InWindow
 from judge.games import package
 
@@ -77,7 +77,7 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
     if core.game.under_way is None or core.waiting:
         raise DisputeError(told[-1] if core.waiting else told[0], "told.next-needed", word=NEXT)
     right = reader.seat(turn[RIGHT], f"position.turn.{RIGHT}") if RIGHT in turn else None
-    passes = turn.get(PASSES, 0 if right is None else _passed_before(core, right))
+    passes = turn.get(PASSES, 0)
     if type(passes) is not int or not 0 <= passes <= MOST_PASSES:
         raise DisputeError(f"position.turn.{PASSES}", "number.range", low=0, high=MOST_PASSES, given=passes)
     agenda = core.game.under_way(core, right, passes)
@@ -85,20 +85,6 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
         raise DisputeError(told[0], "told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
-
-
-def _passed_before(core: Core, right: Seat) -> int:
-    """Return how many must have passed for a player to have the right, by who had it first; 0 where that cannot be said."""
-    agenda = core.game.under_way(core, None, 0) if core.game.under_way is not None else ()
-    top = agenda[-1] if agenda else None
-    if not isinstance(top, Ask) or not isinstance(top.data, InWindow) or len(top.who) > 1:
-        return 0
-    window, holder = core.game.windows[top.data.kind], top.who[0]
-    for passes in range(window.passes(core)):
-        if holder == right:
-            return passes
-        holder = window.following(core, holder)
-    return 0
 
 
 def declarers(core: Core) -> dict[Obj, Seat]:
