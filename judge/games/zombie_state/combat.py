@@ -34,13 +34,25 @@ from judge.games.zombie_state.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules
     from judge.engine.slots import Shape, Slot, Values
 
-ASSIGN: Final = ("ZS-combat.assign", "ZS-afight.assign")
+# What a fight of the action phase cites beside what is common to all fights.
+_OWN: Final = ("ZS-afight.same.procedure",)
+
+
+def _rules(*common: str, defending: bool, own: Rules) -> Rules:
+    """Return the rules of a fight in the zombie phase, and those of the action phase after them where it is one of that."""
+    return common if defending else (*common, *own)
+
+
+def _assigned(*, defending: bool) -> Rules:
+    """Return the rules by which damage is spread. ZS-combat.assign, ZS-afight.assign."""
+    return _rules("ZS-combat.assign", defending=defending, own=("ZS-afight.assign",))
 
 
 def strength(core: Core, army: Obj) -> int:
@@ -64,6 +76,7 @@ class DamageSlot(NamedTuple):
     limits: tuple[tuple[Obj, int], ...]
     points: int
     piled: bool
+    rules: Rules
 
     @property
     def due(self) -> int:
@@ -76,14 +89,14 @@ class DamageSlot(NamedTuple):
         limits = dict(self.limits)
         if not isinstance(value, tuple) or not self.due <= len(value) <= self.points:
             given = len(value) if isinstance(value, tuple) else 0
-            raise Illegal(ASSIGN, refusals.DamagePoints(needs=self.due, given=given))
+            raise Illegal(self.rules, refusals.DamagePoints(needs=self.due, given=given))
         for army in value:
             if army not in limits:
-                raise Illegal(ASSIGN, refusals.NotInFight(item=army))
+                raise Illegal(self.rules, refusals.NotInFight(item=army))
         taken = sum(min(value.count(army), most) for army, most in self.limits)
         for army, most in self.limits:
             if not self.piled and taken < self.due and value.count(army) > most:
-                raise Illegal(ASSIGN, refusals.TooMuchDamage(item=army, most=most))
+                raise Illegal(self.rules, refusals.TooMuchDamage(item=army, most=most))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -123,18 +136,20 @@ def _supports(core: Core) -> list[TechSupport]:
 
 def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand zombies and own armies in the domain. ZS-zcombat.trigger."""
-    rules = ("ZS-zcombat.trigger", "ZS-afight.same.procedure")
+    defending = question(core).menu == "defend"
+    rules = _rules("ZS-zcombat.trigger", defending=defending, own=_OWN)
     if not is_domain(subject, core):
         raise Illegal(rules, refusals.NoDomain(item=subject))
     mine = armies_in(core, subject, by)
     if not mine or not zombies(core, subject):
         raise Illegal(rules, refusals.NoFight(item=subject))
-    if question(core).menu == "defend" and subject not in open_fights(core, by):
+    if defending and subject not in open_fights(core, by):
         raise Illegal(("ZS-combat.mutual",), refusals.FightDone(item=subject))
     _, shield = support(core, by, subject)
     points = max(0, zombies(core, subject) - shield)
     piled = core.reading("ZS-combat.assign") == "any-split"
-    return (DamageSlot("damage", tuple((army, capacity(core, army)) for army in mine), points, piled),)
+    limits = tuple((army, capacity(core, army)) for army in mine)
+    return (DamageSlot("damage", limits, points, piled, _assigned(defending=defending)),)
 
 
 def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
@@ -148,8 +163,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     dealt = sum(strength(core, army) for army in mine) + extra
     killed = min(dealt, zombies(core, obj))
     rules: Rules = ("ZS-combat.mutual", "ZS-combat.strength")
-    if not defending:
-        rules = (*rules, "ZS-afight.same.procedure", "ZS-afight.simultaneous.move", "ZS-afight.repeat")
+    rules = ("ZS-zcombat.trigger", *rules) if defending else (*rules, *_OWN, *_of_several(core, by, mine))
     if any(core.bits[army] & FORTIFIED for army in mine):
         rules = (*rules, "ZS-fortify.strength")
     active = _active_killed(core, obj, killed)
@@ -158,7 +172,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     column(core, INACTIVE, obj, active - killed)
     core.events.append(events.Killed(rules, obj, killed))
     for army in mine:
-        _hit(core, army, damage.count(army))
+        _hit(core, army, damage.count(army), _assigned(defending=defending) if len(mine) > 1 else ())
     core.var("support", tuple(each for each in _supports(core) if (each.seat, each.domain) != (by, obj)))
     core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
     again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
@@ -170,6 +184,13 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         core.agenda.append(frames.Act(by))
 
 
+def _of_several(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
+    """Return the rules of several armies in one fight, and of several fights of one phase."""
+    together = ("ZS-afight.simultaneous.move",) if len(mine) > 1 else ()
+    again = any(seat == by for seat, _ in core.vars["fought"])
+    return (*together, "ZS-afight.repeat") if again else together
+
+
 def _active_killed(core: Core, obj: Obj, killed: int) -> int:
     """Return how many of the zombies destroyed are active ones. ZS-combat.strength: which go first is a reading."""
     active, inactive = core.columns[ACTIVE][obj], core.columns[INACTIVE][obj]
@@ -179,17 +200,18 @@ def _active_killed(core: Core, obj: Obj, killed: int) -> int:
     return min(killed, active)
 
 
-def _hit(core: Core, army: Obj, points: int) -> None:
-    """Deal damage to an army. ZS-combat.fort.lost, ZS-afight.accumulate."""
+def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
+    """Deal damage to an army, spread by the rules `assigned`. ZS-combat.fort.lost, ZS-afight.accumulate."""
     if not points:
         return
     if points >= capacity(core, army):
-        destroy(core, army, ("ZS-combat.strength", *ASSIGN, "ZS-afight.accumulate"))
+        earlier = ("ZS-afight.accumulate",) if core.columns[DAMAGE][army] else ()
+        destroy(core, army, ("ZS-combat.strength", *assigned, *earlier))
         return
     core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
     if core.reading("ZS-afight.accumulate") == "still-counts":
         column(core, DAMAGE, army, points)
-    core.events.append(events.FortLost(("ZS-combat.fort.lost", *ASSIGN), army))
+    core.events.append(events.FortLost(("ZS-combat.fort.lost", *assigned), army))
 
 
 def destroy(core: Core, army: Obj, rules: Rules) -> None:
