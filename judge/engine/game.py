@@ -270,6 +270,7 @@ class Game:
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
     `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
     player has still to do so before others are done with theirs: it follows as soon as another goes on.
+    `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
     `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
     as soon as another goes on, whatever comes of it; None where nobody has.
     `too_early(core, action, later)` says why an action comes before something that an account tells after it, or None.
@@ -319,6 +320,7 @@ class Game:
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
+    is_past: Callable[[Core, str], bool] = lambda _core, _verb: False
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
     too_early: Callable[[Core, Action, Iterable[Later]], Illegal | None] = lambda _core, _action, _later: None
     unanswered: Mapping[str, Rules] = field(default_factory=dict)

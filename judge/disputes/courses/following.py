@@ -216,9 +216,10 @@ def _does_more(replay: Replay, step: int, asked: Ask) -> bool:
 def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> list[Option]:
     """Return what somebody cannot but do before `by` can act so.
 
-    Nothing where the file tells it of them later, nor where somebody says that the step was not in order.
+    Nothing where the file tells it of them later, nor where somebody says that the step was not in order, nor where none
+    of it brings the time of the step.
     """
-    if by is None or by < 0 or step in replay.disputed:
+    if by is None or by < 0 or step in replay.disputed or replay.core.game.is_past(replay.core, do):
         return []
     if by in asked.who and do in replay.core.game.menus[asked.menu].verbs:
         return []

@@ -28,6 +28,7 @@ from judge.games.zombie_state import (
     sights,
     state,
     technology,
+    timing,
     turn,
     under_way,
     zombies,
@@ -79,6 +80,7 @@ def build(players: int = 2) -> Game:
         verbs={**chance.VERBS, **own.verbs},
         goes_on=frozenset(("done",)),
         bound=zombies.BOUND,
+        is_past=timing.is_past,
         free=frozenset(
             (
                 "resource",

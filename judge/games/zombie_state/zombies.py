@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -298,14 +297,14 @@ VERBS: Final = {
 
 
 def _cards_due(core: Core, _seat: Seat) -> int:
-    """Count the event cards still to be drawn, where it is known which they are. ZS-event.draw.three."""
+    """Count the event cards still to be drawn: as many as the deck has, and from a new one once it is empty.
+
+    ZS-event.draw.three.
+    """
     asked = question(core).data
     if not isinstance(asked, frames.Drawing):
         return 0
-    deck = core.zones[shared(core, "events")]
-    due = deck if core.vars["mixed"] else deck[-asked.left :]
-    known = len(deck) >= asked.left and all(core.defn[obj] != UNKNOWN for obj in due)
-    return asked.left if known else 0
+    return min(asked.left, len(core.zones[shared(core, "events")])) or asked.left
 
 
 # What each player has to do before anybody goes on to what comes next: once, for each card, or in each domain.
