@@ -32,7 +32,7 @@ from judge.disputes import rule
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.courses.claims import judge_claim
-from judge.disputes.courses.finding import Identified
+from judge.disputes.courses.finding import Came, Identified
 from judge.disputes.courses.forks import ForksMet
 from judge.disputes.courses.opened import open_replay
 from judge.disputes.language.errors import DisputeError
@@ -122,7 +122,7 @@ class Examples:
         check(replay, {field: example[field] for field in FIELDS if field in example})
         self._hold_ruling(example, example)
         assert sure_of(example) <= cited(replay), sorted(sure_of(example) - cited(replay))
-        of_course = (event for event in events(replay) if not isinstance(event, Identified))
+        of_course = (event for event in events(replay) if not isinstance(event, (Came, Identified)))
         assert all(event[1] for event in of_course), "something happened without a rule"
         return replay
 

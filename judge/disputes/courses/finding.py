@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.courses.unseen import may_now_be
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import UNKNOWN
+from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.ids import DefId, Obj
 from judge.engine.records import Event
 from judge.games import package
@@ -26,6 +26,12 @@ class Identified(Event):
 
     obj: Obj
     seat: Seat
+
+
+class Came(Event, tag="came"):
+    """A card nobody had seen turned out to be the one that chance gave."""
+
+    obj: Obj
 
 
 class ObjectFinder:
@@ -151,7 +157,7 @@ class ObjectFinder:
         if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
             raise DisputeError(path, "object.none-left", word=name, most=most[0], rules=most[1])
         self.core.turn_out(obj, wanted)
-        self.core.events.append(Identified((), obj, by))
+        self.core.events.append(Came((), obj) if by == CHANCE else Identified((), obj, by))
         return obj
 
     def _owned(self, wanted: int, obj: int) -> int:

@@ -42,6 +42,7 @@ from judge.games.zombie_state.positions import (
     OF_TABLE,
     TURN_FIELDS,
     check_position,
+    most_copies,
     resume,
     turn_of,
 )
@@ -125,6 +126,7 @@ PACKAGE: Final = Package(
     governing=GOVERNING,
     anew=ANEW,
     check_position=check_position,
+    most_copies=most_copies,
     places={"at": state.by_number},
     stands_in={"at": ("armies",)},
     lies_in=LIES_IN,

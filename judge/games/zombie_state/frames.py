@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 ZOMBIE_STEPS: Final = ("multiply", "spread", "defend")
 MAINTENANCE_STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
+STEPS_OF: Final = {"zombie": ZOMBIE_STEPS, "maintenance": MAINTENANCE_STEPS}  # of the phases that have some
 PARTS: Final = ("fp", "resources", "discard", "armies", "population", "zombies", "quarantine", "shuffle")
 
 # ---- phases: turn.py, actions.py, maintenance.py

@@ -29,6 +29,7 @@ from judge.games.zombie_state.state import (
     number,
     owner,
     populated,
+    shared,
     start_player,
     table,
     zone,
@@ -39,9 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules
+    from judge.engine.ids import DefId, Obj, Rules
 
-_STEPS: Final = {"zombie": frames.ZOMBIE_STEPS, "maintenance": frames.MAINTENANCE_STEPS}
 _ONE_BY_ONE: Final = ("zombie", "action")  # phases in which one after the other does something
 TURN_FIELDS: Final = (
     TurnField("phase", words=PHASES, usual=PHASES[0]),
@@ -49,7 +49,7 @@ TURN_FIELDS: Final = (
         "step",
         words=(*frames.ZOMBIE_STEPS, *frames.MAINTENANCE_STEPS),
         usual=frames.ZOMBIE_STEPS[0],
-        phases=tuple(_STEPS),
+        phases=tuple(frames.STEPS_OF),
     ),
     TurnField("acting", "seat", phases=_ONE_BY_ONE),
     TurnField("draws", "number", low=1, high=9 * CARDS, phases=("event",)),
@@ -78,7 +78,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["ending"] = game.get("ending", False)
     core.vars["mixed"] = game.get("mixed", False)
     phase = turn.get("phase", PHASES[0])
-    steps = _STEPS.get(phase, ())
+    steps = frames.STEPS_OF.get(phase, ())
     if "step" in turn and turn["step"] not in steps:
         raise BadPosition("turn.step", "phase.unknown", given=turn["step"], known=steps)
     _go_on(core, phase, turn)
@@ -88,7 +88,9 @@ def turn_of(core: Core) -> dict[str, object]:
     """Return how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
     turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
     about = question(core).data
-    if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in _STEPS.get(turn["phase"], ()):
+    if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in frames.STEPS_OF.get(
+        turn["phase"], ()
+    ):
         turn["step"] = about.step
     elif isinstance(about, frames.Acting):
         turn["acting"] = about.seat
@@ -170,6 +172,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _of_map(core)
         yield from _of_armies(core)
         yield from _of_sheets(core)
+        yield from _of_events(core)
         yield from _of_tracks(core)
         yield from _not_multiplied(core)
 
@@ -261,6 +264,31 @@ def _of_sheets(core: Core) -> Iterator[BadPosition]:
             if core.defn[obj] in {core.defn[other] for other in known[:at]}:
                 rules = ("ZS-tech.cost", "ZS-tech.success.counter")
                 yield BadPosition("item", "technology.twice", item=obj, rules=rules)
+
+
+def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
+    """Return how many of an event card there are, and by which rules; None where its data do not say.
+
+    ZS-event.draw.three, ZS-mutation.add.cards.
+    """
+    card = core.defs[definition]
+    rules = {EVENT: ("ZS-event.draw.three",), OUTBREAK: ("ZS-mutation.add.cards",)}.get(card.kind)
+    most = card.printed.get("copies")
+    return None if rules is None or most is None else (most, rules)
+
+
+def _of_events(core: Core) -> Iterator[BadPosition]:
+    """Say of which event cards more are told than there are. ZS-event.draw.three, ZS-mutation.add.cards."""
+    told = [obj for name in ("events", "used", "outbreaks") for obj in core.zones[shared(core, name)]]
+    known: dict[DefId, list[Obj]] = {}
+    for obj in told:
+        if core.defn[obj] != UNKNOWN:
+            known.setdefault(core.defn[obj], []).append(obj)
+    for definition, objects in known.items():
+        limit = most_copies(core, definition)
+        if limit is not None and len(objects) > limit[0]:
+            facts = {"given": len(objects), "most": limit[0], "rules": limit[1]}
+            yield BadPosition("item", "copies.too-many", item=objects[limit[0]], **facts)
 
 
 def _of_tracks(core: Core) -> Iterator[BadPosition]:

@@ -14,18 +14,11 @@ from judge.games.zombie_state import frames, refusals
 from judge.games.zombie_state.state import PHASES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.engine.core import Core
     from judge.engine.game import Action
 
-# The steps of each phase, in order, by the questions that ask for them. ZS-zombie.order, ZS-maint.order.
-_STEPS_OF: Final[Mapping[str, tuple[str, ...]]] = {
-    **{phase: (phase,) for phase in PHASES},
-    "zombie": frames.ZOMBIE_STEPS,
-    "maintenance": frames.MAINTENANCE_STEPS,
-}
-_STEPS: Final = tuple(step for steps in _STEPS_OF.values() for step in steps)
+# What is asked for in a turn, in order. ZS-zombie.order, ZS-maint.order.
+_ASKED: Final = tuple(menu for phase in PHASES for menu in frames.STEPS_OF.get(phase, (phase,)))
 
 
 def go(core: Core, phase: str) -> None:
@@ -57,8 +50,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
 def is_past(core: Core, do: str) -> bool:
     """Return whether the table has gone past every step of the turn that asks for such a thing. ZS-turn.phase.order."""
     menus = [name for name, menu in core.game.menus.items() if do in menu.verbs]
-    menu = question(core).menu
-    now = menu if menu in _STEPS else next(iter(_STEPS_OF.get(core.vars["phase"], ())), "")
-    if not now or not menus or not set(menus) <= set(_STEPS):
+    menu, phase = question(core).menu, core.vars["phase"]
+    now = menu if menu in _ASKED else frames.STEPS_OF.get(phase, (phase,))[0]
+    if not menus or not {now, *menus} <= set(_ASKED):
         return False
-    return max(map(_STEPS.index, menus)) < _STEPS.index(now)
+    return max(map(_ASKED.index, menus)) < _ASKED.index(now)
