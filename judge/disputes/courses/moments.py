@@ -275,9 +275,8 @@ def resolving(replay: Replay, step: Step, path: str, rules: tuple[str, ...] | No
     if rules is None:
         rules = replay.core.game.stack_rules.get("resolve", ())
     by = replay.reader.seat(step, path)
-    return Illegal(
-        rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=question(replay.core).who
-    )
+    asked = question(replay.core).who
+    return Illegal(rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=asked, during=True)
 
 
 def paused(replay: Replay) -> bool:

@@ -140,6 +140,8 @@ def _variant(facts: Mapping[str, Any]) -> str:
         return "where"
     if len(facts.get("colours", ())) == 1:
         return "one"
+    if facts.get("during"):  # whoever is asked next: nobody acts then
+        return "during"
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 

@@ -31,7 +31,8 @@ from judge.games.zombie_kittens import (
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.governing import ANEW, GOVERNING
-from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, cannot_be, check_position, most_copies
+from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position
+from judge.games.zombie_kittens.setup import cannot_be, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
     FLAGS,

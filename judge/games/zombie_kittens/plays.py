@@ -16,6 +16,7 @@ from judge.engine.run import question
 from judge.engine.windows import InWindow, open_window
 from judge.games.zombie_kittens import chain, death, events, refusals
 from judge.games.zombie_kittens.frames import BetweenActions, Exploding, GoOn, Play
+from judge.games.zombie_kittens.setup import cannot_be, most_copies
 from judge.games.zombie_kittens.state import (
     ATTACK_DEAD,
     CAT,
@@ -25,6 +26,7 @@ from judge.games.zombie_kittens.state import (
     FAVOR,
     FEED,
     GRAVE,
+    KINDS,
     NOPE,
     NOW,
     SEE_FUTURE,
@@ -35,6 +37,7 @@ from judge.games.zombie_kittens.state import (
     hand,
     in_hand,
     kind_of,
+    known,
     last_placed,
     pile,
     the_dead,
@@ -56,9 +59,44 @@ SEEN_AT_MOST: Final = 3  # ZK-card.see.future
 def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
+    if not known(core, subject):
+        raise _unknown(core, by, subject)
     kind = kind_of(core, subject)
     denied(core, by, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, kind)
+
+
+def _unknown(core: Core, by: Seat, obj: Obj) -> Illegal | NeedsFact:
+    """Return what must be known of a card that nobody knows: which it is of those that could be played here.
+
+    Where none could, it is against the rules whichever it is. ZK-turn.resolve.sequentially, ZK-ek.only.zk.saves.
+    """
+    menu = question(core).menu
+    if menu not in _DEMANDS or menu == "turn":
+        return NeedsFact("card", obj)
+    fits = tuple(kind for kind in KINDS if _may_be(core, obj, kind) and _answers_here(core, by, kind))
+    rules = (*core.game.menus[menu].rules, "ZK-turn.resolve.sequentially")
+    return NeedsFact("card", obj, could_be=fits) if fits else Illegal(rules, refusals.NothingFits(obj))
+
+
+def _answers_here(core: Core, by: Seat, kind: str) -> bool:
+    """Return whether a card of a kind could be played in answer here, as far as it is known."""
+    try:
+        _DEMANDS[question(core).menu](core, by, kind)
+    except Illegal:
+        return False
+    except NeedsFact:
+        return True
+    return True
+
+
+def _may_be(core: Core, obj: Obj, kind: str) -> bool:
+    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts."""
+    number = core.static["number"].get(kind)
+    if number is None or cannot_be(core, obj, number):
+        return number is None
+    limit = most_copies(core, number)
+    return limit is None or sum(other == number for other in core.defn) < limit[0]
 
 
 def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:

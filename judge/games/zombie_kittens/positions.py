@@ -10,11 +10,10 @@ from judge.engine.run import question
 from judge.engine.windows import RESOLVE
 from judge.games.zombie_kittens import under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
-from judge.games.zombie_kittens.setup import ALL, BOX, DEALT, POOL
+from judge.games.zombie_kittens.setup import ALL, BOX, DEALT, POOL, most_copies
 from judge.games.zombie_kittens.state import (
     EXPLODED,
     EXPLODING,
-    HAND,
     SEATS,
     TURNS,
     dead,
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import DefId, Obj, Rules, Seat
-    from judge.games.zombie_kittens.state import Card
+    from judge.engine.ids import DefId, Obj, Seat
 
 _TRUTHS: Final = ("attacked", "passed")
 _SETTLED: Final = "settled"  # whether all that was played before has taken effect: then no Nope answers it
@@ -118,12 +116,6 @@ def check_position(core: Core) -> None:
     refuse_position(_faults(core))
 
 
-def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
-    """Return why no hand holds an Exploding Kitten: it is shown at once when drawn. ZK-ek.reveal.at.once."""
-    held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
-    return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
-
-
 def _faults(core: Core) -> Iterator[BadPosition]:
     """Say what cannot be: a dead player's turn, one survivor, too many copies, kittens too many, too few or out of place.
 
@@ -187,19 +179,6 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
 def everything(core: Core) -> list[Obj]:
     """Return every card of the position."""
     return [obj for place in core.zones for obj in place]
-
-
-def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
-    """Return how many copies of a card this number of players may meet, and why; None where nothing says.
-
-    ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
-    """
-    card: Card = core.defs[number]
-    if not card.in_box or core.game.players not in SEATS:
-        return None
-    split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
-    most: int = card.copies(core.game.players) if split else card.paw + card.plain
-    return most, ("ZK-components.counts", POOL.get(core.game.players, ALL))
 
 
 def _too_many_copies(core: Core) -> Iterator[BadPosition]:

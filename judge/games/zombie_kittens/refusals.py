@@ -91,6 +91,12 @@ class MustShow(Reason, tag="dig.must-show"):
     """A kitten that was looked at is shown."""
 
 
+class NothingFits(Reason, tag="card.nothing-fits"):
+    """Whichever card it is, it could not be played here."""
+
+    item: Obj
+
+
 class OnlyZombieSaves(Reason, tag="explode.only-zombie"):
     """Nothing but a Zombie Kitten undoes a kitten."""
 

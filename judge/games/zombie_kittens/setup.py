@@ -41,7 +41,7 @@ from judge.games.zombie_kittens.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import ZoneId
+    from judge.engine.ids import Rules, ZoneId
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.state import Card
 
@@ -56,6 +56,25 @@ POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
 ALL: Final = "ZK-setup.pool.fourfive"
 
 MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst)}
+
+
+def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
+    """Return how many copies of a card this number of players may meet, and why; None where nothing says.
+
+    ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
+    """
+    card: Card = core.defs[number]
+    if not card.in_box or core.game.players not in SEATS:
+        return None
+    split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
+    most: int = card.copies(core.game.players) if split else card.paw + card.plain
+    return most, ("ZK-components.counts", POOL.get(core.game.players, ALL))
+
+
+def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
+    """Return why no hand holds an Exploding Kitten: it is shown at once when drawn. ZK-ek.reveal.at.once."""
+    held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
+    return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
 
 
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
