@@ -71,6 +71,23 @@ def test_a_fight_of_another_follows_and_how_its_damage_fell_is_open():
     assert rule({**ZOMBIES, "steps": [*MULTIPLY, MOVE, {**done, "at_once": True}]}).verdict == "illegal_step"
 
 
+@pytest.mark.rule("ZS-event.draw.three")
+def test_what_is_taken_to_have_happened_is_said_as_often_as_it_happened():
+    """Two of three event cards are not told."""
+    events = {
+        **ZOMBIES,
+        "cards": {**ZOMBIES["cards"], "aid": {"kind": "event", "effect": {"fp": 1}}},
+        "position": {
+            **ZOMBIES["position"],
+            "turn": {"number": 5, "player": "A", "phase": "event"},
+            "table": {"events": ["aid", "aid", "aid"]},
+        },
+        "steps": [{"by": "A", "do": "draw"}, *MULTIPLY],
+    }
+    for language, said in (("en", "Draw an event card (2 times)."), ("ja", "（2 回）。")):
+        assert said in rule(events).to_dict(language)["summary"]
+
+
 DISCARD = {
     "dispute": 1,
     "game": "zombie_world_order",

@@ -66,6 +66,7 @@ FIELDS: Final = {
 
 _SECTIONS: Final = ("events", "reasons", "verbs", "asks", "terms")
 _LOWER: Final = ("the ", "an ", "a ", "card ")  # what our own words begin with
+_OURS: Final = {"do", "slot", "menu", "asked"}  # the facts that are always words of ours
 _CARD: Final = "the word card"
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MADE_UP: Final = re.compile(
@@ -147,10 +148,11 @@ def _variant(facts: Mapping[str, Any]) -> str:
 
 def _begun(sentence: str, template: str, said: Mapping[str, str]) -> str:
     """Begin an English sentence with a capital where words of ours do: a name stands as it is written."""
-    if not sentence.startswith(_LOWER):
+    fact = template[1:].partition("}")[0] if template.startswith("{") else ""
+    ours = fact in _OURS or (fact == "path" and isinstance(said[fact], WordedText))
+    if not sentence.startswith(_LOWER) and not ours:
         return sentence
-    first = said.get(template[1:].partition("}")[0]) if template.startswith("{") else None
-    return sentence if isinstance(first, NameText) else sentence[0].upper() + sentence[1:]
+    return sentence if isinstance(said.get(fact), NameText) else sentence[0].upper() + sentence[1:]
 
 
 class NameText(str):
@@ -418,6 +420,12 @@ class Speaker:
         if zone.owner is None:
             return self.fill(self.words.terms["of the table"], {"thing": name})
         return self.fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
+
+    def nth_of(self, number: int, nth: int) -> str:
+        """Name a card by its place in a zone, as the zone is listed."""
+        terms, zone = self.words.terms, self.laid.core.game.zones[number].name
+        sentence = terms.get(f"card from the top {zone}") or terms["card from the top"]
+        return self.fill(sentence, {"zone": self.zone(number), "number": str(nth)})
 
     def declared(self, item: Declared) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""

@@ -97,14 +97,12 @@ class Claimed:
         name, _, what = path.rpartition(".")
         terms = self.speaker.words.terms
         if f"path {path}" in terms:
-            return self.speaker.word(f"path {path}")
+            return WordedText(self.speaker.word(f"path {path}"))
         owner, _, zone = name.rpartition(".")
         if what.isdecimal() and owner in (*self.replay.laid.seats, TABLE):
             number = zone_number(owner, zone, self.replay)
             if number is not None:
-                said = {"zone": self.speaker.zone(number), "number": what}
-                own = terms.get(f"card from the top {zone}")
-                return self.speaker.fill(own or terms["card from the top"], said)
+                return self.speaker.nth_of(number, int(what))
         if name == TABLE and (number := zone_number(name, what, self.replay)) is not None:
             return self.speaker.zone(number)
         if not name or (f"path {what}" not in terms and what not in terms):

@@ -15,7 +15,8 @@ from judge.disputes.ruling.ruled import is_open
 from judge.disputes.wording.offers import subject_of
 from judge.disputes.wording.report import label
 from judge.disputes.wording.telling import of_part, of_zone
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.run import act
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.ruled import LaterMoment, Ruling
     from judge.disputes.wording.telling import Tells
     from judge.disputes.wording.written import RulingWriter
+    from judge.engine.core import Core
     from judge.engine.game import Action
+    from judge.engine.ids import Obj
 
 MOST_NAMED: Final = 4
 MOST_RUN: Final = 2
@@ -369,15 +372,37 @@ class NeedsWriter:
         return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
 
     def _where(self, thing: ForkPart, answer: Answer) -> str:
-        """Say where the cards of an answer lie, which tells two of one name apart."""
-        values = answer.action.values if answer.action is not None and thing.slot >= 0 else ()
-        named = values[thing.slot] if values else ()
-        place = self.replay.core.place
+        """Say where the cards of an answer lay when it was asked for, which tells two of one name apart."""
+        action = answer.action
+        if action is None:
+            return ""
+        named = action.values[thing.slot] if thing.slot >= 0 else (action.subject,)
+        core = self._asked_in(thing)
         if not isinstance(named, tuple) or not all(
-            type(obj) is int and 0 <= obj < len(place) for obj in named
+            type(obj) is int and 0 <= obj < len(core.place) for obj in named
         ):
             return ""
-        return self.speaker.word("or").join(dict.fromkeys(self.speaker.zone(place[obj]) for obj in named))
+        return self.speaker.word("or").join(dict.fromkeys(self._place(core, obj) for obj in named))
+
+    def _asked_in(self, thing: ForkPart) -> Core:
+        """Return the position in which one thing that is open was asked for."""
+        core = self.ruling.told.copy().core
+        try:
+            for done in self.replay.done:
+                if done.open is not None and (done.open.step, done.open.number) == (thing.step, thing.number):
+                    break
+                act(core, done.action)
+        except EngineError:  # a card that nobody knew was named on the way
+            return self.replay.core
+        return core
+
+    def _place(self, core: Core, obj: Obj) -> str:
+        """Say where a card lay: in which zone, and where in it beside another of its name."""
+        number = core.place[obj]
+        among = core.zones[number]
+        if sum(core.defn[one] == core.defn[obj] for one in among) == 1:
+            return self.speaker.zone(number)
+        return self.speaker.nth_of(number, len(among) - among.index(obj))
 
     def leads_to(self, ends: tuple[WayEnd, ...]) -> str:
         """Say what an answer leads to: what is ruled then, or that it is still open."""

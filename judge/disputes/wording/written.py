@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -410,10 +411,15 @@ class RulingWriter:
 
     def _taken_to_happen(self) -> str:
         """Say which acts that nobody owed, and the file does not tell, are taken to have happened."""
-        acts = [self.who_does(done.action) for done in self.replay.done if done.taken]
+        acts = Counter(self.who_does(done.action) for done in self.replay.done if done.taken)
         if not acts:
             return ""
-        facts = {"named": self.speaker.word("between").join(dict.fromkeys(acts))}
+        often = self.speaker.words.terms["so often"]
+        named = (
+            self.speaker.fill(often, {"said": act, "number": str(number)}) if number > 1 else act
+            for act, number in acts.items()
+        )
+        facts = {"named": self.speaker.word("between").join(named)}
         return self.speaker.reason("summary.taken", facts)
 
     def _answer(self) -> str:
