@@ -10,7 +10,7 @@ from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from judge.disputes.courses.played import RefusedStep
     from judge.disputes.wording.written import RulingWriter
@@ -40,7 +40,7 @@ class RefusalWriter:
             "rules": [*dict.fromkeys(rule for error in self.refusals(stop) for rule in error.rules)],
             "because": self.writer.because(),
             "could_act": self._could_act(after),
-            "legal_instead": self._each_once(map(self._option, self._instead())),
+            "legal_instead": self._offered(),
         }
 
     def refusals(self, stop: RefusedStep) -> Iterator[Illegal]:
@@ -74,9 +74,10 @@ class RefusalWriter:
             if not self.unseen.intersection(shown.subject(self.replay, option)):
                 yield option
 
-    def _each_once(self, options: Iterable[dict[str, object]]) -> list[dict[str, object]]:
-        """Leave out what is said already: of unknown cards one may be done as another."""
-        return list({(option["by"], option["text"]): option for option in options}.values())
+    def _offered(self) -> list[dict[str, object]]:
+        """Return what was legal instead, what reads alike once: the same may be done with cards of one name."""
+        rows = map(self._option, self._instead())
+        return [*{(row["by"], row["text"]): row for row in rows}.values()]
 
     def _option(self, option: Option) -> dict[str, object]:
         core = self.replay.core

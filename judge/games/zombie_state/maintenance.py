@@ -86,6 +86,9 @@ def track(core: Core) -> Mapping[str, Any]:
     return found
 
 
+_TIERS: Final = ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")  # one step more can be of the second stage alone
+
+
 def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Move every marker. ZS-maint.B.plus.one, ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     spaces = track(core)
@@ -97,8 +100,7 @@ def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
         passed[seat] = range(old + 1, new + 1)
         add(core, "marker", seat, new - old)
         add(core, "extra", seat, -extra)
-        rules = ("ZS-maint.B.plus.one", *(("ZS-maint.B.tier.two", "ZS-maint.B.tier.three") if extra else ()))
-        core.events.append(events.MarkerMoved(rules, seat, new, new - old))
+        core.events.append(events.MarkerMoved(("ZS-maint.B.plus.one", *_TIERS[:extra]), seat, new, new - old))
     _after(core, "advance_markers")
     core.var("yellow", ())
     _blue(core, spaces, passed)
