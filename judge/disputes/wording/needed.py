@@ -61,7 +61,18 @@ class NeedsWriter:
             if row["step"] is not None or row["text"] not in seen:
                 found.append(row)
                 seen.add(row["text"])
-        return found
+        return self._numbered(found)
+
+    def _numbered(self, rows: list[dict[str, object]]) -> list[dict[str, object]]:
+        """Tell questions that read alike apart by their order: each of three coins is asked for."""
+        often, asked = Counter(row["text"] for row in rows), Counter[object]()
+        for row in rows:
+            text, total = row["text"], often[row["text"]]
+            if total > 1:
+                asked[text] += 1
+                facts = {"said": str(text), "number": str(asked[text]), "total": str(total)}
+                row["text"] = self.speaker.fill(self.speaker.words.terms["one of so many"], facts)
+        return rows
 
     def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling

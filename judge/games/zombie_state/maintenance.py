@@ -86,7 +86,10 @@ def track(core: Core) -> Mapping[str, Any]:
     return found
 
 
-_TIERS: Final = ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")  # one step more can be of the second stage alone
+_TIERS: Final = (
+    "ZS-maint.B.tier.two",
+    "ZS-maint.B.tier.three",
+)  # one step more can be of the second stage alone
 
 
 def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
