@@ -177,16 +177,16 @@ def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | No
 def _finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
     """Return the end of what another does first, where it is the next one's turn then.
 
-    Nothing else is left to them, and the next one is asked for the same, or is `by`, who does what is asked for. Or more is
-    left to them of which the file tells nothing, `by` does next what they were asked for, and nobody says that it was early.
+    Nothing else is left to them, and the next one is asked for the same; or `by` does what is asked for then, be more left
+    to them of which the file tells nothing, and nobody says that it was early.
     """
     core, game = replay.core, replay.core.game
     if by is None or by < 0 or by in asked.who:
         return None
     options = list(legal(core, anytime=False))
     ends = [option for option in options if option.do in game.goes_on and not option.slots]
-    more = len(options) > 1
-    if len(ends) != 1 or unsure(core, game.interrupts) or (more and _does_more(replay, step, asked)):
+    more = len(options) > 1 or unsure(core, game.interrupts)
+    if len(ends) != 1 or (more and _does_more(replay, step, asked)):
         return None
     done = Action(ends[0].by, ends[0].do, ends[0].subject)
     here, seen = core.checkpoint(), len(core.events)
@@ -197,8 +197,7 @@ def _finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -
         return None
     else:
         theirs = by in now.who and do in game.menus[now.menu].verbs
-        same = now.menu == asked.menu
-        goes_on = (same and theirs) if more else (same or theirs)
+        goes_on = theirs or (now.menu == asked.menu and not more)
         return done if goes_on and now.who != asked.who else None
     finally:
         core.undo(here)
