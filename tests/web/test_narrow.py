@@ -114,6 +114,17 @@ def test_the_bar_of_the_desk_is_one_row_whatever_it_is_called(browse, place, loc
     assert page.locator("header .folded-bar a:visible").count() >= 6, "languages, finding, help"
 
 
+def test_help_and_language_are_in_the_judges_menu_on_a_phone(browse, place):
+    page = browse("judge", "phone")
+    page.goto(f"{place.event}/tables?table=3")
+    shown = page.locator("header :is(a[href*='/help'], [aria-label='Language'] a):visible")
+    assert shown.count() == 0
+    page.click("header summary[aria-label='Menu']")
+    assert shown.count() == 5
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert shown.count() == 1, "beside it there is room"
+
+
 @pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
 def test_the_pages_for_players_and_for_everybody(browse, place, locale):
     page = browse("player", "phone", locale=locale)
@@ -248,7 +259,7 @@ def test_on_a_desk_nothing_to_fill_in_is_wider_than_paper(browse, place, path):
 def test_a_button_stays_where_it_is_when_what_it_opens_is_open(browse, place):
     page = browse("organizer", "phone")
     page.goto(f"{place.event}/disputes/1/ruling")
-    for part in (".menu.ends > summary", ".foot .up > summary >> nth=0"):
+    for part in (".menu > summary >> nth=0", ".foot .up > summary >> nth=0"):
         button = page.locator(part)
         before = button.bounding_box()
         button.click()

@@ -166,6 +166,7 @@ def drawn(
     stand = whole if changed is None else stand_after(changed - 1)
     words = line.lexicon(file["game"], stand, people, chosen())
     claims = file["claims"]
+    claimed = {"illegal": 1} if steps else {"winner": file["players"][0]}
     return {
         "stand": stand,
         "steps": _together(_aimed(whole["steps"], steps, words)),
@@ -176,7 +177,7 @@ def drawn(
         "claiming": "claims" in args,
         "last_line": line.written(steps[-1] if steps else _first_offered(stand), words),
         "last_claim": line.written_claim(
-            claims[-1] if claims else {"by": file["players"][0], "expect": {"illegal": 1}}, words
+            claims[-1] if claims else {"by": file["players"][0], "expect": claimed}, words
         ),
     }
 
