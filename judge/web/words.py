@@ -12,6 +12,7 @@ from flask_babel import format_decimal, gettext
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
+from judge.disputes.reference.ready import retitled
 from judge.store.doors.tournament import say_why
 from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament import TIE_BREAKERS
@@ -311,6 +312,8 @@ def kind_of_action(action: str) -> str:
 def _fact(key: str, value: object) -> str:
     if isinstance(value, list):
         return " – ".join(str(item) for item in value)
+    if key == "title":  # a ready dispute has one in each language
+        return retitled(str(value), current_tag())
     return str(_NAMED.get(key, {}).get(value, value)) if isinstance(value, str) else str(value)
 
 

@@ -34,6 +34,8 @@ FAULTS = r"""() => {
   };
   const seen = (el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest('.vh') && el.getClientRects().length;
   if (html.scrollWidth > innerWidth) found.push(`the page is ${html.scrollWidth} wide`);
+  const ids = [...document.querySelectorAll('[id]')].map((el) => el.id);
+  for (const id of new Set(ids)) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push(`twice: ${id}`);
   for (const el of document.querySelectorAll('main *, header *, nav *')) {
     if (!seen(el) || el.closest('svg')) continue;
     const box = el.getBoundingClientRect(), style = getComputedStyle(el);

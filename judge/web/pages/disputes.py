@@ -11,7 +11,7 @@ from judge.disputes.bench import line
 from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.disputes.bench.opening import has_opening
-from judge.disputes.reference.ready import ready_names, ready_title
+from judge.disputes.reference.ready import ready_names, ready_title, retitled
 from judge.engine.plain import to_json
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
@@ -51,7 +51,11 @@ def index(slug: str) -> tuple[str, int]:
     found = dispute_list.listed(work(), slug, words, only=only)
     game = positions.game_of(work(), slug)
     ready = [(name, ready_title(game, name, chosen())) for name in ready_names(game)]
-    ruled = [(f"{RULING}{view.id}", f"{view.id} · {view.title}") for view in found if view.verdict]
+    ruled = [
+        (f"{RULING}{view.id}", f"{view.id} · {retitled(view.title, chosen())}")
+        for view in found
+        if view.verdict
+    ]
     return page(
         "disputes/index.html",
         slug,
