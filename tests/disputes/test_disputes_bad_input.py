@@ -301,7 +301,6 @@ steps: [{by: A, do: event, card: Mix}, {by: chance, do: shuffle, KEY: VALUE}]
         ("[w, w]", "", "chance.order"),
         ("[]", "", "chance.order"),
         ("[w, Brute, Brute]", "", "chance.order"),
-        ("[w, {unknown: 1}]", "[1]", "text.expected"),
         ("[w, Skip]", "[1]", "object.unknown"),
     ],
 )

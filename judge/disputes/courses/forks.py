@@ -175,7 +175,7 @@ def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], pa
     rest = {**shape, "options": others, "low": part.others, "high": part.others}
     for value in _candidates(core, rest, unique):
         if isinstance(part, OrderedPart):
-            yield from part.filled(value)  # type: ignore[arg-type] # of several things, a value is a tuple
+            yield part.filled(value)  # type: ignore[arg-type] # of several things, a value is a tuple
         else:
             yield (*part.named, *value)  # type: ignore[misc]
 

@@ -1,19 +1,17 @@
-"""What a step names in part: one of the two cards that were discarded, and `{unknown: 1}` for the other, or nothing.
+"""What a step names in part: one of the two cards that were discarded, and `{unknown: 1}` for the other.
 
-What is named was among it; which the others were is open. Of an order, what is named came in that order, and in those places
-where the others are told to be unknown. Mana and resources that are named are all that was paid, unless
-others are told to be unknown: too few of them is the very thing that is disputed.
+What is named was among it; which the others were is open. Of an order, what is named came in those places. What is named
+alone is all there was: too few is the very thing that may be disputed.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.language.errors import DisputeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 _UNKNOWN: Final = "unknown"
 _MOST: Final = 100
@@ -27,10 +25,9 @@ class NamedPart(NamedTuple):
 
 
 class OrderedPart(NamedTuple):
-    """An order with a gap (None) for each thing that nobody named; `loose`: where the gaps are is not told either."""
+    """An order with a gap (None) for each thing that nobody named."""
 
     places: tuple[Any, ...]
-    loose: bool
 
     @property
     def named(self) -> tuple[Any, ...]:
@@ -42,15 +39,10 @@ class OrderedPart(NamedTuple):
         """How many nobody named."""
         return len(self.places) - len(self.named)
 
-    def filled(self, others: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-        """Yield the orders with these others, in theirs, in the gaps."""
-        if not self.loose:
-            rest = iter(others)
-            yield tuple(next(rest, None) if one is None else one for one in self.places)
-            return
-        for at in combinations(range(len(self.places)), len(self.named)):
-            named, rest = iter(self.named), iter(others)
-            yield tuple(next(named) if place in at else next(rest) for place in range(len(self.places)))
+    def filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the order with these others, in theirs, in the gaps."""
+        rest = iter(others)
+        return tuple(next(rest, None) if one is None else one for one in self.places)
 
 
 Part = NamedPart | OrderedPart
@@ -73,19 +65,12 @@ def told_apart(given: object, path: str) -> tuple[object, int]:
     return named, sum(item[_UNKNOWN] for item in counts.values())
 
 
-def left_out(named: object, shape: Mapping[str, Any]) -> int:
-    """Return how many a choice needs besides those that a step names, where it names some; what was paid is told in full."""
-    if shape["kind"] != "choose" or not isinstance(named, tuple) or not named:
-        return 0
-    return max(0, int(shape["low"]) - len(named))
-
-
 def in_places(given: object, named: Sequence[Any]) -> OrderedPart:
     """Return an order as it is told, with its gaps."""
     rest, places = iter(named), list[Any]()
     for item in given if isinstance(given, list) else [given]:
         places += [None] * item[_UNKNOWN] if isinstance(item, dict) else [next(rest)]
-    return OrderedPart(tuple(places), loose=False)
+    return OrderedPart(tuple(places))
 
 
 def guessed(told: object, shape: Mapping[str, Any]) -> object:

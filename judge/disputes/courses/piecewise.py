@@ -41,15 +41,10 @@ def done_already(replay: Replay) -> dict[int, int]:
 def done_along(
     replay: Replay, number: int, step: Step, by: Seat, perform: Callable[[Step], Refused | None]
 ) -> Refused | None:
-    """Do a step, alone where that is all that is asked, else with as many of its later parts as make up one choice.
-
-    Where none do, those that are all of one choice may name it in part.
-    """
+    """Do a step, alone where that is all that is asked, else with as many of its later parts as make up one choice."""
     rest = _later_parts(replay, number, step)
     if not rest:
         return perform(step)
-    in_part = not replay.reader.in_full
-    replay.reader.in_full = True
     forks, before = replay.forks, replay.checkpoint()
     met = len(forks.met) if forks is not None else 0
     refused = perform(step)
@@ -58,14 +53,12 @@ def done_along(
             return None
     elif not isinstance(refused[0], Illegal) or refused[0].kind is not Refusal.CHOICE:
         return refused
-    for in_full in (True, False) if in_part else (True,):
-        replay.reader.in_full = in_full
-        for count in range(len(rest), 0, -1):
-            _take_back(replay, before, met)
-            before = replay.checkpoint()
-            if perform(_joined(step, rest[:count])) is None:
-                replay.done[-1] = replay.done[-1]._replace(along=count)
-                return None
+    for count in range(len(rest), 0, -1):
+        _take_back(replay, before, met)
+        before = replay.checkpoint()
+        if perform(_joined(step, rest[:count])) is None:
+            replay.done[-1] = replay.done[-1]._replace(along=count)
+            return None
     _take_back(replay, before, met)
     return perform(step)
 

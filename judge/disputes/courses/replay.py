@@ -167,11 +167,7 @@ class Replay:
         return StepAttempt(self, number, step, late, here or self.checkpoint()).stands(during=during)
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
-        """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done.
-
-        Where somebody says that it was not in order, it names all that was chosen, be that too few.
-        """
-        self.reader.in_full = number in self.disputed
+        """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         if not piecewise.may_be_part(self.told, number):
             return self._perform(number, step, by, path, here)
         if number in piecewise.done_already(self):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.finding import ObjectFinder
 from judge.disputes.courses.forks import referred_to
-from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, left_out, told_apart
+from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, told_apart
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.spelling import fold, meant, nearest
@@ -31,8 +31,7 @@ class SlotReader(ObjectFinder):
     """Reads the values that steps tell against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `answered`: the card that the step
-    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far. `in_full`: whether
-    it names all that was chosen, even where that is too few.
+    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far.
     """
 
     def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
@@ -40,7 +39,6 @@ class SlotReader(ObjectFinder):
         self.blind = True
         self.answered = ""
         self.paid: set[str] = set()
-        self.in_full = False
 
     def unique(self) -> frozenset[int]:
         """Return the objects that somebody speaks of: no other is the same as they are."""
@@ -125,14 +123,9 @@ class SlotReader(ObjectFinder):
         named = self._value(names, shape, path, by)
         if not isinstance(named, tuple):
             return named
-        if shape["kind"] == "order":
-            gaps = len(shape["options"]) - len(named)
-            if others:
-                return in_places(given, named)
-            loose = gaps > 0 and bool(named) and by >= 0 and not self.in_full
-            return OrderedPart((*named, *(None for _ in range(gaps))), loose=True) if loose else named
-        others = max(others, 0 if self.in_full else left_out(named, shape))
-        return NamedPart(named, others) if others else named
+        if not others:
+            return named
+        return in_places(given, named) if shape["kind"] == "order" else NamedPart(named, others)
 
     def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
         if shape["kind"] == "number":
