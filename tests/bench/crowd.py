@@ -105,6 +105,8 @@ class Client:
             self.streams = None
 
     async def _sent(self, method: str, path: str, body: object, key: str, shown: str) -> tuple[int, bytes]:
+        if self.streams is not None and self.streams[0].at_eof():
+            self.close()  # the server let go of it while nothing was asked, as it may
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", PORT)
         reader, writer = self.streams
