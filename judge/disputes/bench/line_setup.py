@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.bench.kinds_of import kinds_of
+from judge.disputes.bench.kinds_of import kinds_of, may_lie
 from judge.disputes.bench.line_words import (
     MOST,
     NotALineError,
@@ -77,11 +77,9 @@ def setup_words(
     ):
         among.update((name, name) for name in raw)
     add_cards(words.cards, game, stated, language)
-    lies_in = package(game).lies_in
     for key, kind in kinds_of(game, stated).items():
-        if kind not in lies_in.get(words.usual, (kind,)):
-            there = (zone for zone in owned if kind in lies_in.get(zone, (kind,)))
-            words.lies[key] = next(there, words.usual)
+        if not may_lie(game, kind, words.usual):
+            words.lies[key] = next((zone for zone in owned if may_lie(game, kind, zone)), words.usual)
     return words
 
 

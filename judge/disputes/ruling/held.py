@@ -79,9 +79,9 @@ def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
     """Keep a ruling with cards enough there: of the course no more is told than is so in all of them."""
     if filling is FILLINGS[-1]:
         return
-    ruling.enough = (*ruling.enough, came)
-    if came.verdict == ILLEGAL:
+    if not ruling.enough and came.verdict == ILLEGAL:  # the first one says what was legal instead
         came.legal_instead = tuple(legal(came.replay.core))
+    ruling.enough = (*ruling.enough, came)
 
 
 def _fillable(

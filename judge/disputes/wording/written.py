@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
 from judge import __version__
@@ -122,33 +122,39 @@ class RulingWriter:
     # ---- parts
 
     @cached_property
+    def _enough(self) -> list[tuple[RulingWriter, dict[str, Any]]]:
+        """The writers of the rulings with cards in the hidden zones left out, each with what says on which it turns."""
+        found: list[tuple[RulingWriter, dict[str, Any]]] = []
+        for enough in self.ruling.enough:
+            named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
+            text = self.speaker.reason("steps.turns-on", {"words": named})
+            found.append((self.of(enough), {"text": text, "rules": []}))
+        return found
+
+    @cached_property
     def _rows(self) -> list[dict[str, Any]]:
         """The steps, with what happened whatever lies in hidden zones that are left out."""
-        rows = self.course()
-        for enough in self.ruling.enough:
-            rows = certain(rows, self.of(enough).course(), self._turns_on(enough))
-        return rows
+        return reduce(
+            lambda rows, more: certain(rows, more[0].course(), more[1]), self._enough, self.course()
+        )
 
     @cached_property
     def _begun(self) -> list[dict[str, Any]]:
         """What happened before the first step, whatever lies in hidden zones that are left out."""
-        events = self.before()
-        for enough in self.ruling.enough:
-            events = certain_events(events, self.of(enough).before(), self._turns_on(enough))
-        return events
+        return reduce(
+            lambda events, more: certain_events(events, more[0].before(), more[1]),
+            self._enough,
+            self.before(),
+        )
 
     def before(self) -> list[dict[str, Any]]:
         """Return all that happened before the first step in the course that is told."""
         return self._events(self.replay.laid.begun, self.speaker)
 
-    def _turns_on(self, enough: Ruling) -> dict[str, Any]:
-        named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
-        return {"text": self.speaker.reason("steps.turns-on", {"words": named}), "rules": []}
-
     def _outcome(self) -> list[dict[str, Any]]:
         rows, unsaid = self.outcome.write(), self.speaker.word("not known")
-        for enough in self.ruling.enough:
-            rows = certain_facts(rows, self.of(enough).outcome.write(), unsaid)
+        for enough, _ in self._enough:
+            rows = certain_facts(rows, enough.outcome.write(), unsaid)
         return rows
 
     def course(self) -> list[dict[str, Any]]:
@@ -304,9 +310,7 @@ class RulingWriter:
     @cached_property
     def _refusing(self) -> RulingWriter:
         """The writer of why a step is refused and what was legal instead: with cards in the hidden zones left out."""
-        if not self.ruling.enough or self.ruling.verdict != "illegal_step":
-            return self
-        return self.of(self.ruling.enough[0])
+        return self._enough[0][0] if self._enough and self.ruling.verdict == "illegal_step" else self
 
     def because(self) -> str:
         """Say why: what is missing first, or by what a step was refused, or what no rule decides."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.bench.kinds_of import kinds_of
+from judge.disputes.bench.kinds_of import kinds_of, may_lie
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -34,11 +34,6 @@ def fitting(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str, dict
     }
     unnamed = {part: [row for row in parts[part] if row[0] not in game.named_in] for part in _LIES}
     return found | {"": {part: parts[part] for part in _HAD} | unnamed}
-
-
-def may_lie(game: str, kind: str, zone: str) -> bool:
-    """Return whether a card of a kind can lie in a zone."""
-    return kind in package(game).lies_in.get(zone, (kind,))
 
 
 def stands_in(game: str) -> Mapping[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
 from judge.disputes.bench.edits import ReplaceFile, SetPosition
+from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.bench.opening import has_opening, opening
 from judge.disputes.bench.starts import starts
 from judge.disputes.language.stating import AbilityForms
@@ -21,7 +22,7 @@ from judge.games import package
 from judge.games.card_fields import other_names
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
-from judge.store.services.fitting import may_lie, placed
+from judge.store.services.fitting import placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

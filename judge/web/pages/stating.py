@@ -9,12 +9,12 @@ from flask import Blueprint, redirect, request, url_for
 from judge.cardtext import report
 from judge.disputes.account.card_texts import differs
 from judge.disputes.bench import card_form
+from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.language.holes import holes
 from judge.disputes.language.stating import LISTS, AbilityForms
 from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
-from judge.store.services.fitting import may_lie
 from judge.web.languages import chosen
 from judge.web.pages.bench_forms import parts_of
 from judge.web.pages.disputes import looked_at
