@@ -221,7 +221,7 @@ def states(judge, text, **fields):
         judge.page.fill(f"#{field}", value)
     judge.tap(".foot button.go")
     judge.tap("button:has-text('Confirm')")
-    judge.page.wait_for_selector(".ct")
+    judge.page.wait_for_selector(".ct:visible")
 
 
 def test_a_battle_with_a_stated_ability_takes_20_taps(judge, place):
@@ -275,7 +275,7 @@ def test_a_stated_ability_in_unicorn_overlord_takes_15_taps(judge, event_of):
         page.fill(f"#{field}", value)
     judge.tap(".foot button.go")
     judge.tap("button:has-text('Confirm')")
-    page.wait_for_selector(".ct")
+    page.wait_for_selector(".ct:visible")
     judge.tap("form[data-draft='tiles A'] label:has-text('territory area')")
     judge.tap("form[data-draft='tiles A'] .ct[value='Banner']")
     judge.tap(".foot a.go")
