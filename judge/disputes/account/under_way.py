@@ -10,6 +10,7 @@ something declared waits, what is declared and whose right it is (`turn.right`, 
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,8 +22,8 @@ from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.position import alike
 from judge.engine.records import Declared, Waiting
-from judge.engine.run import act, begin, legal, question, result
-from judge.engine.windows import InWindow
+from judge.engine.run import Ask, act, begin, legal, question, result
+from judge.engine.windows import InWindow, OpenWindow
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -77,14 +78,32 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
     if core.game.under_way is None or core.waiting:
         raise DisputeError(told[-1] if core.waiting else told[0], "told.next-needed", word=NEXT)
     right = reader.seat(turn[RIGHT], f"position.turn.{RIGHT}") if RIGHT in turn else None
-    passes = turn.get(PASSES, 0)
-    if type(passes) is not int or not 0 <= passes <= MOST_PASSES:
+    passes = turn.get(PASSES)
+    if passes is not None and (type(passes) is not int or not 0 <= passes <= MOST_PASSES):
         raise DisputeError(f"position.turn.{PASSES}", "number.range", low=0, high=MOST_PASSES, given=passes)
-    agenda = core.game.under_way(core, right, passes)
+    agenda = core.game.under_way(core, *_whose_right(core, right, passes))
     if not agenda:
         raise DisputeError(told[0], "told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
+
+
+def _whose_right(core: Core, right: Seat | None, passes: int | None) -> tuple[Seat | None, int]:
+    """Return whose right it is and how many have passed: of the two, what is left out follows from the other."""
+    first = core.game.under_way(core, None, 0) if core.game.under_way else ()
+    match first[-1] if first else None:
+        case OpenWindow(kind=kind, holder=holder) | Ask(data=InWindow(kind=kind), who=(holder, *_)):
+            window = core.game.windows[kind]
+        case _:
+            return right, passes or 0
+    if passes is None:
+        turns = accumulate(
+            range(1, window.passes(core)), lambda by, _: window.following(core, by), initial=holder
+        )
+        return right, next((number for number, by in enumerate(turns) if right in {by, None}), 0)
+    for _ in range(passes):
+        holder = window.following(core, holder)
+    return holder if right is None else right, passes
 
 
 def declarers(core: Core) -> dict[Obj, Seat]:

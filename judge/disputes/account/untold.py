@@ -48,8 +48,8 @@ class ZoneFilling(NamedTuple):
         return self.pile if zone.seen == "none" else self.hand
 
 
-# Plenty; what an effect or two take; the last card.
-FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(8, 3), ZoneFilling(1, 1))
+# Plenty; a pile that an effect or two end, and a hand over every limit; the last card.
+FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(8, 8), ZoneFilling(1, 1))
 # What lies at least in a zone that is never empty: a number that none of those has but the last.
 LEAST: Final = (ZoneFilling(6, 3), ZoneFilling(1, 1))
 

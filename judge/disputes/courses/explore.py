@@ -226,8 +226,9 @@ class Explorer:
         replay.forks = forks
         try:
             if number >= self.last:
-                # Of a position alone nothing is told that could go on, but chance that is due leaves nobody a choice.
-                if self.steps or CHANCE in question(replay.core).who:
+                # Where a position is told alone, and nobody says what comes of it, it stays as it is; but chance that is due
+                # leaves nobody a choice.
+                if self.steps or self.dispute["claims"] or CHANCE in question(replay.core).who:
                     replay.finish(self.last)
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST), before):

@@ -102,6 +102,10 @@ class BeginBattle(Frame, tag="battle.begin"):
     """The battle phase begins."""
 
 
+class BattleAsTold(Frame, tag="battle.told"):
+    """The battle phase goes on with the step that comes next in the attack that is told, or with an attack."""
+
+
 class AttackStep(Frame, tag="battle"):
     """The turn player is asked for an attack."""
 
@@ -119,6 +123,7 @@ class FightStep(Frame, tag="battle.fight"):
 
 
 BEGIN_BATTLE: Final = BeginBattle()
+BATTLE_AS_TOLD: Final = BattleAsTold()
 ATTACK_STEP: Final = AttackStep()
 TARGET_STEP: Final = TargetStep()
 DEFENCE_STEP: Final = DefenceStep()

@@ -191,7 +191,7 @@ _RESUME: Final[Mapping[str, Frame]] = {
     "draw": frames.DRAW_PHASE,
     "mana": frames.MANA_PHASE,
     "main": frames.MAIN_PHASE,
-    "battle": frames.ATTACK_STEP,
+    "battle": frames.BATTLE_AS_TOLD,
     "end": frames.END_PHASE,
 }
 _STEPS: Final[Mapping[str, Frame]] = {
@@ -208,7 +208,8 @@ TURN_FIELDS: Final = (
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase.
 
-    In the battle phase `step` says what is declared next: an attack, what is attacked, a defence. In the set-up both hands
+    In the battle phase `step` says what is declared next: an attack, what is attacked, a defence; where it is left out, that
+    follows from the attack that is told. In the set-up both hands
     are drawn, and the player who goes first is asked whether to redraw; `first_player`: nobody knows yet who that is.
     """
     phase = turn.get("phase", "main")
@@ -219,7 +220,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
-    begins = _STEPS[turn.get("step", "attack")] if phase == "battle" else _RESUME[phase]
+    begins = _STEPS[turn["step"]] if phase == "battle" and "step" in turn else _RESUME[phase]
     core.agenda.extend((begins, frames.LookAtLife()))
 
 
@@ -257,12 +258,18 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     return (then, offered(FREE, right, FREE, passes))
 
 
+def _battle_as_told(core: Core, _frame: frames.BattleAsTold) -> None:
+    core.agenda.append(_in_step(core))
+
+
 def _in_step(core: Core) -> Frame:
     """Return the step of the battle phase that is on."""
     if core.vars["battle"] is None:
-        return _STEPS["attack"]
-    _, target, _ = fighters(core)
-    return _STEPS["target" if target is None else "defence"]
+        return frames.ATTACK_STEP
+    _, target, defends = fighters(core)
+    if target is None:
+        return frames.TARGET_STEP
+    return frames.FIGHT_STEP if defends else frames.DEFENCE_STEP
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
@@ -299,4 +306,5 @@ FRAMES: Final = {
     frames.ManaPhase.tag: mana_frame,
     frames.BeginMain.tag: main_begin,
     frames.MainPhase.tag: main_frame,
+    frames.BattleAsTold.tag: _battle_as_told,
 }

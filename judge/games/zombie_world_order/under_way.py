@@ -313,6 +313,10 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
     if core.vars["phase"] != "battle":
         yield fault("turn.battle", "under-way.battle-off", _BATTLE)
         return
+    if [frame for frame in core.agenda if not isinstance(frame, frames.LookAtLife)][-1:] == [
+        frames.ATTACK_STEP
+    ]:
+        yield fault("turn.battle", "under-way.early", _BATTLE)
     if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
         yield fault("turn.battle", "under-way.battle-off", ("ZWO-battle.first-turn-attack",))
     attacker, target, defends = fighters(core)
