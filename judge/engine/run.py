@@ -242,14 +242,22 @@ def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
 
 
 def _certain(slot: Slot) -> bool:
-    """Return whether a slot has a member for sure."""
-    return not isinstance(slot, Choose) or slot.certain
+    """Return whether a slot has a member for sure, with which the action is legal."""
+    return not isinstance(slot, (Choose, Fact)) or slot.certain
 
 
 def unsure(core: Core, besides: Container[str] = ()) -> bool:
     """Return whether something may be legal that is not listed, because it depends on an unknown fact.
 
     `besides`: verbs that are not looked at.
+    """
+    return any(True for _ in doubtful(core, besides))
+
+
+def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None]:
+    """Yield what may be legal and is not listed, because it depends on an unknown fact.
+
+    None stands for what depends on more than what an unknown card turned out to be. `besides`: as for `unsure`.
     """
     asked = question(core)
     for by in asked.who:
@@ -263,10 +271,12 @@ def unsure(core: Core, besides: Container[str] = ()) -> bool:
                 except (Illegal, NotCovered):
                     continue
                 except NeedsFact:
-                    return True
-                if not all(_certain(slot) for slot in slots):
-                    return True
-    return False
+                    yield None
+                    continue
+                doubts = [slot for slot in slots if not _certain(slot)]
+                if doubts:
+                    facts_alone = all(isinstance(slot, Fact) for slot in doubts)
+                    yield Option(by, name, subject, slots) if facts_alone else None
 
 
 def play(core: Core, rng: Random, most: int) -> int:

@@ -211,6 +211,12 @@ class Number(NamedTuple):
         return {**shape, "unknown": True} if self.unseen else shape
 
 
+class TurnedOut(str):
+    """What an unknown card turned out to be that somebody does something with, as a value of a slot."""
+
+    __slots__ = ()
+
+
 class Fact(NamedTuple):
     """Not a choice but something only the table knows: what an unknown card turned out to be. One of `options`.
 
@@ -228,6 +234,11 @@ class Fact(NamedTuple):
     def settled(self) -> bool:
         """Return whether it follows from what is known."""
         return len(self.options) == 1
+
+    @property
+    def certain(self) -> bool:
+        """Return whether the action is legal whichever it was."""
+        return True
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""

@@ -125,6 +125,8 @@ class Package:
     """The numbers and states that a card of a kind can have: no other is offered to be told or claimed. None: all."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
+    in_every_game: tuple[str, ...] = ()
+    """The names of cards that are in every game and that an unknown card can turn out to be though no file names them."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
     """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
     taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of

@@ -62,8 +62,9 @@ def laid_with(
     """Lay the position out with a game and cards that were made before. DisputeError where so many cannot sit there."""
     laid = lay_out(dispute["position"], game, seats_at(dispute, readings), pack, readings, unseen)
     laid.mentioned = frozenset(_mentioned(dispute, laid))
-    speaks_of = package(dispute["game"]).speaks_of
-    for name in dict.fromkeys(name for data in (*pack.data.values(),) for name in speaks_of(data)):
+    own = package(dispute["game"])
+    spoken_of = (name for data in (*pack.data.values(),) for name in own.speaks_of(data))
+    for name in dict.fromkeys((*spoken_of, *own.in_every_game)):
         pack.knows(name)
     return laid
 

@@ -103,6 +103,7 @@ class StepAttempt:
                 named
                 and self._of_one()
                 and (not self.like or following.owes_answer(replay.core, self.by, step["do"]))
+                and not following.unforeseen(replay, self.number, step, self.by)
             )
             if named and (not self.late.gone or self.pending.gone() >= self.late.gone):
                 self.came = True

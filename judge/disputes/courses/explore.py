@@ -384,10 +384,8 @@ def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
         return ways
     if len({repr(way.end.comes_to()) for way in ways}) > 1:
         return ways
-    met = {(fork.step, fork.number) for way in ways for fork, _ in way.met}
-    settled = frozenset(met.union(*(way.settled for way in ways)))
     ends = {way.end.table: way.end for way in reversed(ways)}
-    return [WayThrough((), end, settled) for end in ends.values()][::-1]
+    return [WayThrough((), end) for end in ends.values()][::-1]
 
 
 def _speaks_of_order(dispute: DisputeFile) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses.forks import Fork, actions, at_most, works
+from judge.disputes.courses.forks import Fork, actions, at_most, likeness, works
 from judge.disputes.language.described import described
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action
-from judge.engine.run import OVER, Ask, act, legal, question, unsure
+from judge.engine.ids import Obj
+from judge.engine.run import OVER, Ask, act, doubtful, legal, question, unsure
 from judge.engine.slots import Fact
 from judge.engine.triggers import MENU as ORDER_OF_TRIGGERS
 from judge.engine.triggers import Trigger, Triggers
@@ -68,7 +69,9 @@ def follows(
             do in verbs and do not in game.interrupts
         )  # what may come in between does not answer the question
         if by in asked.who and (does or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
-            return None, None
+            told = replay.told[step - 1] if 0 < step <= len(replay.told) else None
+            if told is None or not unforeseen(replay, step, told, by):
+                return None, None
         if is_told_next(replay, step, asked) and not _asks_anew(replay, step, by):
             return None, None
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
@@ -102,6 +105,22 @@ def is_owed(core: Core, asked: Ask) -> bool:
     if asked.menu == OVER or asked.menu in game.free or asked.menu in game.announces:
         return False
     return in_window(core) is None
+
+
+def unforeseen(replay: Replay, number: int, step: Step, by: Seat) -> bool:
+    """Return whether a player is asked only because of something open, which a step of theirs tells nothing of.
+
+    The step cannot be the answer: that was given before, and nobody told it.
+    """
+    core, last = replay.core, replay.done[-1] if replay.done else None
+    if last is None or last.open is None or not owes_answer(core, by, step["do"]):
+        return False
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        return not _can(replay, by, step, number)
+    finally:
+        core.undo(here)
+        del core.events[seen:]
 
 
 def has_passes(core: Core) -> bool:
@@ -342,8 +361,11 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
     options = [option for option in listed if option.do not in besides]
     chance = CHANCE in question(core).who
     ways: list[Action | None] = []
-    unique = replay.reader.unique() if options else frozenset()
-    for option in options:
+    unique = replay.reader.unique()
+    doubts = [] if only_of else [*doubtful(core, besides)]
+    told_apart = _told_apart(core, [option for option in doubts if option is not None], unique)
+    surely = len(options) == 1 and not told_apart
+    for option in (*options, *told_apart):
         shapes = [slot.describe(core) for slot in option.slots]
         known = {}
         for at, shape in enumerate(shapes):
@@ -352,9 +374,9 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
                 known[at] = only  # None where nobody saw it
         ways += at_most(
             actions(core, option, unique, known),
-            lambda way: len(options) == 1 or works(core, way),
+            lambda way: surely or works(core, way),
         )
-    if not only_of and unsure(core, besides):
+    if None in doubts:
         ways.append(None)
     ways = _in_order_told(replay, step, ways)
     if not ways:
@@ -368,6 +390,17 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
     if way is None:
         raise missing(replay)
     return way, fork
+
+
+def _told_apart(core: Core, options: Sequence[Option], unique: frozenset[int]) -> list[Option]:
+    """Return options about cards, of those about cards that nobody could tell apart the first."""
+    found: dict[object, Option] = {}
+    for option in options:
+        obj = option.subject
+        is_card = type(obj) is int and 0 <= obj < len(core.defn) and obj not in unique
+        like = likeness(core, Obj(obj)) if is_card else ("", obj)
+        found.setdefault((option.by, option.do, like), option)
+    return [*found.values()]
 
 
 def _in_order_told(replay: Replay, step: int, ways: list[Action | None]) -> list[Action | None]:

@@ -15,6 +15,7 @@ from judge.engine.game import Action
 from judge.engine.ids import Obj
 from judge.engine.records import Record
 from judge.engine.run import act, question
+from judge.engine.slots import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -299,6 +300,14 @@ def _walk(value: object, found: set[int]) -> None:
 def works(core: Core, action: Action) -> bool:
     """Return whether an action is not against the rules now, as far as anybody knows. Changes nothing."""
     return not isinstance(_refusal(core, action), Illegal)
+
+
+def turns_on_a_card(core: Core, action: Action) -> bool:
+    """Return whether an action is legal or not by what an unknown card turned out to be, which is nobody's choice."""
+    if not action.values:
+        return False
+    slots = core.game.verbs[action.do].demand(core, action.by, action.subject)
+    return any(isinstance(slot, Fact) and not slot.certain for slot in slots)
 
 
 def certain(core: Core, action: Action) -> bool:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses import budget, following, moments, paying, piecewise
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
-from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, works
+from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, turns_on_a_card, works
 from judge.disputes.courses.parts import goes_on
 from judge.disputes.courses.played import PlayedAction, RefusedStep, ReplayCheckpoint
 from judge.disputes.courses.rounds import Rounds
@@ -192,7 +192,7 @@ class Replay:
             action = ways[0]
             paid = paying.told(self.reader, by, step, path)
             if len(ways) > 1:
-                ways = [way for way in ways if works(self.core, way)]
+                ways = [way for way in ways if works(self.core, way) or turns_on_a_card(self.core, way)]
                 ways = paying.fitting(self.reader, paid, ways)
                 if ways:
                     action = ways[0]

@@ -57,9 +57,11 @@ class SlotReader(ObjectFinder):
             shape = slot.describe(self.core)
             name = described.told_as(slot.name, step)
             given, spot = self._given(name, shape, step, pay, f"{path}.{name}", first=number == 0)
-            if given is not None and isinstance(slot, Fact):
+            if isinstance(slot, Fact) and given is not None and not self._is_id(given):
                 values[number] = self._fact(given, slot, spot, by)
                 continue
+            if isinstance(slot, Fact):
+                given = None  # what a card is called in the file does not tell what it is
             if given is not None:
                 value = self._whole_or_part(given, shape, spot, by)
                 values[number] = from_bottom(value) if name == described.FROM_TOP else value
@@ -140,6 +142,10 @@ class SlotReader(ObjectFinder):
             spot = f"{path}[{at}]" if isinstance(given, list) else path
             found.append(self._item(item, among, spot, by))
         return tuple(found)
+
+    def _is_id(self, given: object) -> bool:
+        """Return whether something is what the file, or a bench, calls one thing by, and no name of a card."""
+        return isinstance(given, str) and (given in self.laid.objects or given.startswith("#"))
 
     def _fact(self, given: object, slot: Fact, path: str, by: Seat) -> object:
         """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""

@@ -63,14 +63,10 @@ class WayEnd(NamedTuple):
 
 
 class WayThrough(NamedTuple):
-    """One way through what is open, and what came of it.
-
-    `settled`: what was open and changed nothing, by step and number.
-    """
+    """One way through what is open, and what came of it."""
 
     met: tuple[TakenWay, ...]
     end: WayEnd
-    settled: frozenset[tuple[int, int]] = frozenset()
 
 
 class BranchPoint(NamedTuple):

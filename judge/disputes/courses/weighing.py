@@ -89,10 +89,13 @@ def _mentions(item: Any, ref: tuple[int, int]) -> bool:
 def ended_since(replay: Replay, begun: int, before: EngineError, by: Seat, turn_of: object) -> bool:
     """Return whether the game is over by what left nobody a choice, not even whether to pass.
 
-    Where whose turn it is was refused only for what others had still to answer, their passes follow as ever.
+    Where a step was refused only for its time, by what was open too. Where whose turn it is was refused only for what
+    others had still to answer, their passes follow as ever.
     """
     since = replay.done[begun:]
-    if question(replay.core).menu != OVER or any(done.open is not None for done in since):
+    if question(replay.core).menu != OVER:
+        return False
+    if any(done.open is not None for done in since) and not of_timing(before):
         return False
     waited = isinstance(before, Illegal) and before.kind is Refusal.TURN and by == turn_of
     return waited or all(done.action.do != PASS for done in since)

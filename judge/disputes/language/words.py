@@ -17,6 +17,7 @@ from judge.disputes.language.described import CHANCE as BY_CHANCE
 from judge.disputes.language.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Declared, Record
+from judge.engine.slots import TurnedOut
 from judge.engine.triggers import WaitingNumber
 from judge.games import score_term
 from judge.words.languages import comma, space
@@ -241,6 +242,9 @@ class Speaker:
         if isinstance(action.subject, WaitingNumber) and action.subject.about:
             facts = {"subject": str(int(action.subject)), "card": self.choices(action.subject.about)}
             return self.fill(self.words.terms["next of a card"], facts)
+        turned_out = next((value for value in action[3] if isinstance(value, TurnedOut)), None)
+        if turned_out is not None:
+            return self.fill(self.words.verbs[action.do], {"subject": self.word(turned_out)})
         return self._once(("", action.do, action.subject), self._action)
 
     def _action(self, thing: tuple[Any, ...]) -> str:

@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
 def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every way comes to the same."""
-    answered = [_Answered(_answers(way), way.end, way.settled) for way in ways]
+    answered = [_Answered(_answers(way), way.end) for way in ways]
     order: dict[ForkPart, list[tuple[Given, ...]]] = {}
     _decide(answered, order, ())
     return tuple(_question(thing, given, answered) for thing, given in order.items())
@@ -127,15 +127,14 @@ _Known = dict[ForkPart, tuple[object, "Action | None"]]
 
 
 class _Answered(NamedTuple):
-    """What one way answers, what it comes to, and what was open in it and changed nothing."""
+    """What one way answers, and what it comes to."""
 
     known: _Known
     end: WayEnd
-    settled: frozenset[tuple[int, int]]
 
     def goes_with(self, thing: ForkPart) -> bool:
-        """Return whether nobody had to decide a thing: then the way may be so whatever is answered of it."""
-        return thing not in self.known and (thing.step, thing.number) not in self.settled
+        """Return whether a thing was not open, or changed nothing: then the way may be so whatever is answered of it."""
+        return thing not in self.known
 
 
 def _decide(
@@ -180,11 +179,11 @@ def _mixed(group: list[_Answered]) -> int:
 
 
 def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_Answered]) -> Question:
-    """Put a thing to ask for together. Where its answers do not decide by themselves, with those given before it."""
-    alone = _led(thing, (), answered)
-    if any(len(answer.ends) == 1 for answer in alone):
-        return Question(thing, tuple(alone))
-    return Question(thing, tuple(answer for before in given for answer in _led(thing, before, answered)))
+    """Put a thing to ask for together. Answers that do not decide by themselves stand with those given before them."""
+    decided = [answer for answer in _led(thing, (), answered) if len(answer.ends) == 1]
+    by_themselves = {repr(answer.value) for answer in decided}
+    led = (answer for before in given for answer in _led(thing, before, answered))
+    return Question(thing, (*decided, *(answer for answer in led if repr(answer.value) not in by_themselves)))
 
 
 def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:

@@ -102,9 +102,7 @@ class NeedsWriter:
                     "about": about,
                     "text": self.writer.fact(error),
                     "step": stop.n if stop else None,
-                    "answers": self._colours(about)
-                    if error.fact == "colour_of_payment"
-                    else self._cards(error, stop.n if stop else None),
+                    "answers": self._colours(about) if error.fact == "colour_of_payment" else [],
                 }
             )
         needs.extend(
@@ -138,19 +136,6 @@ class NeedsWriter:
                 ],
             }
             for colour in words.words["types"].get("colour", ())
-        ]
-
-    def _cards(self, error: NeedsFact, step: int | None) -> list[dict[str, object]]:
-        """Return which card an unknown one can be, where only some could be played, and that no other could."""
-        could_be = error.facts.get("could_be")
-        if not isinstance(could_be, tuple) or step is None:
-            return []
-        goes_on = self.speaker.reason("open.goes-on", {})
-        rows = [(self.speaker.word(kind), goes_on) for kind in could_be]
-        other = self.speaker.reason("claim.step-illegal", {"step": step})
-        return [
-            {"answer": answer, "leads_to": leads_to, "options": []}
-            for answer, leads_to in (*rows, (self.speaker.word("whatever else"), other))
         ]
 
     def left_out(self, held: NeedOfZones) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.language.format import STEP_NUMBERS
 from judge.disputes.wording.offers import subject_of
+from judge.engine.slots import TurnedOut
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Answer, ForkPart
+    from judge.engine.game import Action
 
 Tells = dict[str, object]
 _LEGALITY = ("illegal", "legal")
@@ -42,11 +44,13 @@ def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells
     action = answer.action
     if action is None:
         return None
-    subject = subject_of(replay, action.do, action.subject)
+    subject = _subject(replay, action)
     if part.kind == "told" and 0 < part.step <= steps:
         if part.slot < 0:
             return {"step": part.step, "set": subject} if subject else None
         value = _written(replay, action.values[part.slot])
+        if part.name in replay.told[part.step - 1]:  # by its id, which does not tell what it is
+            return None
         return None if value is None else {"step": part.step, "set": {part.name: value}}
     if part.slot >= 0 and not part.name:
         return None
@@ -55,6 +59,12 @@ def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells
     if part.slot >= 0:
         step[part.name] = _written(replay, action.values[part.slot])
     return {"before": part.step, "do": step}
+
+
+def _subject(replay: Replay, action: Action) -> dict[str, object]:
+    """Write what an action is about: an unknown card by what it turned out to be."""
+    turned_out = next((str(value) for value in action.values if isinstance(value, TurnedOut)), None)
+    return subject_of(replay, action.do, action.subject) if turned_out is None else {"card": turned_out}
 
 
 def _written(replay: Replay, value: Any) -> object:

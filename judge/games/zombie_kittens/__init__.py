@@ -38,6 +38,7 @@ from judge.games.zombie_kittens.state import (
     FLAGS,
     LASTING,
     MEMORY,
+    NAMED,
     SEATS,
     TALLIES,
     TURNS,
@@ -128,4 +129,5 @@ PACKAGE: Final = Package(
     of_seat=OF_SEAT,
     read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
     anew=ANEW,
+    in_every_game=NAMED,
 )

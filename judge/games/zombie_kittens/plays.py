@@ -7,12 +7,14 @@ between actions (`turn`), in answer to a card (`nope`), to a kitten (`explode`),
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Verb
 from judge.engine.ids import as_seat
 from judge.engine.run import question
+from judge.engine.slots import Fact, TurnedOut
 from judge.engine.windows import InWindow, open_window
 from judge.games.zombie_kittens import chain, death, events, refusals
 from judge.games.zombie_kittens.frames import BetweenActions, Exploding, GoOn, Play
@@ -48,8 +50,10 @@ from judge.games.zombie_kittens.targets import BarredPlayer, denied, one_of, vic
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
+    from random import Random
+
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Asked
     from judge.engine.slots import Slot, Values
 
@@ -60,46 +64,74 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
     if not known(core, subject):
-        raise _unknown(core, by, subject)
+        return _of_unknown(core, by, subject)
     kind = kind_of(core, subject)
     denied(core, by, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, kind)
 
 
-def _unknown(core: Core, by: Seat, obj: Obj) -> Illegal | NeedsFact:
-    """Return what must be known of a card that nobody knows: which it is of those that could be played here.
+_OTHER: Final = "whatever else"  # an unknown card that is none of those that could be played
+
+
+class PlayedCard(Fact):
+    """What an unknown card that is played turned out to be: one that could be played here, or another."""
+
+    __slots__ = ()
+
+    @property
+    def certain(self) -> bool:
+        """See Fact: another card is against the rules."""
+        return False
+
+    def sample(self, core: Core, rng: Random, before: Values) -> str:
+        """See Slot."""
+        del core, before
+        return rng.choice(self.options[:-1])
+
+
+def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
+    """Ask which card an unknown one is, of those that could be played here.
 
     Where none could, it is against the rules whichever it is. ZK-turn.resolve.sequentially, ZK-ek.only.zk.saves.
     """
     menu = question(core).menu
     if menu not in _DEMANDS or menu == "turn":
-        return NeedsFact("card", obj)
-    fits = tuple(kind for kind in KINDS if _may_be(core, obj, kind) and _answers_here(core, by, kind))
-    rules = (*core.game.menus[menu].rules, "ZK-turn.resolve.sequentially")
-    return NeedsFact("card", obj, could_be=fits) if fits else Illegal(rules, refusals.NothingFits(obj))
+        raise NeedsFact("card", obj)
+    asked: dict[str, tuple[Slot, ...]] = {}
+    for kind in KINDS:
+        with suppress(Illegal):
+            if _may_be(core, obj, kind):
+                asked[kind] = _DEMANDS[menu](core, by, kind)
+    rules = _none_fits(core, menu)
+    if not asked:
+        raise Illegal(rules, refusals.NothingFits(obj))
+    (slots, *others) = asked.values()
+    if any(other != slots for other in others):
+        raise NeedsFact("card", obj)
+    return (PlayedCard("card", (*map(TurnedOut, asked), _OTHER), obj, rules), *slots)
 
 
-def _answers_here(core: Core, by: Seat, kind: str) -> bool:
-    """Return whether a card of a kind could be played in answer here, as far as it is known."""
-    try:
-        _DEMANDS[question(core).menu](core, by, kind)
-    except Illegal:
-        return False
-    except NeedsFact:
-        return True
-    return True
+def _none_fits(core: Core, menu: str) -> Rules:
+    return (*core.game.menus[menu].rules, "ZK-turn.resolve.sequentially")
 
 
 def _may_be(core: Core, obj: Obj, kind: str) -> bool:
     """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts."""
     number = core.static["number"].get(kind)
     if number is None or cannot_be(core, obj, number):
-        return number is None
+        return False
     limit = most_copies(core, number)
     return limit is None or sum(other == number for other in core.defn) < limit[0]
 
 
 def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
+    if not known(core, subject):
+        turned_out, values = values[0], values[1:]
+        if turned_out == _OTHER:
+            menu = asked.kind if isinstance(asked, InWindow) else asked.tag
+            raise Illegal(_none_fits(core, menu), refusals.NothingFits(subject))
+        core.turn_out(subject, core.static["number"][turned_out])
+        denied(core, by, subject)
     kind = kind_of(core, subject)
     if isinstance(asked, Exploding):
         death.save(core, by, subject, values)

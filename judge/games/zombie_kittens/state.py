@@ -161,8 +161,15 @@ MEMORY: Final = (
 
 
 def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
-    """Note which definition number each kind has, the last of several."""
-    return {"number": {card.kind: number for number, card in enumerate(definitions, 1)}}
+    """Note which definition number each kind has, the first of several: one that a file states before that of the box."""
+    numbers: dict[str, int] = {}
+    for number, card in enumerate(definitions, 1):
+        numbers.setdefault(card.kind, number)
+    return {"number": numbers}
+
+
+# What an unknown card can turn out to be when it is drawn, or played in answer: ZK-ek.reveal.at.once, ZK-card.nope.
+NAMED: Final = ("爆炸貓", "活屍貓", "休想", "增殖", "占卜未來")
 
 
 def zones(players: int) -> tuple[Zone, ...]:

@@ -55,7 +55,7 @@ READY = [
         "ZK-revive.two.ek",
         "ZK-revive.forced",
     ),
-    case("07-a-draw-nobody-saw", "undetermined", None, (None,), [], "ZK-turn.end.draw"),
+    case("07-a-draw-nobody-saw", "undetermined", None, (None,), ["ZK-revive.status"], "ZK-turn.end.draw"),
     case(
         "08-a-clone-on-somebodys-cat",
         "illegal_step",
