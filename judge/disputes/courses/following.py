@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.courses.finished import can, finished
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, works
 from judge.disputes.language.described import described
-from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
-from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.errors import EngineError, NeedsFact
 from judge.engine.game import Action
 from judge.engine.ids import Obj
-from judge.engine.run import OVER, Ask, act, doubtful, legal, question, unsure
+from judge.engine.run import OVER, Ask, act, doubtful, legal, question
 from judge.engine.slots import Fact
 from judge.engine.triggers import MENU as ORDER_OF_TRIGGERS
 from judge.engine.triggers import Trigger, Triggers
@@ -60,7 +60,7 @@ def follows(
             return left_untold(replay, step, game.apart[asked.menu])
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
-            waived = _waived(replay, asked, by, do) or _finished(replay, step, asked, by, do)
+            waived = _waived(replay, asked, by, do) or finished(replay, step, asked, by, do)
             if waived:
                 return waived, None
             bound = _bound(replay, step, asked, by, do)
@@ -117,7 +117,7 @@ def unforeseen(replay: Replay, number: int, step: Step, by: Seat) -> bool:
         return False
     here, seen = core.checkpoint(), len(core.events)
     try:
-        return not _can(replay, by, step, number)
+        return not can(replay, by, step, number)
     finally:
         core.undo(here)
         del core.events[seen:]
@@ -158,30 +158,19 @@ def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
     seat, verbs = asked.who[0], replay.core.game.menus[asked.menu].verbs
     told = enumerate(replay.told[step:], step + 1)
     at, then = next(((at, after) for at, after in told if after["by"] == replay.laid.seats[seat]), (0, None))
-    if then is None or then["do"] not in verbs or not _can(replay, seat, then, at):
+    if then is None or then["do"] not in verbs or not can(replay, seat, then, at):
         return False
     core = replay.core
     here, seen = core.checkpoint(), len(core.events)
     try:
         for passing in (seat, by):
             act(core, Action(passing, PASS))
-        return not _can(replay, seat, then, at)
+        return not can(replay, seat, then, at)
     except EngineError:
         return True
     finally:
         core.undo(here)
         del core.events[seen:]
-
-
-def _can(replay: Replay, by: Seat, step: Step, number: int) -> bool:
-    """Return whether a step is legal now in some way, as far as it is known."""
-    try:
-        ways = replay.reader.ways(by, step, f"steps[{number}]")
-    except Illegal:
-        return False
-    except (DisputeError, EngineError):
-        return True
-    return any(works(replay.core, way) for way in ways)
 
 
 def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
@@ -191,44 +180,6 @@ def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | No
         return None
     may = any(option.do == PASS and option.by in asked.who for option in legal(replay.core, anytime=False))
     return Action(asked.who[0], PASS) if may else None
-
-
-def _finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
-    """Return the end of what another does first, where it is the next one's turn then.
-
-    Nothing else is left to them, and the next one is asked for the same; or `by` does what is asked for then, be more left
-    to them of which the file tells nothing, and nobody says that it was early.
-    """
-    core, game = replay.core, replay.core.game
-    if by is None or by < 0 or by in asked.who:
-        return None
-    options = list(legal(core, anytime=False))
-    ends = [option for option in options if option.do in game.goes_on and not option.slots]
-    more = len(options) > 1 or unsure(core, game.interrupts)
-    if len(ends) != 1 or (more and _does_more(replay, step, asked)):
-        return None
-    done = Action(ends[0].by, ends[0].do, ends[0].subject)
-    here, seen = core.checkpoint(), len(core.events)
-    try:
-        act(core, done)
-        now = question(core)
-    except EngineError:
-        return None
-    else:
-        theirs = by in now.who and do in game.menus[now.menu].verbs
-        goes_on = theirs or (now.menu == asked.menu and not more)
-        return done if goes_on and now.who != asked.who else None
-    finally:
-        core.undo(here)
-        del core.events[seen:]
-
-
-def _does_more(replay: Replay, step: int, asked: Ask) -> bool:
-    """Return whether the file tells more of what somebody is asked for, or somebody says that the step was not in order."""
-    seat, verbs = replay.laid.seats[asked.who[0]], replay.core.game.menus[asked.menu].verbs
-    return step in replay.disputed or any(
-        after["by"] == seat and after["do"] in verbs for after in replay.told[step:]
-    )
 
 
 def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> list[Option]:
@@ -426,7 +377,7 @@ def _comes_first(replay: Replay, step: int, way: Action) -> bool | None:
         if way.by not in asked.who or asked.menu in core.game.free or in_window(core) is not None:
             return None
         if told["by"] == player and told["do"] in verbs:
-            return _can(replay, way.by, told, step)
+            return can(replay, way.by, told, step)
     except EngineError:
         return None
     else:

@@ -1,0 +1,104 @@
+"""What shows that somebody had finished: another does what comes after them, or what is against the rules at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.forks import works
+from judge.disputes.language.errors import DisputeError
+from judge.engine.errors import EngineError, Illegal
+from judge.engine.game import Action
+from judge.engine.run import Ask, act, legal, question, unsure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import Step
+    from judge.engine.game import Game, Option
+    from judge.engine.ids import Seat
+
+
+def finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
+    """Return the end of what another does first, where it is the next one's turn then.
+
+    Nothing else is left to them, and the next one is asked for the same; or `by` does what is asked for then, be more left
+    to them of which the file tells nothing, and nobody says that it was early; or it is against the rules whoever's turn
+    it is.
+    """
+    core, game = replay.core, replay.core.game
+    if by is None or by < 0 or by in asked.who:
+        return None
+    options = list(legal(core, anytime=False))
+    done = _end_of(game, options)
+    more = len(options) > 1 or unsure(core, game.interrupts)
+    if done is None:
+        return None
+    if more and _refused_anyway(replay, step, by, do):
+        return done
+    if more and _does_more(replay, step, asked):
+        return None
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        act(core, done)
+        now = question(core)
+    except EngineError:
+        return None
+    else:
+        theirs = by in now.who and do in game.menus[now.menu].verbs
+        goes_on = theirs or (now.menu == asked.menu and not more)
+        return done if goes_on and now.who != asked.who else None
+    finally:
+        core.undo(here)
+        del core.events[seen:]
+
+
+def _end_of(game: Game, options: Sequence[Option]) -> Action | None:
+    """Return the one act by which somebody goes on to what comes next, where there is one."""
+    ends = [option for option in options if option.do in game.goes_on and not option.slots]
+    return Action(ends[0].by, ends[0].do, ends[0].subject) if len(ends) == 1 else None
+
+
+def _refused_anyway(replay: Replay, step: int, by: Seat, do: str) -> bool:
+    """Return whether a step is not legal once it is its player's turn, which all before them may have come to by now."""
+    core, told = replay.core, replay.told[step - 1] if 0 < step <= len(replay.told) else None
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        while told is not None and by not in (asked := question(core)).who:
+            done = _end_of(core.game, [*legal(core, anytime=False)])
+            if done is None or _tells_more(replay, step, asked):
+                return False
+            act(core, done)
+            if question(core).menu != asked.menu:
+                return False
+        return (
+            told is not None
+            and do in core.game.menus[question(core).menu].verbs
+            and not can(replay, by, told, step)
+        )
+    except EngineError:
+        return False
+    finally:
+        core.undo(here)
+        del core.events[seen:]
+
+
+def _does_more(replay: Replay, step: int, asked: Ask) -> bool:
+    """Return whether the file tells more of what somebody is asked for, or somebody says that the step was not in order."""
+    return step in replay.disputed or _tells_more(replay, step, asked)
+
+
+def _tells_more(replay: Replay, step: int, asked: Ask) -> bool:
+    seat, verbs = replay.laid.seats[asked.who[0]], replay.core.game.menus[asked.menu].verbs
+    return any(after["by"] == seat and after["do"] in verbs for after in replay.told[step:])
+
+
+def can(replay: Replay, by: Seat, step: Step, number: int) -> bool:
+    """Return whether a step is legal now in some way, as far as it is known."""
+    try:
+        ways = replay.reader.ways(by, step, f"steps[{number}]")
+    except Illegal:
+        return False
+    except (DisputeError, EngineError):
+        return True
+    return any(works(replay.core, way) for way in ways)
