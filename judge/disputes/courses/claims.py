@@ -181,7 +181,8 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
     try:
         found = look_up(key, path, replay)
     except NeedsFact as error:
-        return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact})
+        of = {"card": error.facts["card"]} if error.facts.get("card") else {}
+        return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact, **of})
     right = same(found, value, path, replay.core.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),

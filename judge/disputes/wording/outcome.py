@@ -370,7 +370,9 @@ class RulingOutcome:
             if "path" in facts:
                 facts["path"] = self.claimed.path(str(facts["path"]))
             which = claim.reason == "claim.unknown" and facts.get("fact") in {"card", "which_card"}
-            return self.speaker.reason("claim.unknown.card" if which else claim.reason, facts)
+            of_card = claim.reason == "claim.unknown" and "card" in facts
+            key = "claim.unknown.card" if which else "claim.unknown.of" if of_card else claim.reason
+            return self.speaker.reason(key, facts)
         said = self._held_against(str(facts["path"]), facts, upheld=claim.reason == "claim.is")
         if claim.reason == "claim.stopped-is-not":
             return self.speaker.reason(claim.reason, {**facts, "said": said})

@@ -85,7 +85,7 @@ def build(players: int = 2) -> Game:
         variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,
-        bookkeeping=frozenset({"handled", "used", "last_row", "swaps", "full_rows"}),
+        bookkeeping=frozenset({"uncounted", "handled", "used", "last_row", "swaps", "full_rows"}),
         measures={"unit_power": power.measured},
         anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
         modules=(events, frames, questions, looking),
@@ -117,6 +117,7 @@ PACKAGE: Final = Package(
         "turn.player": lambda core: core.vars["first"],
         "turn.phase": lambda core: turn_of(core)["phase"],
     },
-    read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase"},
+    of_seat={"power": power.value},
+    read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase", "power": "power"},
     score="prestige",
 )

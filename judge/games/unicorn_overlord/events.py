@@ -309,6 +309,13 @@ class UnitPower(Event):
     number: int
 
 
+class PowerUntold(Event):
+    """A unit adds a power that nobody told."""
+
+    seat: Seat
+    card: Obj
+
+
 class ClassBonus(Event):
     """The class bonus of a unit is added, for a class."""
 
@@ -325,6 +332,13 @@ class PowerChanged(Event, tag="power"):
     total: int
     face: str
     space: int
+
+
+class PowerMoved(Event):
+    """A power value that is not known changed by `number`."""
+
+    seat: Seat
+    number: int
 
 
 class PowerOver(Event):

@@ -44,9 +44,29 @@ def marker(core: Core, value: int) -> tuple[str, int, int]:
     return side, plate, space
 
 
+def _uncounted(core: Core, seat: Seat) -> list[Obj]:
+    """Return the units that a player revealed and whose power nobody told. UO-unit.power."""
+    return [ref[0] for player, ref in core.vars["uncounted"] if player == seat]
+
+
+def value(core: Core, seat: Seat) -> int:
+    """Return a player's power value; NeedsFact where a unit added a power that nobody told. UO-unit.power."""
+    for obj in _uncounted(core, seat):
+        raise NeedsFact("power", None, card=core.card(obj).name)
+    power: int = core.vars["power"][seat]
+    return power
+
+
 def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
     """Add to a player's power value and move the marker. It has no upper end; the lower one is open point U15."""
     had = core.vars["power"][seat]
+    if _uncounted(core, seat):
+        if amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
+            value(core, seat)
+        if amount:
+            tally(core, "power", seat, amount)
+            core.events.append(events.PowerMoved(rules, seat, amount))
+        return
     if had + amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
         amount = -had
     if not amount:
@@ -138,8 +158,13 @@ def class_bonus(core: Core, obj: Obj) -> int:
 
 
 def add_power(core: Core, obj: Obj, seat: Seat) -> None:
-    """Add a revealed unit's power to the power value. UO-unit.power."""
-    power = unit_power(core, obj, seat)
+    """Add a revealed unit's power to the power value: an open one where nobody told it. UO-unit.power."""
+    try:
+        power = unit_power(core, obj, seat)
+    except NeedsFact:
+        core.var("uncounted", (*core.vars["uncounted"], (seat, core.ref(obj))))
+        core.events.append(events.PowerUntold(("UO-unit.power",), seat, obj))
+        return
     core.put(core.columns[COUNTED], obj, power)
     stated = len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
     rules = ("UO-unit.power", *(("UO-territory.permanent",) if stated else ()))

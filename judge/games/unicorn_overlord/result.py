@@ -129,7 +129,7 @@ def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
 
 def _leaders(core: Core) -> list[Seat]:
     """Return the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
-    values = core.vars["power"]
+    values = [power.value(core, seat) for seat in everybody(core)]
     latest_first = numbers(core)[::-1]
     return sorted(latest_first, key=lambda seat: -values[seat])
 
@@ -243,6 +243,7 @@ def end_condition(core: Core, frame: frames.EndCondition) -> None:
 def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
     reset(core, "power")
+    core.var("uncounted", ())
     core.events.append(events.PowerReset(("UO-end.power.reset",), everybody(core)))
     core.var("first", (core.vars["first"] + 1) % core.game.players)
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))

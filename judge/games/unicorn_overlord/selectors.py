@@ -209,8 +209,8 @@ def _coins(compiler: Compiler, data: object, path: str) -> Amount:
 def _value(compiler: Compiler, data: object, path: str) -> Amount:
     whose = compiler.word(data, ("you", "highest_other"), path)
     if whose == "you":
-        return lambda core, env: int(core.vars["power"][env["you"]])
-    return lambda core, env: max(core.vars["power"][seat] for seat in _seats(core, env, "others"))
+        return lambda core, env: power.value(core, env["you"])
+    return lambda core, env: max(power.value(core, seat) for seat in _seats(core, env, "others"))
 
 
 def _row_number(compiler: Compiler, data: object, path: str) -> Amount:

@@ -108,6 +108,7 @@ def variables(players: int) -> dict[str, object]:
         "first": 0,  # who holds the first-player marker
         "began": None,  # who held it in round 1: open point U10
         **{tally.name: (tally.default,) * players for tally in TALLIES},
+        "uncounted": (),  # (seat, reference) of revealed units whose power nobody told: the power value is open
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
@@ -121,6 +122,7 @@ MEMORY: Final = (
     Memory("first", kinds.kind("Seat"), "player", always=True),
     Memory("phase", kinds.word(PHASES), always=True),
     Memory("began", kinds.kind("Seat | None")),
+    Memory("uncounted", kinds.many(kinds.row(player="Seat", card="Ref"))),
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
     Memory("last_row", kinds.kind("int")),

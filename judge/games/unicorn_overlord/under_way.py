@@ -159,6 +159,9 @@ def _of_memory(core: Core) -> Iterator[BadPosition]:
         if not 1 <= steps <= _UNIT_STEPS:
             rules = ("UO-unit.order",)
             yield fault("turn.handled.steps", "number.range", rules, low=1, high=_UNIT_STEPS, given=steps)
+    for player, ref in core.vars["uncounted"]:
+        if core.found(ref) and core.place[ref[0]] != zone(player, BATTLE):
+            yield fault("turn.uncounted", "under-way.not-here", ("UO-unit.power",), ref[0])
     lands = {zone(seat, TERRITORIES) for seat in everybody(core)}
     for ref, _ in core.vars["used"]:
         if core.found(ref) and core.place[ref[0]] not in lands:
