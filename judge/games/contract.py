@@ -57,6 +57,10 @@ def _nothing_of(_core: Core, _obj: Obj, _do: str = "") -> tuple[()]:
     return ()
 
 
+def _heed_nothing(_core: Core, _path: str) -> None:
+    return
+
+
 @dataclass(frozen=True)
 class Package:
     """A game. The first five are demanded; the others say what they are where a game leaves them out."""
@@ -97,6 +101,8 @@ class Package:
     """
     turn_of: Callable[[Core], dict[str, object]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
+    heed: Callable[[Core, str], None] = _heed_nothing
+    """Raises NeedsFact where what a path of a claim leads to turns on something that happened and that nobody told."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
     of_seat: Mapping[str, Callable[[Core, Seat], object]] = field(default_factory=dict)

@@ -232,6 +232,8 @@ class Explorer:
                     replay.finish(self.last)
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST), before):
+                if any(claim.get("after") == number for claim in self.dispute["claims"]):
+                    replay.let_chance_come(number)
                 return True
             return self._correct(number, before)
         except DisputeError as fault:

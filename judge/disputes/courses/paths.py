@@ -50,6 +50,7 @@ def look_up(key: str, path: str, replay: Replay) -> PathValue:
     if not dot:
         raise DisputeError(path, "claim.path", word=key)
     laid = replay.laid
+    package(replay.core.game.id).heed(replay.core, key)
     offered = _offered(name, what, replay)
     if offered is not None:
         return offered

@@ -22,6 +22,7 @@ from judge.disputes.courses.played import PlayedAction, RefusedStep, ReplayCheck
 from judge.disputes.courses.rounds import Rounds
 from judge.disputes.courses.steps import StepReader
 from judge.disputes.courses.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
+from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
@@ -233,6 +234,18 @@ class Replay:
         return self.reader.told_alone(taken_up(self.core, by, since), by, step, path)
 
     # ---- what follows by itself
+
+    def let_chance_come(self, number: int) -> None:
+        """Let chance that is due after a step come out, unless the next step tells it: then the step is over."""
+        told, met = self.told[number]["by"] if number < len(self.told) else "", set[int]()
+        try:
+            while CHANCE in question(self.core).who and told != described.CHANCE:
+                implied, fork = self.follows(number + 1, met)
+                if implied is None or not self.do(None, implied, fork):
+                    break
+        except (NeedsFact, TooManyError):
+            pass  # met again before the next step, or at the end
+        self.late = None
 
     def do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
         """Do one action; return whether it was done. Where not, `late` says why."""

@@ -47,6 +47,7 @@ from judge.games.zombie_state.positions import (
     turn_of,
 )
 from judge.games.zombie_state.state import SEATS, Card
+from judge.games.zombie_state.unread import heed_unread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -136,6 +137,7 @@ PACKAGE: Final = Package(
     taken_as_usual=state.taken_as_usual,
     turn_of=turn_of,
     bill=Bill("discard", actions.paid),
+    heed=heed_unread,
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
     read_from={

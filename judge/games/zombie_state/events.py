@@ -103,6 +103,12 @@ class EventDrawn(Event, tag="event_card"):
     card: Obj
 
 
+class Unread(Event):
+    """What an event card does is not known."""
+
+    card: Obj
+
+
 class Befalls(Event):
     """An event applies to a player."""
 

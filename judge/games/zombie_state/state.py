@@ -73,12 +73,13 @@ VARIABLES: Final[Mapping[str, object]] = {
     "yellow": (),  # those of this maintenance
     "ending": False,  # a blue space was reached: ZS-airborne.end
     "mixed": True,  # whether the event deck was shuffled since its order was told: ZS-mutation.add.cards
+    "unread": (),  # event cards drawn of which nobody knows what they do: numbers and pieces are open since
     "fought": (),  # a Meeting each that was fought in this phase
     "met": (),  # a Meeting each that armies entered and have to fight: ZS-move.fight.order
     "support": (),  # a Support each of technologies used for a fight to come
     "spare": (),  # (seat, army) with a step of an FP left over: ZS-move.army.fp
 }
-BOOKKEEPING: Final = frozenset({"yellow", "fought", "met", "support", "spare"})
+BOOKKEEPING: Final = frozenset({"unread", "yellow", "fought", "met", "support", "spare"})
 PHASES: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")  # ZS-turn.phase.order
 
 
@@ -106,6 +107,7 @@ MEMORY: Final = (
     Memory("spent", kinds.kind("tuple[int, ...]"), of="game"),
     Memory("ending", kinds.kind("bool"), of="game"),
     Memory("mixed", kinds.kind("bool"), of="game"),
+    Memory("unread", kinds.many(kinds.kind("Obj"))),
     Memory("yellow", kinds.kind("tuple[int, ...]")),
     Memory("fought", kinds.many(kinds.rows(FightDomain))),
     Memory("met", kinds.many(kinds.rows(FightDomain))),

@@ -12,6 +12,7 @@ from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
 from judge.games.zombie_state import frames, refusals
 from judge.games.zombie_state.state import PHASES
+from judge.games.zombie_state.unread import heed_unread
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 # What is asked for in a turn, in order. ZS-zombie.order, ZS-maint.order.
 _ASKED: Final = tuple(menu for phase in PHASES for menu in frames.STEPS_OF.get(phase, (phase,)))
+
+
+_OF_EVENTS: Final = ("name", "place", "lose", "discard")  # what an event may ask for: ZS-event.order
 
 
 def go(core: Core, phase: str) -> None:
@@ -32,6 +36,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     facts = (action.do, action.by, asked.who, asked.menu)
     if asked.menu == OVER:
         return Illegal(("ZS-airborne.end",), refusals.GameOver(*facts))
+    of_event = any(action.do in core.game.menus[menu].verbs for menu in _OF_EVENTS)
+    if of_event or (asked.menu == "spread" and not is_past(core, action.do)):
+        heed_unread(core)
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
     if action.do == "draw" and core.vars["turn"] == 1:
         rules = ("ZS-event.not.first", *rules)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask
@@ -151,9 +152,12 @@ def event_frame(core: Core, frame: frames.EventDrawn) -> None:
     core.move(obj, shared(core, "used"))
     core.events.append(events.EventDrawn(_DRAW, obj))
     printed(core, "ZS-event.draw.three/cards", "printed-cards", _DRAW, "event cards")
-    effect = core.card(obj).printed.get("effect")
-    if effect is None and core.card(obj).printed.get("text"):
-        raise NeedsFact("effect", None, card=core.card(obj).name)
+    known = {} if core.defn[obj] == UNKNOWN else core.card(obj).printed
+    effect = known.get("effect")
+    if core.vars["unread"] or core.defn[obj] == UNKNOWN or (effect is None and known.get("text")):
+        core.var("unread", (*core.vars["unread"], obj))
+        core.events.append(events.Unread(_DRAW, obj))
+        return
     if effect is None:
         raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
     who = effect.get("who", "each")

@@ -37,6 +37,7 @@ from judge.games.zombie_state.state import (
     table,
     zombies,
 )
+from judge.games.zombie_state.unread import heed_unread, unread
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -63,7 +64,8 @@ def begin(core: Core) -> None:
 def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
     """Ask all who have something to do, in any order. ZS-zombie.order, ZS-zombie.all.players.step: then comes the next."""
     step = frame.step
-    seats = tuple(seat for seat in frame.seats if step == "multiply" or _waiting(core, step, seat))
+    certain = step == "multiply" or unread(core) is not None
+    seats = tuple(seat for seat in frame.seats if certain or _waiting(core, step, seat))
     if not seats:
         steps = frames.ZOMBIE_STEPS
         at = steps.index(step) + 1
@@ -102,9 +104,11 @@ def _waiting(core: Core, step: str, seat: Seat) -> bool:
 
 
 def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: frames.AtStep) -> None:
-    """Multiply in all domains of a seat. ZS-mult.per.active, ZS-mult.until."""
+    """Multiply in all domains of a seat: how many is open after an event nobody knows. ZS-mult.per.active, ZS-mult.until."""
     rest = tuple(seat for seat in asked.seats if seat != by)
     core.agenda.append(frames.ZombieStep(asked.step, rest))
+    if unread(core) is not None:
+        return
     emptied = [obj for obj in domains(core, by) if _in_domain(core, obj)]
     for obj in reversed(emptied):
         core.agenda.append(frames.DieOff(by, obj))
@@ -235,6 +239,7 @@ def _source_subjects(core: Core, _by: Seat) -> list[Obj]:
 
 
 def _source_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    heed_unread(core)
     if not is_domain(subject, core):
         raise Illegal(("ZS-move.first.three",), refusals.NoDomain(item=subject))
     if owner(core, subject) != by and not _start_player_chooses(core):
