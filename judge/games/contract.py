@@ -57,6 +57,10 @@ def _nothing_of(_core: Core, _obj: Obj, _do: str = "") -> tuple[()]:
     return ()
 
 
+def _nothing_known(_core: Core, _obj: Obj) -> None:
+    return None
+
+
 def _heed_nothing(_core: Core, _path: str) -> None:
     return
 
@@ -101,6 +105,8 @@ class Package:
     """
     turn_of: Callable[[Core], dict[str, object]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
+    must_be: Callable[[Core, Obj], DefId | None] = _nothing_known
+    """What an unknown card is because of all that is known of others; None where it may be several."""
     heed: Callable[[Core, str], None] = _heed_nothing
     """Raises NeedsFact where what a path of a claim leads to turns on something that happened and that nobody told."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)

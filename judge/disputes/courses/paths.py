@@ -142,11 +142,12 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Pa
     if not 0 < place <= len(pile):
         return PathValue(None, (), None, last_moved(core, zone=zone))
     obj = pile[-place]
-    if core.defn[obj] == UNKNOWN:
+    number = core.defn[obj] or package(core.game.id).must_be(core, obj)
+    if not number:
         raise NeedsFact("card", obj)
     changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
     label = replay.laid.labels.get(obj)
-    card = core.card(obj)
+    card = core.defs[number]
     printed = getattr(card, "printed", None) or {}
     called = (*other_names(printed), printed.get("no"), label)
     names = dict.fromkeys((card.name, card.key, *filter(None, called)))

@@ -130,4 +130,5 @@ PACKAGE: Final = Package(
     read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
     anew=ANEW,
     in_every_game=NAMED,
+    must_be=death.must_be,
 )

@@ -28,10 +28,10 @@ from judge.games.zombie_kittens.frames import (
     TakingFrom,
     Three,
 )
+from judge.games.zombie_kittens.setup import may_be
 from judge.games.zombie_kittens.state import (
     CAT,
     CLONE,
-    EXPLODING,
     HAND,
     ZOMBIE,
     hand,
@@ -238,10 +238,17 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
     asked: AskedByName = question(core).data
+    if not known(core, subject) and not may_be(core, subject, _kind_named(asked.title)):
+        raise Illegal(("ZK-combo.three", "ZK-components.counts"), refusals.OtherCard(subject, asked.title))
     if not _called(core, subject, asked.title) and not _may_be_called(core, subject, asked.title):
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)
     return ()
+
+
+def _kind_named(title: str) -> str:
+    """Return the kind of a card that is called so: a Cat may be called by its design."""
+    return title.partition(" ")[0]
 
 
 def _called(core: Core, obj: Obj, title: str) -> bool:
@@ -269,8 +276,12 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
-    """Note that a hand has no such card; that no hand has a kitten everybody knows. ZK-ek.reveal.at.once."""
-    unseen = [card for card in hand(core, by) if not known(core, card) and asked.title != EXPLODING]
+    """Note that a hand has no such card, unless everybody knows that none can be one.
+
+    ZK-ek.reveal.at.once: no hand has a kitten. ZK-components.counts: all copies may lie elsewhere.
+    """
+    kind = _kind_named(asked.title)
+    unseen = [card for card in hand(core, by) if not known(core, card) and may_be(core, card, kind)]
     for card in unseen:
         lacks(core, card, asked.title)
     if unseen or any(_may_be_called(core, card, asked.title) for card in hand(core, by)):

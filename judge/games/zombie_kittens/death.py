@@ -45,7 +45,7 @@ from judge.games.zombie_kittens.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 DEFUSE: Final = "defuse"
@@ -97,6 +97,13 @@ def _worked_out(core: Core) -> bool | None:
     if missing <= 0:
         return False
     return True if unknown <= missing else None
+
+
+def must_be(core: Core, obj: Obj) -> DefId | None:
+    """Return what an unknown card is as the kittens of the pile were counted: a kitten. ZK-win.deck.never.empty."""
+    counted = obj in core.zones[pile(core)] and not known(core, obj) and _worked_out(core)
+    number: DefId | None = core.static["number"].get(EXPLODING) if counted else None
+    return number
 
 
 def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:

@@ -18,7 +18,7 @@ from judge.engine.slots import Fact, TurnedOut
 from judge.engine.windows import InWindow, open_window
 from judge.games.zombie_kittens import chain, death, events, refusals
 from judge.games.zombie_kittens.frames import BetweenActions, Exploding, GoOn, Play
-from judge.games.zombie_kittens.setup import cannot_be, most_copies
+from judge.games.zombie_kittens.setup import may_be
 from judge.games.zombie_kittens.state import (
     ATTACK_DEAD,
     CAT,
@@ -100,7 +100,7 @@ def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     asked: dict[str, tuple[Slot, ...]] = {}
     for kind in KINDS:
         with suppress(Illegal):
-            if _may_be(core, obj, kind):
+            if may_be(core, obj, kind):
                 asked[kind] = _DEMANDS[menu](core, by, kind)
     rules = _none_fits(core, menu)
     if not asked:
@@ -113,15 +113,6 @@ def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
 
 def _none_fits(core: Core, menu: str) -> Rules:
     return (*core.game.menus[menu].rules, "ZK-turn.resolve.sequentially")
-
-
-def _may_be(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts."""
-    number = core.static["number"].get(kind)
-    if number is None or cannot_be(core, obj, number):
-        return False
-    limit = most_copies(core, number)
-    return limit is None or sum(other == number for other in core.defn) < limit[0]
 
 
 def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:

@@ -77,6 +77,15 @@ def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
     return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
 
 
+def may_be(core: Core, obj: Obj, kind: str) -> bool:
+    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts."""
+    number = core.static["number"].get(kind)
+    if number is None or cannot_be(core, obj, number):
+        return False
+    limit = most_copies(core, number)
+    return limit is None or sum(other == number for other in core.defn) < limit[0]
+
+
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out the box (every definition known, in its number of copies) and begin. No player brings a deck."""
     players = core.game.players
