@@ -68,7 +68,7 @@ def follows(
         does = (
             do in verbs and do not in game.interrupts
         )  # what may come in between does not answer the question
-        if by in asked.who and (does or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
+        if by in asked.who and (does or _answers_later(replay, step, asked, by)):
             told = replay.told[step - 1] if 0 < step <= len(replay.told) else None
             if told is None or not unforeseen(replay, step, told, by):
                 return None, None
@@ -245,6 +245,15 @@ def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, For
         if option.by == seat and option.do == verb:
             return owed(replay, step, [option])
     return None, None
+
+
+def _answers_later(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
+    """Return whether one of several who owe an answer gives theirs only after a step, or may have: somebody disputes it."""
+    if len(asked.who) == 1 or _may_only_interrupt(replay, by):
+        return False
+    verbs, player = replay.core.game.menus[asked.menu].verbs, replay.laid.seats[by]
+    told = any(after["by"] == player and after["do"] in verbs for after in replay.told[step:])
+    return told or step in replay.disputed
 
 
 def _may_only_interrupt(replay: Replay, by: Seat) -> bool:
