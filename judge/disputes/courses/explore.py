@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 MOST_WAYS: Final = 1_500
 # What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
+_NOWHERE: Final = "object.nowhere"  # a card that a step names, where something open has sent it elsewhere
 _OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing"}
 
 
@@ -158,6 +159,9 @@ class Explorer:
         first = self.first or replay
         settled = frozenset(at for at, _ in claims)
         can_be = [way for way in ways if way.end.verdict != CANNOT_BE]
+        fault = None if can_be or self.over else _fault(first)
+        if fault is not None and fault.reason == _NOWHERE:
+            raise fault
         return Exploration(
             can_be or ways,
             first,
@@ -166,7 +170,7 @@ class Explorer:
             self.over,
             self.fork,
             self.moved,
-            None if can_be or self.over else _fault(first),
+            fault,
             settled=settled,
             pending=self.pending,
             unreported=self.unreported,
@@ -237,7 +241,8 @@ class Explorer:
                 return True
             return self._correct(number, before)
         except DisputeError as fault:
-            if fault.reason not in _OF_A_WAY:
+            open_before = bool(forks.met) or any(done.open is not None for done in replay.done)
+            if fault.reason not in _OF_A_WAY and not (fault.reason == _NOWHERE and open_before):
                 raise
             replay.stop = RefusedStep(number, CannotBeError(fault), None, len(replay.done))
             return False
