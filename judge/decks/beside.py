@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from judge.catalogue.columns import colours_in
 from judge.decks import sections
 from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORDS, Doubt, Reading, unreadable
 
@@ -18,11 +19,22 @@ if TYPE_CHECKING:
 
     from judge.games.deck_rules import DeckEntry
 
-_CROSSES: Final = frozenset("△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
+_CROSSES: Final = frozenset(  # that cross out, take away, add, move or bring something else in
+    "△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻"
+)
+_COMPARISONS: Final = frozenset((">=", "=<", "~=", "=~"))
+MORE_OR_LESS: Final = "+-~"  # bullets that before a few lines alone may add, take away, or say "about"
 _EMPTY: Final = frozenset("☐□▢⬜◻🔲")
 _TICKED: Final = frozenset("☑✓✔✅⬛◼")
-_ASKING: Final = frozenset("?❓❔⁇⁈⁉")
+_ASKING: Final = frozenset("?¿❓❔⁇⁈⁉")
 _NO: Final = re.compile(r"no\s+(?=[a-z])", re.IGNORECASE)  # the label of a number, or a word that denies
+_IN_QUOTES: Final = re.compile(r"([\"']).+\1")
+_ENDS: Final = " ?.…"
+_HAN: Final = "[\u3040-\u30ff\u3400-\u9fff]"
+# A name that asks, breaks off or goes on to another one: `Walker or Hound`, `甲或乙`, `甲、乙`, `Walker -> Hound`, `???`.
+_OPEN_NAME: Final = re.compile(
+    rf"[?…→⇒]|->|=>|\.\.$| or |{_HAN} ?(?:或|または|もしくは) ?(?![许許])(?={_HAN})|{_HAN},{_HAN}|^\W+$"
+)
 _BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
@@ -45,12 +57,28 @@ def weighed(reading: Reading) -> Reading:
         return asked(entry, rest)
     if shape := _sign(dropped):
         return doubted(reading, shape[1], shape[0])
+    if colour := _other_colour(reading):
+        return doubted(reading, colour)
     if label := _labelled_no(reading):
         return doubted(reading, label)
     if written:
         return doubted(reading, written)
     strange = [text for text in brackets if not DIGIT.search(text) and not sections.is_mark(text)]
     return doubted(reading, strange[0], BRACKETS) if strange and entry.known else reading
+
+
+def open_name(reading: Reading) -> Reading:
+    """Ask about a name alone that nobody knows and that may be several cards, or none yet; other readings as they are.
+
+    One in quotation marks is a name, whatever it says.
+    """
+    entry = reading.entry
+    if reading.status != CARD or entry is None or entry.known or entry.no or not (name := entry.name):
+        return reading
+    if _IN_QUOTES.fullmatch(name) or not (_OPEN_NAME.search(name) or sections.says_open(name)):
+        return reading
+    fix = f'{entry.count}x "{name.replace(chr(34), "").strip(_ENDS)}"'
+    return unreadable("name.open", (), (fix,), name=name)
 
 
 def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
@@ -66,6 +94,16 @@ def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
             yield written
     if (label := _labelled_no(reading)).islower():
         yield label
+
+
+def _other_colour(reading: Reading) -> str:
+    """Return the colour that a line gives a card which has another; "" where it gives none."""
+    entry = reading.entry
+    known = entry.card.get("colours") if entry is not None and entry.known else None
+    if not known:
+        return ""
+    said = (text for role, text in reading.split if role == "colour")
+    return next((text for text in said if not set(colours_in(text.strip("()[] ")) or ()) <= set(known)), "")
 
 
 def _labelled_no(reading: Reading) -> str:
@@ -91,13 +129,15 @@ def _fixes(entry: DeckEntry) -> tuple[str, ...]:
 
 
 def _sign(dropped: Sequence[str]) -> tuple[str, str] | None:
-    """Return what a sign beside a card is, a cross or an empty box, and the sign."""
+    """Return what a sign beside a card is, a cross, an empty box or a bullet of its own, and the sign."""
     for text in dropped:
         bare = text.replace(" ", "")
-        if not _CROSSES.isdisjoint(bare):
+        if not _CROSSES.isdisjoint(bare) or bare in _COMPARISONS:
             return CROSS, text
         if _BOXES.get(bare) is False or not _EMPTY.isdisjoint(bare):
             return BOX, text
+        if bare[:1] and bare[0] in MORE_OR_LESS:
+            return bare[0], text
     return None
 
 

@@ -23,6 +23,8 @@ _STRANGE: Final = re.compile(r"[@$%=|<>{}\\^`~_;\u20ac\u00a3\u00a5\u20a9]|//")
 # Another No. in what should be a name.
 _NUMBER_WITHIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}[-_/.][A-Za-z]?[0-9]{2,}|[0-9][-_/.:][0-9]")
 _TELEPHONE: Final = re.compile(r"(?=(?:.*[0-9]){7})[0-9]+(?:[-./ ][0-9]+)+|[0-9]{9,}")  # no shape of a No.
+_DIVIDER: Final = re.compile("[-_/.]")
+_JOINED: Final = re.compile(r"[ ,/+&→]+|->|或")
 _APART: Final = re.compile(r"(.*[^\s0-9]) #?([0-9]+)")
 LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,6}[0-9]{0,3}(?:-[A-Z]{1,3})?-?[0-9]{2,5}[A-Z]?(?:-[A-Z]{1,3})?")
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
@@ -82,6 +84,9 @@ class CardTexts(CardFinder):
 
     def _known_part(self, name: str) -> str | None:
         """Return the known card that a longer text begins or ends with; None without one."""
+        for part in _JOINED.split(name):
+            if self.cards.by_name(part):
+                return part
         words = name.split(" ")
         for at in range(len(words) - 1, 0, -1):
             for part in (" ".join(words[:at]), " ".join(words[-at:])):
@@ -116,6 +121,8 @@ class CardTexts(CardFinder):
             and self.cards.by_name(name)
         ):
             return unreadable("line.rest", (), (name,), card=name, rest=no)
+        if no is not None and not entry.known and (more := self._beyond(no)):
+            return unreadable("line.rest", (), more[:1], card=more[0], rest=more[1])
         for note in reading.repaired:
             if note.key == "drop.text" and DIGIT.search(str(note.facts["text"])):
                 return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=note.facts["text"])
@@ -136,6 +143,17 @@ class CardTexts(CardFinder):
             )
         return Doubt(NUMBER, shape.translate(_SHAPES), fixes=(f"1x {no} {name or ''}".strip(),))
 
+    def _beyond(self, no: str) -> tuple[str, str] | None:
+        """Divide `SA-001/002` or `SA-001/SA-002`, which may mean two cards, into the first and what is behind it."""
+        for divider in _DIVIDER.finditer(no):
+            first, more = no[: divider.start()], no[divider.end() :]
+            if self.cards.by_no(first) and (more.isdecimal() or self.cards.by_no(more)):
+                return first, divider[0] + more
+            two = LETTERS_FIRST.fullmatch(plain_number(first)) and LETTERS_FIRST.fullmatch(plain_number(more))
+            if two and divider[0] == "/":
+                return first, divider[0] + more
+        return None
+
     def _unread(self, name: str, reading: Reading) -> Reading:
         """Ask about words that name no card and have no quantity: they may be anything."""
         if DIGIT.search(name) or _STRANGE.search(name):
@@ -152,7 +170,7 @@ class CardTexts(CardFinder):
         """Hold words that the database does not know against what a name can be."""
         card = no or entry.label
         fixes = (no,) if no else ()
-        if no is None and " " in name and (part := self._known_part(name)):
+        if no is None and _JOINED.search(name) and (part := self._known_part(name)):
             rest = " ".join(name.replace(part, " ", 1).split())
             return unreadable("line.rest", (), (part,), card=part, rest=rest)
         figure = DIGIT.search(name)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
-from judge.decks.beside import weighed
+from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
+from judge.decks.naming import LABEL
 from judge.decks.plainest import PlainestLines
 from judge.decks.readings import (
     BLANK,
@@ -21,6 +22,7 @@ from judge.decks.readings import (
     COMMENT,
     DIGIT,
     EDGES,
+    FIGURES,
     HEADING,
     LONGEST,
     NUMBER,
@@ -53,9 +55,11 @@ _TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
-_TALLY: Final = re.compile(r"(?: ?\|){2,}$")  # strokes, each for one card
+_QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
+_TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: ?\|){2,}$")  # strokes, each for one card
 _TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 TWO_FIGURES: Final = 99
+LETTER: Final = re.compile("[A-Za-z]")
 MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean behind a name nobody knows
 
 
@@ -141,7 +145,7 @@ class LineReader(CardTexts):
 
     def _line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
         """Read a line that is neither heading nor remark: what stands around the card is taken off first."""
-        text = text.rstrip(" ,;")
+        text, repaired = self._unbracketed(text.rstrip(" ,;"), repaired)
         side = _SIDE_PREFIX.match(text) if ":" in text else None
         text = text[side.end() :] if side else text
         around: list[tuple[str, str]] = [("label", side[0].strip())] if side else []
@@ -167,9 +171,18 @@ class LineReader(CardTexts):
                 "line.rest" if tally else "line.unread", repaired, (), card=text, rest=rest, text=text
             )
         reading = weighed(self._counted(text, repaired))
+        reading = open_name(reading) if self.named else reading
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
+
+    def _unbracketed(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
+        """Take off the brackets in which names stand in running text, `《Walker》×4`, around a name the database has."""
+        found = _QUOTED.search(text)
+        if not found or self.cards.by_name(text) or not self.cards.by_name(found[2]):
+            return text, repaired
+        bare = f"{text[: found.start()]} {found[2]} {text[found.end() :]}"
+        return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": f"{found[1]}{found[3]}"}))
 
     def _joined(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Join a No. that was torn apart, `SA - 001`, where the database has it."""
@@ -324,7 +337,8 @@ class LineReader(CardTexts):
             return left
         doubt = left if left is not None and left.kind == NUMBER else None
         parts = (("count", str(count) if count else ""), ("no", no or ""), ("name", name or ""))
-        return weighed(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
+        found = weighed(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
+        return open_name(found) if self.named else found
 
     def _odd_number(
         self, count: int | None, no: str, name: str | None, repaired: tuple[Note, ...]
@@ -354,6 +368,8 @@ class LineReader(CardTexts):
             return unreadable(
                 "quantity.which", repaired, doubt.fixes, text=f"{way.text if way else ''} {rest}".strip()
             )
+        if way is not None and doubt is None and self._figures_alone(entry, rest):
+            doubt = Doubt(FIGURES, str(len(entry.no or "")), fixes=(f"{way.count}x No. {entry.no}",))
         split = (("count", way.text), *one.split) if way else one.split
         count = way.count if way else 1
         if doubt is not None and doubt.kind == TWIN:  # a marked figure is no place in a numbered list
@@ -362,6 +378,13 @@ class LineReader(CardTexts):
             CARD, entry.times(count), way is not None or one.telling, (*repaired, *one.repaired), one.notes,
             split=split, doubt=doubt,
         )  # fmt: skip
+
+    def _figures_alone(self, entry: DeckEntry, rest: str) -> bool:
+        """Return whether nothing but figures, which no label calls a No., stands where a card or its No. should."""
+        no = entry.no
+        if entry.known or no is None or LETTER.search(no) or LABEL.match(rest):
+            return False
+        return not entry.name or not no.isdecimal()
 
     def _doubted(
         self, way: quantity.QuantitySplit, entry: DeckEntry, rest: str, doubt: Doubt | None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Card, Catalogue
 
 MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip of the pen
-_NO_PREFIX: Final = re.compile(
+LABEL: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
 )
 _FIGURES: Final = re.compile("[0-9]+")
@@ -52,7 +52,7 @@ class CardFinder:
             return None, rest
         if self.cards.by_no(rest):
             return rest, None
-        rest = _NO_PREFIX.sub("", rest, count=1)
+        rest = LABEL.sub("", rest, count=1)
         brackets = "(" in rest or "[" in rest
         set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
         if set_and_number:

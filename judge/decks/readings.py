@@ -29,8 +29,16 @@ CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", 
 ODD: Final = frozenset((HEADING, PROBLEM))
 MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
 # Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle,
-# words or signs beside a card that the database knows.
-NUMBER, TWIN, WEAK, STEM, OPEN, BESIDE = "number", "twin", "weak", "stem", "open", "beside"
+# words or signs beside a card that the database knows, a quantity beside figures alone.
+NUMBER, TWIN, WEAK, STEM, OPEN, BESIDE, FIGURES = (
+    "number",
+    "twin",
+    "weak",
+    "stem",
+    "open",
+    "beside",
+    "figures",
+)
 # What may stand beside a card: words where its name does, words in brackets, a cross, a box to tick.
 WORDS, BRACKETS, CROSS, BOX = "words", "brackets", "cross", "box"
 

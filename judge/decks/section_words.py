@@ -34,8 +34,9 @@ TAKEN_OUT: Final = _words(
 HEDGE: Final = _words(
     "up to|at least|at most|no more than|not more than|more than|less than|about|approx|approximately|around|roughly",
     "nearly|almost|maximum|minimum|or|or so|more or less|etc|and so on|each|every|per|playset|play set|a playset|playsets",
+    "ditto|same|same as above|whatever|anything|something|random|any|n/a|blank|同上|同前|随便|隨便|任意",
     "pair|a pair|pair of|pairs|dozen|a dozen|half|double|twice|triple|plus|more|fewer|extra copy|set of|box of|pack of",
-    "最多|至少|最少|大約|大约|大概|約|约|左右|以下|以內|以内|每款|每種|每种|一套|一對|一对|或|或者|或是|等等",
+    "最多|至少|最少|大約|大约|大概|約|约|左右|以下|以內|以内|每款|每種|每种|一套|一對|一对|或|或者|或是|等|等等",
     "最大|最低|およそ|約|ほど|くらい|ぐらい|まで|以下|または|もしくは|など|ずつ|各",
 )
 """What says that the figure beside it is not simply the number of copies, or that another card may be meant."""

@@ -51,6 +51,10 @@ _FRAMES: Final = "-=*~_+<>.[#!"
 _FRAMED: Final = re.compile(
     r"[-=*~_+<>.#]{2,} ?(.*?)?[-=*~_+<>. ]*|!(side)|\[([^\]]*)\]|<([^>]*)>|\*([^*]*)\*"
 )
+_IN_BRACKETS: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
+_ONE_SIDED: Final = re.compile(
+    r"(?:--|~~|[<>!~]=|=[<~]|<>|<-) ?(?=[^-~=<> ].*[0-9]|[0-9]).*[^-~=<> ]"
+)  # no frame
 _TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?) ?[:=] ?(.*)")
 _INEXACT: Final = frozenset("≤≥≦≧≈≒≠±÷∞")
@@ -114,7 +118,7 @@ def trailing_comment(text: str) -> re.Match[str] | None:
 
 def framed(text: str) -> str | None:
     """Return what stands in a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; None without one."""
-    found = _FRAMED.fullmatch(text) if text[0] in _FRAMES else None
+    found = _FRAMED.fullmatch(text) if text[0] in _FRAMES and not _ONE_SIDED.fullmatch(text) else None
     if found:
         return next((group for group in found.groups() if group), "").strip(" :")
     return text.strip(" :") if text.endswith(":") else None
@@ -167,6 +171,19 @@ def says_out(text: str, *, free: bool = False) -> bool:
     return any(name_key(word) in section_words.OUT for word in words if word) or any(
         word in text for word in section_words.OUT if len(word) > 1 and not word.isascii()
     )
+
+
+def says_open(name: str) -> bool:
+    """Return whether what stands where a name should says that it is none, or none yet: `Walker maybe`."""
+    key = name_key(name.strip(_AROUND + ".!?,;/#"))
+    if key in section_words.HEADING or says_out(name):
+        return True
+    if any(says_out(inside, free=True) for inside in _IN_BRACKETS.findall(name)):
+        return True
+    words = name.split(" ")
+    last = words[-1]
+    beside = len(words) > 1 and (not last.isascii() or (last.islower() and not name.islower()))
+    return name.endswith("各") or (beside and says_out(last))
 
 
 def says_in(words: str) -> bool:

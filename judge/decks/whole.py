@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from judge.decks.beside import is_ticked
+from judge.decks.beside import MORE_OR_LESS, is_ticked
 from judge.decks.readings import (
     BESIDE,
     BLANK,
@@ -18,6 +18,7 @@ from judge.decks.readings import (
     CARD,
     COMMENT,
     CROSS,
+    FIGURES,
     HEADING,
     NUMBER,
     PROBLEM,
@@ -140,6 +141,7 @@ class _CertainLines:
         self.bare: dict[str, int] = {}
         self.stems: dict[str, set[str]] = {}
         self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
+        self.figures: dict[str, int] = {}
         weak = 0
         numbers = False
         for number, reading, doubt in doubted:
@@ -150,6 +152,8 @@ class _CertainLines:
                 continue
             if kind == NUMBER:
                 self.bare[doubt.shape] = self.bare.get(doubt.shape, 0) + 1
+            elif kind == FIGURES:
+                self.figures[doubt.shape] = self.figures.get(doubt.shape, 0) + 1
             elif kind == WEAK:
                 weak += 1
             elif kind in {STEM, TWIN}:
@@ -160,7 +164,7 @@ class _CertainLines:
         for _, _, doubt in doubted:
             if doubt.kind == BESIDE:
                 self.beside[doubt.shape] = self.beside.get(doubt.shape, 0) + 1
-        if self.beside:
+        if self.beside or self.figures:
             listed = [reading for reading in readings if reading.entry is not None]
             self.most = max(ALIKE, len(listed) // 2)
             self.cards = len(listed)
@@ -183,6 +187,8 @@ class _CertainLines:
         del number
         if doubt.kind == BESIDE:
             return self._usual(doubt.shape)
+        if doubt.kind == FIGURES:
+            return self.cards <= ALIKE or self.figures[doubt.shape] >= ALIKE
         if doubt.kind == NUMBER:
             return doubt.shape in self.shapes or self.bare.get(doubt.shape, 0) >= ALIKE
         if doubt.kind == WEAK:
@@ -196,6 +202,8 @@ class _CertainLines:
         """Return whether what stands beside a card is this list's way of writing: names in another language, boxes."""
         if shape == BOX:
             return not self.ticked
+        if shape in MORE_OR_LESS:  # both signs: what is added, and what is taken away
+            return 2 * self.beside[shape] >= self.cards and not {"+", "-"} <= self.beside.keys()
         few = self.beside[shape] < (self.cards if shape == CROSS else self.most)
         return not few or (shape == BRACKETS and self.cards <= ALIKE)
 
@@ -218,7 +226,7 @@ def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
         card = entry.no or entry.label
         asked = unreadable("line.beside", reading.repaired, doubt.fixes, card=card, rest=doubt.figure)
         return replace(asked, side=reading.side, telling=reading.telling)
-    key = "number.alone" if doubt.kind == NUMBER else "quantity.which"
+    key = {NUMBER: "number.alone", FIGURES: "line.unread"}.get(doubt.kind, "quantity.which")
     fixes = doubt.fixes
     if doubt.kind == TWIN and entry is not None:
         fixes = (f"{entry.count}x {' '.join(filter(None, (entry.no, entry.name)))}", *fixes)

@@ -34,6 +34,10 @@ def asked(report, number):
         "no 2 SA-013", "2 no SA-013", "No 2 SA-013", "2 SA-013 ❓", "⁇ 2 SA-013",
         "2 SA-013 NAME TBD", "2 SA-013 NAME tbc", "2 SA-013 NAME 待定", "2 SA-013 NAME?",
         "2 SA-013 NAME ??", "2 SA-013 ?NAME",
+        "➖ 2 SA-013", "2 SA-013 ➖", "🗑 2 SA-013", "2 SA-013 ✂", "2 SA-013 →", "↓ 2 SA-013", "∼2 SA-013", "¬ 2 SA-013",
+        ">=2 SA-013", "<= 2 SA-013", "<> 2 SA-013", "~ 2 SA-013", "~~ 2 SA-013", "-- 2 SA-013", "--2 SA-013",
+        "- 2 SA-013", "+ 2 SA-013", "2 SA-013 (red)", "2 SA-013 blue", "[blue] 2 SA-013",
+        "2 SA-013/SA-014", "2 SA-013/014", "2 SA-013-014", "2 QX-013/QX-014", "2 013", "013 x2", "|| SA-013", "| | SA-013",
     ],
 )  # fmt: skip
 def test_words_beside_one_card_of_a_list_are_asked_about(line):
@@ -74,9 +78,48 @@ def test_names_that_the_database_lacks_in_every_line_are_a_way_of_writing(beside
     assert report.total == 50
 
 
-@pytest.mark.parametrize("sign", ["☐", "[ ]", "☒", "✗", "☑", "[x]", "•", "★"])
+@pytest.mark.parametrize("sign", ["-", "+", "~", "➖", "→", "☐", "[ ]", "☒", "✗", "☑", "[x]", "•", "★"])
 def test_a_sign_before_every_line_is_a_way_of_writing(sign):
     assert checked(*[f"{sign} {line}" for line in JUST_RIGHT]).legal
+
+
+def test_lines_that_are_added_and_taken_away_are_asked_about():
+    report = checked(*[f"+ {line}" for line in FOURS], f"- {REST}")
+    assert all(asked(report, number) for number in range(1, 14))
+
+
+@pytest.mark.parametrize("line", ["2 No. 013", "2 #013"])
+def test_figures_that_are_called_a_number_are_one(line):
+    assert checked(*FOURS, line).legal
+
+
+NAMED = "zero_dimension"
+NAMES = (
+    "4 见习水手\n4 瞭望手\n4 炮手\n4 船长\n4 盾卫\n4 伏兵\n4 医师\n4 复仇者\n4 群狼\n4 石巨人\n4 双子\n4 阿左"
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 惊雷或狂风", "2 惊雷 或 狂风", "2 惊雷 红或蓝", "2 Trick or Treat", "2 惊雷→狂风", "2 惊雷 -> 狂风", "2 惊雷?",
+        "2 ???", "2 惊雷 1/2",
+        "2 惊雷(待定)", "2 惊雷 待定", "2 惊雷 等", "2 惊雷...", "2 TBA", "2 none", "2 n/a", "2 Kraken maybe", "2 同上",
+        "2 战术", "2 others", "1 惊雷、狂风", "惊雷、狂风各1张", "2 铁壁、阿左", "2 铁壁+惊雷", "2 Ironwall/Gale",
+    ],
+)  # fmt: skip
+def test_where_a_name_is_enough_one_that_may_be_none_or_several_is_asked_about(line):
+    report = check_deck(f"{NAMES}\n{line}", NAMED)
+    assert asked(report, 13)
+    assert not [problem for problem in report.problems if problem.key.startswith("size.")]
+    assert check_deck(f'{NAMES}\n2 "惊雷 或 狂风"', NAMED).legal, "in quotation marks it is a name"
+
+
+@pytest.mark.parametrize(
+    "name", ["惊雷", "惊雷・改", "或许明天", "Ash & Bone", "Mirage, the Lost", "Way Out", "惊雷/Thunder"]
+)
+def test_where_a_name_is_enough_a_plain_one_is_counted(name):
+    assert check_deck(f"{NAMES}\n2 {name}", NAMED).legal
 
 
 @pytest.mark.parametrize(("ticked", "empty"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "☐"), ("✔", "[ ]")])
