@@ -40,7 +40,7 @@ TRAIL: Final = re.compile(
     rf"|{_GAP}*(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
-TRAIL_WEAK: Final = re.compile(rf" ?[,;:|=] ?{_N}$")
+TRAIL_WEAK: Final = re.compile(rf" ?(?:[,;:|=]|\.{{3,}}) ?{_N}$")  # dots lead the eye to the figure
 TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?{_KO}| ({HAN}))$")
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
@@ -52,7 +52,7 @@ MIDDLE: Final = re.compile(
     rf"|(?<=[ {_CJK}])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
 )
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
-CELL: Final = re.compile(rf"[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")
+CELL: Final = re.compile(rf"[xX*]? ?{_N}(?:\.0+)? ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")  # 4.0 of a spreadsheet
 CELL_HAN: Final = re.compile(rf"({HAN}|{_HAN_FORMAL}) ?{UNIT}?|{_KO}")
 QUANTITY_ONLY: Final = re.compile(rf"[xX*(\[ ]*[0-9]{{1,2}}(?:[xX*)\] ]|{UNIT})*")
 FIGURES: Final = re.compile(r"[+-]?[0-9][0-9_.,e+-]*[x*]?", re.IGNORECASE)

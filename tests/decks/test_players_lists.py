@@ -49,6 +49,9 @@ def check(source, filename=None):
         "{no} {name} {n}コ",
         "{n}枚　{no}　{name}",
         "{n} {name} 【{no}】",
+        "【{name}】{n}枚",
+        "《{name}》×{n}",
+        "{name}……{n}",
     ],
 )
 def test_forms_of_programs_and_chats_are_read(form):
@@ -162,9 +165,9 @@ def test_a_known_name_with_something_beside_it_is_not_another_name(beside):
 
 
 @pytest.mark.rule("ZX-deck.copy-limit")
-@pytest.mark.parametrize("line", ["4 伏兵 红", "[紅] 4 伏兵", "4 [红] 伏兵", "4 伏兵（红）", "红 伏兵 x4"])
+@pytest.mark.parametrize("line", ["4 伏兵 蓝", "[藍] 4 伏兵", "4 [蓝] 伏兵", "4 伏兵（蓝）", "蓝 伏兵 x4"])
 def test_a_colour_beside_a_name_is_its_colour(line):
-    report = check_deck(f"4 伏兵 (红)\n{line}", "zero_dimension")
+    report = check_deck(f"4 伏兵 (蓝)\n{line}", "zero_dimension")
     assert [problem.lines for problem in report.problems if problem.rule == "ZX-deck.copy-limit"] == [(1, 2)]
 
 
