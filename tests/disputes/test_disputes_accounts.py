@@ -349,6 +349,49 @@ def test_a_card_named_by_its_id_again_after_a_shuffle_is_that_card(deck):
     assert (entered.verdict, upheld(entered)) == ("resolved", [True])
 
 
+FETCH = {
+    "id": "use",
+    "effect": [{"search": {"kind": "event"}, "as": "found"}, {"return": "found"}, {"shuffle": "you"}],
+}
+SEARCHED = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "cards": {
+        "Fetch": {"kind": "event", "colours": [], "abilities": [FETCH]},
+        "Aid": {"kind": "event", "colours": [], "abilities": []},
+        "Burn": {"kind": "event", "colours": [], "abilities": []},
+        "Walker": {"kind": "zombie", "colours": [], "power": 2, "critical": 1, "abilities": []},
+    },
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "main"},
+        "players": {"A": {"hand": ["Fetch"], "deck": ["Aid", "Walker", "Burn"]}, "B": {"hand": []}},
+    },
+    "steps": [{"by": "A", "do": "event", "card": "Fetch"}],
+}
+
+
+def test_what_was_chosen_before_a_shuffle_is_asked_for_by_its_name():
+    claims = [{"by": "A", "says": "-", "expect": {"A.hand": 1, "Aid.zone": "hand"}}]
+    written = rule({**SEARCHED, "claims": claims}).to_dict("en")
+    (need,) = written["needs"]
+    assert {option["text"] for answer in need["answers"] for option in answer["options"]} == {
+        "none",
+        "Aid",
+        "Burn",
+    }
+    assert written["claims"][0]["stated"] == ["A's hand: 1 card", "Aid is in the hand"]
+
+
+def test_a_card_named_in_a_claim_may_lie_in_a_pile_that_was_shuffled():
+    told = {"by": "A", "do": "choose", "chosen": ["Aid"]}
+    file = {**SEARCHED, "steps": [*SEARCHED["steps"], told]}
+    says = ["Burn.zone", "Walker.zone", "Aid.zone"]
+    claims = [{"by": "A", "says": path, "expect": {path: "deck"}} for path in says]
+    written = rule({**file, "claims": claims}).to_dict("en")
+    assert [claim["upheld"] for claim in written["claims"]] == [True, True, False]
+    assert written["claims"][0]["because"] == "Burn stays in A's deck."
+
+
 @pytest.mark.rule("ZWO-free.phases", "ZWO-free.not-interruptible")
 @pytest.mark.parametrize("phase", ["prep", "draw", "end"])
 @pytest.mark.parametrize("told", [1, 2, 3])

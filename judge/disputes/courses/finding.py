@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.unseen import may_now_be
+from judge.disputes.courses.unseen import lost, may_now_be
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
@@ -46,6 +46,15 @@ class ObjectFinder:
         self.core = laid.core
         self.shuffles = shuffles
         self.recognised: dict[Obj, Obj] = {}
+
+    def told(self, name: str) -> Obj | None:
+        """Return what the file calls so: by an id, or by the name of a card that has been mixed with others since."""
+        if name in self.laid.objects:
+            return Obj(self.laid.objects[name])
+        wanted = self.pack.numbers.get(name) or (
+            self.pack.number(name, name) if self.pack.knows(name) else None
+        )
+        return lost(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
     def find(
         self,

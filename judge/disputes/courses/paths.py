@@ -61,9 +61,9 @@ def look_up(key: str, path: str, replay: Replay) -> PathValue:
     owner, dot, zone = name.rpartition(".")
     if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
         return _in_pile(owner, zone, int(what), path, replay)
-    if name not in laid.objects:
+    told = replay.reader.told(name)
+    if told is None:
         return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
-    told = Obj(laid.objects[name])
     could = may_be(replay.core, told, replay.forgotten)
     found = [_of_object(obj, what, f"{name}.{what}", path, replay) for obj in could]
     if any(other.value != found[0].value for other in found):
@@ -330,7 +330,8 @@ def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
 
 def _object_of(name: str, replay: Replay) -> Obj | None:
     try:
-        return Obj(replay.laid.objects[name]) if name in replay.laid.objects else replay.reader.find(name, "")
+        told = replay.reader.told(name)
+        return replay.reader.find(name, "") if told is None else told
     except DisputeError:
         return None
 

@@ -76,6 +76,18 @@ def definition_of(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
     return next((one.names[obj] for one in shuffles if obj in one.names), None)
 
 
+def lost(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | None:
+    """Return the card of a definition that nobody sees any more only because it was mixed with others; None without one.
+
+    Of several it is the first where all were mixed together: then each may be what the others may be.
+    """
+    if wanted in core.defn:
+        return None
+    piles = [[obj for obj, was in one.names.items() if was == wanted] for one in shuffles]
+    found = [pile for pile in piles if pile]
+    return found[0][0] if found and {obj for pile in found for obj in pile} == set(found[0]) else None
+
+
 def recognised(at: int, told: Obj, now: Obj) -> UnseenMixing:
     """Return that a card told by its id is the one with which a step was done."""
     return UnseenMixing(at, {}, (), told, now)

@@ -9,6 +9,7 @@ from judge.disputes.courses.paths import look_up, zone_number
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
+from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError
 from judge.games import package
 
@@ -47,7 +48,8 @@ class Claimed:
         thing = WordedText(self.value(path, value))
         if obj is not None and what in {"zone", *self.flags}:
             return self.speaker.reason(
-                f"claims.{'zone' if what == 'zone' else 'flag'}", {"item": obj, "thing": thing}
+                f"claims.{'zone' if what == 'zone' else 'flag'}",
+                {"item": self.called(name, obj), "thing": thing},
             )
         if isinstance(value, bool):
             return self.truth(path, told=value).rstrip(".。")
@@ -108,7 +110,17 @@ class Claimed:
         if not name or (f"path {what}" not in terms and what not in terms):
             return path
         obj = self.object(path, self.replay)
-        return self.speaker.of(self.speaker.card(obj) if obj is not None else self.speaker.whose(name), what)
+        if obj is None:
+            return self.speaker.of(self.speaker.whose(name), what)
+        called = self.called(name, obj)
+        return self.speaker.of(self.speaker.card(called) if isinstance(called, int) else called, what)
+
+    def called(self, name: str, obj: int) -> int | WordedText:
+        """Name an object as a claim does, by the name of a card, where nobody sees any more which card it is."""
+        if self.replay.core.defn[obj] != UNKNOWN or name in self.replay.laid.objects:
+            return obj
+        number = self.replay.pack.numbers.get(name)
+        return obj if number is None else WordedText(self.speaker.definition(number))
 
     def object(self, path: str, replay: Replay) -> int | None:
         """Return the object of which a path speaks."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.played import PlayedAction
     from judge.disputes.courses.ways import WayEnd
+    from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.held import NeedOfZones
     from judge.disputes.ruling.moment_untold import UntoldMoment
     from judge.disputes.ruling.questions import ForkPart, Given, Question
@@ -363,9 +364,17 @@ class NeedsWriter:
         action = answer.action
         if action is None:
             return self.speaker.word("something not known")
+        speaker = self._speaker_in(thing)
         if thing.slot < 0:
-            return self.speaker.action(action)
-        return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
+            return speaker.action(action)
+        return self.writer.value(action.values[thing.slot], speaker) or speaker.word("none")
+
+    def _speaker_in(self, thing: ForkPart) -> Speaker:
+        """Return who names cards as they were known when one thing that is open was asked for."""
+        for at, done in enumerate(self.replay.done):
+            if done.open is not None and (done.open.step, done.open.number) == (thing.step, thing.number):
+                return self.writer.speaker_at(at)
+        return self.speaker
 
     def _where(self, thing: ForkPart, answer: Answer) -> str:
         """Say where the cards of an answer lay when it was asked for, which tells two of one name apart."""

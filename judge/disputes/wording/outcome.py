@@ -288,9 +288,9 @@ class RulingOutcome:
             "outcome.has", {"item": row.obj, "thing": WordedText(self._text(row, fact.what, fact.after))}
         )
 
-    def _lies(self, obj: int, place: int, *, moved: bool) -> str:
+    def _lies(self, item: int | str, place: int, *, moved: bool) -> str:
         zone = self.game.zones[place]
-        facts: dict[str, object] = {"item": obj, "zone": place}
+        facts: dict[str, object] = {"item": item, "zone": place}
         if zone.owner is not None:
             facts["seat"] = zone.owner
         key = f"outcome.{'goes' if moved else 'stays'}-{'table' if zone.owner is None else 'seat'}"
@@ -389,10 +389,12 @@ class RulingOutcome:
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = cast("int", facts.get("place", self.replay.core.place[obj]))
+            item = self.claimed.called(name, obj)
             if upheld:
-                return self._lies(obj, now, moved=before != now or self._came_back(obj, now))
+                moved = before != now or (item == obj and self._came_back(obj, now))
+                return self._lies(item, now, moved=moved)
             return self.speaker.reason(
-                f"claim.{way}.zone", {"item": obj, "zone": now, "expected": said["expected"]}
+                f"claim.{way}.zone", {"item": item, "zone": now, "expected": said["expected"]}
             )
         if obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.reason(f"claim.{way}.flag", {"item": obj, **said})

@@ -162,7 +162,7 @@ class RulingWriter:
         rows: list[dict[str, Any]] = []
         along = piecewise.done_already(self.replay)
         for at, done in enumerate(self.replay.done):
-            action, speaker = done.action, self._speaker_at(at)
+            action, speaker = done.action, self.speaker_at(at)
             row = {
                 "n": done.n,
                 "by": speaker.letter(action.by),
@@ -209,7 +209,7 @@ class RulingWriter:
         told = shown.for_all(self.replay, events) if self.to_all else events
         return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
 
-    def _speaker_at(self, at: int) -> Speaker:
+    def speaker_at(self, at: int) -> Speaker:
         """Return who says what came of an action: cards are called as they were known then.
 
         What was mixed before is called by no id that a file gave it: it may be another card.
@@ -248,13 +248,14 @@ class RulingWriter:
         facts = {"number": str(len(fork.ways)), "named": WordedText(self.speaker.word("between").join(named))}
         return self.speaker.reason("open.one-of" if named else "open.one-of-several", facts)
 
-    def value(self, value: object) -> str:
-        """Say the value of a slot."""
+    def value(self, value: object, speaker: Speaker | None = None) -> str:
+        """Say the value of a slot. `speaker`: who says it, where cards are called as they were known then."""
+        speaker = speaker or self.speaker
         if value is None:
             return ""
         if isinstance(value, tuple):
-            return self.speaker.choices(value) or self.speaker.word("none")
-        return self.speaker.word(str(value))
+            return speaker.choices(value) or speaker.word("none")
+        return speaker.word(str(value))
 
     def _stopped(self, stop: RefusedStep) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
