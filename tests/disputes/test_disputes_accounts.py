@@ -392,6 +392,22 @@ def test_a_card_named_in_a_claim_may_lie_in_a_pile_that_was_shuffled():
     assert written["claims"][0]["because"] == "Burn stays in A's deck."
 
 
+@pytest.mark.parametrize("told", [0, 2, 4])
+def test_one_name_of_two_is_clear_once_only_one_may_act_however_few_passes_are_told(told):
+    walker = {"kind": "zombie", "colours": [], "power": 2, "critical": 1, "abilities": []}
+    position = {
+        "turn": {"number": 5, "player": "A", "phase": "battle"},
+        "players": {"A": {"original": ["Walker", "Walker"], "hand": []}, "B": {"life": 4, "hand": []}},
+    }
+    attack = [{"by": "A", "do": "attack", "card": "Walker", "target": "B"}, {"by": "B", "do": "no_defence"}]
+    passes = [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}] * 2
+    file = {**SEARCHED, "cards": {"Walker": walker}, "position": position}
+    ruling = ruled(file, [*attack, *passes[:told], *attack], {"B.life": 2})
+    assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
+    third = ruled(file, [*attack, *attack, *attack[:1]], {"B.life": 2})
+    assert (third.verdict, third.replay.stop.n) == ("illegal_step", 5)
+
+
 @pytest.mark.rule("ZWO-free.phases", "ZWO-free.not-interruptible")
 @pytest.mark.parametrize("phase", ["prep", "draw", "end"])
 @pytest.mark.parametrize("told", [1, 2, 3])

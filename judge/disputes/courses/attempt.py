@@ -168,14 +168,18 @@ class StepAttempt:
             self.settled = Moment(self.here.core, len(replay.done))
 
     def _tried(self, *, during: bool) -> Refused | None:
-        """Do the step as it stands; return its refusal, with nothing done. A card may lie nowhere yet: that is one, too."""
+        """Do the step as it stands; return its refusal, with nothing done.
+
+        A card may lie nowhere yet, and a name may be that of several before anybody is asked: that is one, too.
+        """
         replay, here = self.replay, self.here.core
         if during and not moments.paused(replay):
             return moments.resolving(replay, self.step, self.path), None
         try:
             return replay.perform(self.number, self.step, self.by, self.path, here)
         except DisputeError as fault:
-            if fault.reason != "object.nowhere":
+            too_early = fault.reason == "object.several" and not replay.reader.asked_for(self.step["do"])
+            if fault.reason != "object.nowhere" and not too_early:
                 raise
             replay.core.undo(here)
             return NotThereError(fault), None
