@@ -408,6 +408,41 @@ def test_one_name_of_two_is_clear_once_only_one_may_act_however_few_passes_are_t
     assert (third.verdict, third.replay.stop.n) == ("illegal_step", 5)
 
 
+def test_one_of_two_alike_that_has_acted_is_not_meant_again_while_a_battle_goes_on():
+    sailor = {
+        "kind": "character",
+        "colours": ["red"],
+        "cost": 1,
+        "attack": 1000,
+        "defence": 1000,
+        "abilities": [],
+    }
+    players = {"A": {"battle": ["Sailor", "Sailor"], "hand": []}, "B": {"hand": [], "life": ["Sailor"] * 3}}
+    position = {"turn": {"number": 5, "player": "A", "phase": "action"}, "players": players}
+    attack = [{"by": "A", "do": "attack", "card": "Sailor", "target": "B"}, {"by": "B", "do": "no_defence"}]
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {"Sailor": sailor},
+        "position": position,
+        "steps": [],
+    }
+    ruling = ruled(file, [*attack, *attack], {"B.life": 1})
+    assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
+
+
+def test_a_name_of_two_that_may_both_act_is_still_unclear():
+    walker = {"kind": "zombie", "colours": [], "power": 2, "critical": 1, "abilities": []}
+    position = {
+        "turn": {"number": 5, "player": "A", "phase": "battle"},
+        "players": {"A": {"original": ["Walker"], "half": ["Walker"]}, "B": {}},
+    }
+    file = {**SEARCHED, "cards": {"Walker": walker}, "position": position}
+    with pytest.raises(DisputeError) as refused:
+        ruled(file, [{"by": "A", "do": "attack", "card": "Walker"}])
+    assert refused.value.reason == "object.several"
+
+
 @pytest.mark.rule("ZWO-free.phases", "ZWO-free.not-interruptible")
 @pytest.mark.parametrize("phase", ["prep", "draw", "end"])
 @pytest.mark.parametrize("told", [1, 2, 3])

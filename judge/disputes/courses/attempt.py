@@ -170,7 +170,7 @@ class StepAttempt:
     def _tried(self, *, during: bool) -> Refused | None:
         """Do the step as it stands; return its refusal, with nothing done.
 
-        A card may lie nowhere yet, and a name may be that of several before anybody is asked: that is one, too.
+        A card may lie nowhere yet, and a name may be that of several of which none can act yet: that is one, too.
         """
         replay, here = self.replay, self.here.core
         if during and not moments.paused(replay):
@@ -178,7 +178,8 @@ class StepAttempt:
         try:
             return replay.perform(self.number, self.step, self.by, self.path, here)
         except DisputeError as fault:
-            too_early = fault.reason == "object.several" and not replay.reader.asked_for(self.step["do"])
+            name, do = self.step.get("card", self.step.get("target")), self.step["do"]
+            too_early = fault.reason == "object.several" and not replay.reader.any_may(self.by, do, name)
             if fault.reason != "object.nowhere" and not too_early:
                 raise
             replay.core.undo(here)

@@ -294,6 +294,12 @@ class StepReader(SlotReader):
             return among
         return [obj for obj in named if self._is_allowed(by, do, obj)] or among
 
+    def any_may(self, by: Seat, do: str, name: object) -> bool:
+        """Return whether an action that is asked for now is allowed with any of the things of one name."""
+        wanted = self.pack.number(name, "") if isinstance(name, str) and self.pack.knows(name) else None
+        named = [obj for obj in self._among(by, do) if self.core.defn[obj] == wanted]
+        return self.asked_for(do) and any(self._is_allowed(by, do, obj) for obj in named)
+
     def _is_allowed(self, by: Seat, do: str, obj: Obj) -> bool:
         """Return whether nothing is known against an action with an object, or with one of its abilities."""
         verb, core = self.core.game.verbs[do], self.core
