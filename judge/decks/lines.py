@@ -60,6 +60,7 @@ _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: ?\|){2,}$")  # strokes, e
 _TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 TWO_FIGURES: Final = 99
 LETTER: Final = re.compile("[A-Za-z]")
+SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
 MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean behind a name nobody knows
 
 
@@ -137,7 +138,8 @@ class LineReader(CardTexts):
         if (framed := sections.framed(text)) is not None:
             found = sections.heading(framed) if framed else None
             if not self.is_card(framed) and (found or not DIGIT.search(framed)):
-                return Reading(HEADING, side=sections.is_side(found.words if found else framed), says=found)
+                side = sections.is_side(found.words) if found else sections.says_out(framed, free=True)
+                return Reading(HEADING, side=side, says=found)
             text = framed
         elif sections.is_line(text):
             return Reading(COMMENT)
@@ -194,9 +196,11 @@ class LineReader(CardTexts):
 
     def _remark(self, text: str, inside: str) -> Reading:
         """Read a comment; one that holds a card may be a card that somebody has taken out, or one of the deck."""
-        if not self._hides(inside):
-            return Reading(COMMENT)
-        return unreadable("line.hidden", (), (inside,), text=text)
+        if self._hides(inside):
+            return unreadable("line.hidden", (), (inside,), text=text)
+        if len(inside) <= SHORT and sections.says_out(inside, free=True):
+            return Reading(COMMENT, side=True, split=(("remark", inside),))
+        return Reading(COMMENT)
 
     def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
         """Read `Event: x`: a note about the list, unless x is a card."""
@@ -336,7 +340,14 @@ class LineReader(CardTexts):
         if isinstance(left, Reading):
             return left
         doubt = left if left is not None and left.kind == NUMBER else None
-        parts = (("count", str(count) if count else ""), ("no", no or ""), ("name", name or ""))
+        told = (stated or {}).get("colours")
+        colours = "/".join(told) if isinstance(told, list) else ""
+        parts = (
+            ("count", str(count) if count else ""),
+            ("no", no or ""),
+            ("name", name or ""),
+            ("colour", colours),
+        )
         found = weighed(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
         return open_name(found) if self.named else found
 

@@ -57,7 +57,7 @@ _SILENT: Final = frozenset(
     ["catid", "annotation", "uuid", "setshortname", "collectornumber", "sideboard", "name", "id"]
 )
 _VOID: Final = frozenset({"br", "hr"})
-_HIDING: Final = re.compile("line-through|none|hidden", re.IGNORECASE)
+_HIDING: Final = re.compile(r"line-through|none|hidden|opacity: ?0(?:\.0*)? ?(?:;|$)", re.IGNORECASE)
 _BB_STRUCK: Final = re.compile(r"\[(s|strike)\](.*?)\[/\1\]", re.IGNORECASE | re.DOTALL)
 _MARKUP: Final = re.compile(
     r"<(?:\?xml|!doctype|html|body|div|p|br|ul|ol|li|table|tr|pre|cockatrice_deck|deck)\b[^<>]*>",

@@ -13,6 +13,8 @@ def _words(*rows: str) -> frozenset[str]:
 
 SIDE: Final = _words(
     "sideboard|side|side deck|sidedeck|sb|extra|extra deck|maybeboard|maybe|considering|wishlist|acquireboard|tokens",
+    "option|options|optional|alternative|alternatives|choose|changes|flex|flex slots|substitute|substitutes|binder",
+    "選帶|选带|可換|可换|可能換|可能换|替換|替换|差替|差し替え|トレード",
     "token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
     "サイド|サイドボード|サイドデッキ|入れ替え候補|トークン",
 )

@@ -58,7 +58,7 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
             break
     out = [number for number, reading in odd if reading.side and reading.status == COMMENT]
     if out:
-        readings = _left_out(readings, out)
+        readings = _left_out(_headings(readings, out), out)
     many = [number for number, reading in odd if reading.many and readings[number] is reading]
     if many and not named:
         readings = _headed(readings, many)
@@ -77,10 +77,25 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
     return settled
 
 
+def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Reading]:
+    """Read comments that may say of cards that they are out as headings where they stand between cards, else as comments."""
+    found = list(readings)
+    for number in comments:
+        if not found[number].split:  # of `#! Sideboard` nothing is open
+            continue
+        below = next((reading for reading in found[number + 1 :] if reading.status != BLANK), None)
+        above = any(reading.entry is not None for reading in found[:number])
+        heads = above and below is not None and below.entry is not None
+        found[number] = Reading(HEADING, side=True) if heads else Reading(COMMENT)
+    return found
+
+
 def _left_out(readings: Sequence[Reading], heads: Sequence[int]) -> list[Reading]:
     """Leave out what stands under `#! Sideboard`, of which the writer has said that it is no card of the deck."""
     found = list(readings)
     for head in heads:
+        if not (found[head].status == COMMENT and found[head].side):
+            continue
         for number in range(head + 1, len(found)):
             if found[number].status == HEADING:
                 break

@@ -83,6 +83,39 @@ def test_a_sign_before_every_line_is_a_way_of_writing(sign):
     assert checked(*[f"{sign} {line}" for line in JUST_RIGHT]).legal
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Not these:", "[Options]", "Choose one:", "== Trade binder ==", "【選帶】", "可能換：", "*Maybe next week*",
+        "Changes:", "Still missing:", "[Flex slots]", "# not in the deck", "// Sideboard", "// below: ignore", "# 不放的",
+    ],
+)  # fmt: skip
+def test_cards_under_a_heading_that_may_say_they_are_out_are_asked_about(head):
+    report = checked(*FOURS, head, REST)
+    assert (report.verdict, [problem.key for problem in report.problems]) == ("unsure", ["side.none"])
+
+
+@pytest.mark.parametrize(
+    "head", ["My zombies:", "[Borrowed from Ada]", "== Round 2 favourites ==", "借來的："]
+)
+def test_cards_under_any_other_heading_are_in_the_deck(head):
+    assert checked(*FOURS, head, REST).total == 50
+
+
+def test_a_comment_at_the_top_or_behind_the_cards_says_nothing_of_those_below():
+    assert checked("# not tested yet", *JUST_RIGHT).legal
+    assert checked(*JUST_RIGHT, "# without a sideboard").legal
+    assert checked(*FOURS, "# my favourite", REST).legal
+
+
+def test_a_colour_of_a_table_that_the_card_has_not_is_asked_about():
+    rows = [f"{line.replace(' ', ',')}," for line in FOURS]
+    report = check_deck("\n".join(["count,no,colour", *rows, "2,SA-013,red"]), GAME, filename="deck.csv")
+    assert asked(report, 14)
+    green = check_deck("\n".join(["count,no,colour", *rows, "2,SA-013,green"]), GAME, filename="deck.csv")
+    assert green.legal
+
+
 def test_lines_that_are_added_and_taken_away_are_asked_about():
     report = checked(*[f"+ {line}" for line in FOURS], f"- {REST}")
     assert all(asked(report, number) for number in range(1, 14))
