@@ -53,7 +53,7 @@ def follows(
     kind = in_window(core)
     if kind is not None and PASS in game.menus[asked.menu].verbs:
         passes = not game.windows[kind].idle(core) or between(core, do)
-        passes = passes or _lets_act(replay, step, asked, by, do)
+        passes = passes or _lets_act(replay, step, asked, by, do) or _closes(replay, asked, by, do)
         return (Action(asked.who[0], PASS) if passes else None), None
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
@@ -151,6 +151,20 @@ def _lets_act(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -
     if asked.data.passes + 1 < window.passes(core) and do != PASS:
         return True
     return not _acts_here(replay, step, asked, by)
+
+
+def _closes(replay: Replay, asked: Ask, by: Seat | None, do: str) -> bool:
+    """Return whether a player who does what comes later has passed, too, after all others are told to have passed."""
+    later = bool(do) and do not in replay.core.game.menus[asked.menu].verbs
+    return by in asked.who and later and _one_pass_left(replay, asked)
+
+
+def _one_pass_left(replay: Replay, asked: Ask) -> bool:
+    """Return whether one pass more closes the window that asks, and the file tells the one before it."""
+    told = bool(replay.done) and replay.done[-1].n is not None and replay.done[-1].action.do == PASS
+    if not told or not isinstance(asked.data, InWindow):
+        return False
+    return asked.data.passes + 1 == replay.core.game.windows[asked.data.kind].passes(replay.core)
 
 
 def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
@@ -406,8 +420,13 @@ def waits(replay: Replay) -> bool:
 
 
 def lets_end(replay: Replay, do: str) -> bool:
-    """Return whether a turn may end by what follows: something goes on, all have passed, or one act is all that is left."""
-    return waits(replay) or between(replay.core, do) or replay.core.game.due(replay.core) is not None
+    """Return whether a turn may end by what follows: something goes on, all have passed, or one act is all that is left.
+
+    All have passed where all but one are told to have and that one does what comes later.
+    """
+    if waits(replay) or between(replay.core, do) or replay.core.game.due(replay.core) is not None:
+        return True
+    return _one_pass_left(replay, question(replay.core))
 
 
 def _unfinished(core: Any) -> bool:
