@@ -97,7 +97,7 @@ def test_the_staffs_pages(browse, place, locale):
 
 HEADER = """() => {
   const box = document.querySelector('header.bar').getBoundingClientRect();
-  const rows = [...document.querySelectorAll('header.bar :is(a.btn, summary, .clock)')]
+  const rows = [...document.querySelectorAll('header.bar :is(a.btn, summary, .clock, [data-connection])')]
     .filter((el) => el.checkVisibility() && !el.closest('.panel')).map((el) => el.getBoundingClientRect());
   const middle = box.top + box.height / 2;
   return [box.height <= 82, rows.every((row) => row.top < middle && row.bottom > middle)];
@@ -114,6 +114,35 @@ def test_the_bar_of_the_desk_is_one_row_whatever_it_is_called(browse, place, loc
             assert page.evaluate(HEADER) == [True, True], (width, path)
     page.click("header .folded-bar > summary")
     assert page.locator("header .folded-bar a:visible").count() >= 6, "languages, finding, help"
+
+
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
+def test_the_bar_of_a_page_without_an_event_is_one_row_and_holds_help_in_its_menu(browse, place, locale):
+    page = browse("", "phone", locale=locale)
+    page.goto(f"{place.url}/ask?ready=zombie_state/03-two-fortified-armies")
+    bench = place.url + page.get_attribute("a[href*='/ask/bench']", "href")
+    long = (
+        "/ask",
+        "/ask?ready=zombie_state/03-two-fortified-armies",
+        "/help",
+        "/rules?q=twice",
+        "/decks/check",
+    )
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        for url in (*(place.url + path for path in long), bench, bench.replace("/bench", "/position")):
+            page.goto(url)
+            assert page.evaluate(HEADER) == [True, True], (width, url[:100])
+    page.click("header .folded-bar > summary")
+    assert page.locator("header .folded-bar a:visible").count() >= 6, "languages, help, logging in"
+
+
+def test_the_judges_bar_is_one_row_where_nobody_waits_elsewhere(browse, place):
+    page = browse("judge", "phone")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.goto(f"{place.event}/tables")
+        assert page.evaluate(HEADER) == [True, True], width
 
 
 def test_help_and_language_are_in_the_judges_menu_on_a_phone(browse, place):
