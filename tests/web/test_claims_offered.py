@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import quote
 
 import pytest
+
+from judge.games import package
 
 DOMAIN = {"en": "domain", "zh-Hant": "領域", "zh-Hans": "领域", "ja": "領域"}
 
@@ -58,3 +61,25 @@ def test_the_steps_that_are_disputed_say_whose_they_were(organizer, event):
     page = organizer.page(f"{bench}?claims=1")
     rows = re.findall(r"<li><b>(\d+)</b><span>(.*?)</span><button", page, re.DOTALL)
     assert [re.search(r'class="seat[^>]*>(\w)', said)[1] for _, said in rows] == ["A", "B"]
+
+
+@pytest.mark.parametrize("game", ["zombie_state/05-stopped-on-the-way", "unicorn_overlord/01-worked-example"])
+def test_a_claim_is_offered_only_places_where_the_thing_can_lie(visitor, game):
+    ruling = visitor.page(f"/ask?ready={game}")
+    bench = html.unescape(re.search(r'href="(/ask/bench[^"]+)"', ruling)[1])
+    lies_in, found = package(game.partition("/")[0]).lies_in, set()
+    for label in dict.fromkeys(re.findall(r'data-obj="([^"]+)"', visitor.page(bench))):
+        paths = offered(visitor.page(f"{bench}&claims=1&tap={quote(label)}"))
+        places = frozenset(path.partition(".zone=")[2] for path in paths if ".zone=" in path)
+        found.add(places)
+        kinds = [set(lies_in[place]) for place in places if place in lies_in]
+        unknown = places >= set(lies_in)  # it may be anything
+        assert unknown or not kinds or set.intersection(*kinds), label
+    assert len(found) > 2, "players, and pieces of two kinds"
+
+
+def test_a_typed_claim_is_completed_only_with_what_the_thing_can_be(organizer, marching):
+    army = army_of(organizer, marching)
+    lines = organizer.get(f"{marching}/lines?text={quote(f'A says {army} ')}").get_json()
+    assert any("reserve" in line for line in lines)
+    assert not any("domain" in line or "technolog" in line for line in lines)

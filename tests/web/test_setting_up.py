@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
+
+from judge.disputes import read_dispute
+from judge.games import GAMES, package
+from judge.web.pages.ask import unpacked
 
 HOUND = "SA-011"
 
@@ -64,7 +71,7 @@ def test_the_zone_chosen_for_each_side_stays(organizer, setup):
 
 def test_any_card_is_found_beside_those_of_the_decks(organizer, setup):
     page = organizer.page(f"{setup}?find=rotwood")
-    assert page.count(f'value="{HOUND}"') == 2, "a tile for each side"
+    assert page.count(f'value="{HOUND}"') == 3, "a tile for each side and for the table"
     assert 'name="find" value="rotwood"' in page, "and stays while cards are put"
 
 
@@ -109,6 +116,65 @@ def test_a_line_of_the_position_is_completed(organizer, setup, visitor):
     assert visitor.get(f"{asked}&text=A%20rotw").get_json()[0] == whole
     put = visitor.does(begun.replace("/position?", "/position/line?"), line=whole).headers["Location"]
     assert 'class="lying"' in visitor.page(put)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_zone_has_tiles_of_what_can_lie_there(visitor, game):
+    begun = visitor.get(f"/ask/begin?game={game}").headers["Location"]
+    page = visitor.page(begun)
+    for seat, owner in (("A", 0), ("", None)):
+        form = page.partition(f'data-draft="tiles {seat}"')[2].partition("</form>")[0]
+        offered = set(" ".join(re.findall(r'<li\s+data-lies="([^"]*)"', form)).split())
+        there = {zone.name for zone in package(game).build(2).zones if zone.owner == owner}
+        assert offered & there == there, "every one has something to tap"
+
+
+def test_a_card_is_put_into_the_market_by_its_tile(visitor):
+    begun = visitor.get("/ask/begin?game=unicorn_overlord").headers["Location"]
+    form = visitor.page(begun).partition('data-draft="tiles "')[2]
+    tile = r'<li\s+data-lies="[^"]*market_items[^>]*>.*?name="card" value="([^"]+)"'
+    sent = {"what": "card", "seat": "", "zone": "market_items"}
+    keys = [html.unescape(key) for key in re.findall(tile, form, re.DOTALL)]
+    answers = [(key, visitor.post(begun, **sent, card=key)) for key in keys]
+    key, put = next(one for one in answers if one[1].status_code == 303)  # a starting card is kept apart
+    file = read_dispute(unpacked(put.headers["Location"].partition("q=")[2].partition("&")[0]))
+    assert file["position"]["table"] == {"market_items": [{"card": key}]}
+    page = visitor.page(put.headers["Location"])
+    assert re.search(r'value="market_items" checked', page), "the same zone stays chosen"
+    assert 'class="lying"' in page
+
+
+MARCH = "/ask?ready=zombie_state/"
+
+
+@pytest.mark.parametrize(
+    ("ready", "text", "at"),
+    [
+        ("03-two-fortified-armies", "A 軍隊", 3),  # one domain is told: there
+        ("03-two-fortified-armies", "A army", 3),
+        ("05-stopped-on-the-way", "A 軍隊", None),  # of several none is taken
+        ("05-stopped-on-the-way", "A 軍隊 {domain}", 0),
+        ("05-stopped-on-the-way", "A 軍隊 備用棋子", 0),
+    ],
+)
+def test_an_army_stands_where_alone_it_can_or_where_the_line_says(visitor, ready, text, at):
+    visitor.get("/language/zh-Hant?next=/")
+    bench = html.unescape(re.search(r'href="(/ask/bench[^"]+)"', visitor.page(f"{MARCH}{ready}"))[1])
+    setup = bench.replace("/bench", "/position")
+    numbers = re.findall(
+        r'<option value="(\d+)">([^<]+)', visitor.page(setup).partition('name="stands:at"')[2]
+    )
+    number, domain = numbers[0] if numbers else ("", "")
+    answer = visitor.post(setup.replace("/position", "/position/line"), line=text.format(domain=domain))
+    assert answer.status_code == (422 if at is None else 303)
+    if at is None:
+        return
+    put = read_dispute(unpacked(answer.headers["Location"].partition("q=")[2].partition("&")[0]))
+    side = put["position"]["players"]["A"]
+    if "備用棋子" in text:
+        assert "at" not in side["reserve"][0]
+    else:
+        assert side["armies"][0]["at"] == (at or int(number))
 
 
 @pytest.mark.browser

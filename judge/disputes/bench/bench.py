@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import rulebook
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
+from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.opened import gone_through
 from judge.disputes.language.described import OBJECT_PATHS, described, names
-from judge.disputes.language.errors import following
+from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
 from judge.disputes.wording.claimed import Claimed
 from judge.disputes.wording.offers import MOST, Offers
@@ -57,6 +58,15 @@ def look(
         replay = stood(checked, house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
         return show(checked, replay, language, seat, people=people, likely=likely)
+
+
+def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
+    """Return for each number that says at which other card one stands: those cards by that number, as they lie at first."""
+    try:
+        found: Any = look({**dispute, "steps": []}, language)["claimable"]
+    except DisputeError:  # a position that cannot be has none
+        return {}
+    return {name: dict(there) for name, _, there in found["places"]}
 
 
 def ended(ruling: Ruling, language: str) -> dict[str, object]:
@@ -283,6 +293,7 @@ class _BenchView:
             "numbers": [],
             "lasting": len(self.core.marks.get(obj, ())),
             "claimed": self._claimed_of(obj),
+            "lies": self._lies(obj),
         }
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if column[obj] != tally.default and tally.name not in self.game.measures:
@@ -308,6 +319,18 @@ class _BenchView:
             return own
         possible = can_have(self.core.card(obj).kind)
         return [name for name in own if name in possible]
+
+    def _lies(self, obj: Obj) -> list[str]:
+        """List the places of a claim in which a card can lie."""
+        kind = None if self.core.defn[obj] == UNKNOWN else self.core.card(obj).kind
+        return [
+            place for place in self._places_claimed() if kind is None or may_lie(self.game.id, kind, place)
+        ]
+
+    def _places_claimed(self) -> list[str]:
+        """List the places in which a claim can say that a card lies."""
+        own = [note for note in described(self.game.id).paths if note.of == "object" and note.takes == "zone"]
+        return [*dict.fromkeys(place for note in own for place in note.words)]
 
     def _counted(self, tally: Tally, value: int) -> object:
         """Say a number of a card: where it means another card, that card's name."""
@@ -359,7 +382,7 @@ class _BenchView:
         known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
         paths = described(self.game.id).paths
         own = [note for note in paths if note.of == "object"]
-        places = dict.fromkeys(place for note in own if note.takes == "zone" for place in note.words)
+        places = self._places_claimed()
         of_player = [note for note in paths if note.of == "seat"]
         places_of = {name: self._places(name) for name in package(self.game.id).places}
         return {

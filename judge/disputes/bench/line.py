@@ -276,10 +276,11 @@ def _claims(seat: str, rest: str, words: Lexicon) -> list[str]:
     start = f"{seat} {says} "
     for said in sorted(words.things, key=len, reverse=True):
         if begins(told.casefold(), said.casefold()):
-            behind = told[len(said) :].strip()
-            return ending(
-                f"{start}{said} ",
-                behind,
-                {worded: worded for worded, path in words.claims.items() if "=" in path},
-            )
+            of = words.claimed.get(words.things[said], set())
+            fits = {
+                worded: worded
+                for worded, path in words.claims.items()
+                if path in of or path.partition("=")[0] in of
+            }
+            return ending(f"{start}{said} ", told[len(said) :].strip(), fits)
     return ending(start, told, words.things)

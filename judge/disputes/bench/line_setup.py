@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.bench.bench import places
 from judge.disputes.bench.kinds_of import kinds_of, may_lie
 from judge.disputes.bench.line_words import (
     MOST,
@@ -25,7 +26,7 @@ from judge.games import package
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 _DIGITS = 4
 
@@ -40,16 +41,16 @@ class SetupWords:
     flags: dict[str, str] = field(default_factory=dict)  # a state: `state=rest`
     columns: dict[str, str] = field(default_factory=dict)
     tallies: dict[str, str] = field(default_factory=dict)
+    stands: dict[str, str] = field(default_factory=dict)  # at which other card one stands: `at=3`
     usual: str = ""
     lies: dict[str, str] = field(
         default_factory=dict
     )  # of a card that cannot lie where cards usually do: where it can
 
 
-def setup_words(
-    game: str, seats: Sequence[str], people: Mapping[str, str], stated: Mapping[str, Any], language: str
-) -> SetupWords:
-    """Gather the words for a position of a game: those of the language before the others."""
+def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: str) -> SetupWords:
+    """Gather the words for a position of a file: those of the language before the others."""
+    game, seats, stated = str(file["game"]), file["players"], file["cards"]
     built, words = package(game).build(len(seats)), SetupWords()
     words.seats = {seat: seat for seat in seats}
     for seat, name in people.items():
@@ -57,6 +58,9 @@ def setup_words(
     owned = [zone.name for zone in built.zones if zone.owner == 0]
     words.usual = described(game).lies
     for tag in (language, *LANGUAGES):
+        for name, there in places(file, tag).items() if package(game).stands_in else ():
+            for number, said in there.items():
+                words.stands.setdefault(said, f"{name}={number}")
         terms = words_of(game, tag).terms
         for zone in owned:
             words.zones.setdefault(terms.get(zone, zone), zone)
@@ -129,12 +133,17 @@ def _next(rest: str, form: dict[str, str], words: SetupWords) -> str:
         flag, _, word = words.flags[name].partition("=")
         form[f"flag:{flag}"] = word
         return rest[len(name) :].strip()
+    name = _longest(rest, words.stands)
+    if name:
+        column, _, number = words.stands[name].partition("=")
+        form[f"column:{column}"] = number
+        return rest[len(name) :].strip()
     name = _longest(rest, words.columns)
     number, _, behind = rest[len(name) :].strip().partition(" ") if name else ("", "", "")
     if name and number.isascii() and number.isdecimal() and len(number) <= _DIGITS:
         form[f"column:{words.columns[name]}"] = number
         return behind.strip()
-    known = [*words.zones, *words.flags, *words.columns]
+    known = [*words.zones, *words.flags, *words.stands, *words.columns]
     raise NotALineError("more", rest[:40], known[:MOST])
 
 
@@ -155,7 +164,7 @@ def completed_setup(text: str, words: SetupWords) -> list[str]:
         return _ending(f"{seat} ", rest, {**words.cards, **words.zones, **words.tallies})
     behind = rest[len(whole) :].strip()
     done, last = behind.rpartition(" ")[::2]
-    how = {**words.flags, **words.zones, **words.columns}
+    how = {**words.flags, **words.zones, **words.stands, **words.columns}
     if exact(last, how):
         done, last = behind, ""
     return [f"{seat} {whole}", *_ending(f"{seat} {whole} {done + ' ' if done else ''}", last, how)][:MOST]

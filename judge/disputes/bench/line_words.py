@@ -47,6 +47,9 @@ class Lexicon:
     kinds: dict[str, str] = field(default_factory=dict)
     of_verb: dict[str, list[str]] = field(default_factory=dict)
     offered: set[tuple[str, str, str]] = field(default_factory=set)  # who may do what with which thing
+    claimed: dict[str, set[str]] = field(
+        default_factory=dict
+    )  # of each thing, what a claim is offered to say
 
 
 def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], language: str) -> Lexicon:
@@ -117,6 +120,11 @@ def _add_things(words: Lexicon, stand: Mapping[str, Any]) -> None:
             words.things.setdefault(card["text"], card["value"])
     words.things.update((label, label) for label in stand["ids"])
     words.things.update(words.seats)
+    for card in (card for zone in zones for card in zone["cards"]):
+        places = {f"zone={place}" for place in card["lies"]}
+        words.claimed[card["label"]] = places | {name for name in card["claimed"] if name != "zone"}
+    of_player = {name for name, _ in stand["claimable"]["of_player"]}
+    words.claimed.update((seat["name"], of_player) for seat in stand["seats"])
 
 
 def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], language: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.bench.bench import places
 from judge.disputes.bench.kinds_of import kinds_of, may_lie
 from judge.games import package
 
@@ -42,8 +43,16 @@ def stands_in(game: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def placed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, str]:
-    """Return the form that puts a card into a zone: at the other card it names, where those of the zone stand at one."""
+    """Return the form that puts a card into a zone: at the other card it names, where those of the zone stand at one.
+
+    Where it names none and there is only one, that is the one.
+    """
     standing = [name for name, within in stands_in(file["game"]).items() if form.get("zone") in within]
+    if not standing:
+        return dict(form)
+    for name, there in places(file, "en").items():
+        if name in standing and len(there) == 1:
+            form = {f"column:{name}": str(*there), **form}
     return {
         **form,
         **{f"column:{name}": form[sent] for name in standing if (sent := f"stands:{name}") in form},

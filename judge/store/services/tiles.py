@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from judge.store.services.disputes import DisputeView
     from judge.store.work import Work
 
-FEW: Final = 30  # cards shown where nobody's deck is known
+FEW: Final = 30  # cards of each kind shown where nobody's deck is known
 MOST: Final = 40
 RECENT: Final = 12
 LATELY: Final = 6  # recent cards beside those of a deck
@@ -40,29 +41,42 @@ class Tile:
 
 
 def tiles(work: Work, slug: str, view: DisputeView, language: str, words: str = "") -> dict[str, list[Tile]]:
-    """List the cards to tap for each seat: stated ones, its own deck and what was used lately; see `_listed` for `words`."""
+    """List the cards to tap for each seat, and the table's (""): stated ones, one's own deck and what was used lately.
+
+    See `_listed` for `words`.
+    """
     return _listed(view.file, language, words, likely_cards(work, slug, view), _recent(work, slug))
 
 
 def usual(file: Mapping[str, Any], language: str, words: str = "") -> dict[str, list[Tile]]:
-    """List the cards to tap for each seat where nobody's deck is known; see `_listed` for `words`."""
+    """List the cards to tap for each seat, and the table's (""), where nobody's deck is known; see `_listed` for `words`."""
     return _listed(file, language, words, {}, [])
 
 
 def _listed(
     file: Mapping[str, Any], language: str, words: str, brought: Mapping[str, list[str]], recent: list[str]
 ) -> dict[str, list[Tile]]:
-    """List cards for each seat; without a deck the first of the game too. `words`: those of all that they find."""
+    """List cards for each seat and the table; without a deck the first of each kind too. `words`: what of all they find."""
     known, stating = _database(file["game"]), AbilityForms(file["game"], language)
     fitting = [card.key for card in find_cards(file, words, "", language)] if words else []
     found = {}
-    for seat in file["players"]:
+    for seat in (*file["players"], ""):
         own = brought.get(seat) or []
         others = recent[:LATELY] if own else (*recent, *known)
         keys = [key for key in own if key in fitting] + fitting if words else [*file["cards"], *own, *others]
-        tiles = (_tile(key, file["cards"].get(key) or known.get(key), stating) for key in dict.fromkeys(keys))
-        found[seat] = [tile for tile in tiles if tile is not None][: MOST if own else FEW]
+        told = {key: data for key in keys if (data := file["cards"].get(key) or known.get(key)) is not None}
+        few = [*told][:MOST] if own else _few(told)
+        found[seat] = [_tile(key, told[key], stating) for key in few]
     return found
+
+
+def _few(cards: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Name the first cards of each kind: in some zones only one kind lies."""
+    times = Counter[object]()
+    for key, data in cards.items():
+        times[data.get("kind")] += 1
+        if times[data.get("kind")] <= FEW:
+            yield key
 
 
 def called(game: str, language: str) -> dict[str, str]:
@@ -72,10 +86,7 @@ def called(game: str, language: str) -> dict[str, str]:
     }
 
 
-def _tile(key: str, data: Mapping[str, Any] | None, stating: AbilityForms) -> Tile | None:
-    if data is None:
-        return None
-
+def _tile(key: str, data: Mapping[str, Any], stating: AbilityForms) -> Tile:
     def number(fields: tuple[str, ...]) -> tuple[str, object] | None:
         field = next((one for one in fields if isinstance(data.get(one), int)), "")
         return (stating.label(field), data[field]) if field else None

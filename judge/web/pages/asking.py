@@ -184,8 +184,7 @@ def put_lines() -> Response:
 
 
 def _setup_words() -> SetupWords:
-    view = _asked()
-    return setup_words(view.game, view.file["players"], {}, view.file["cards"], chosen())
+    return setup_words(_asked().file, {}, chosen())
 
 
 @blueprint.post("/bench/steps")

@@ -63,7 +63,7 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
 def parts_of(file: DisputeFile, house: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Return what the forms of a position are made of: `positions.parts`, what of them fits each card, where cards stand.
 
-    `lies`: the zones of a player in which a card can lie, by what the file calls it; "": what nobody has named.
+    `lies`: the zones (`shared`: of the table) in which a card can lie, by what the file calls it; "": what nobody named.
     `stands_at`: the numbers that say at which other card one stands, with what they are called, those cards, and the zones
     of those that stand there.
     """
@@ -75,7 +75,7 @@ def parts_of(file: DisputeFile, house: Mapping[str, str] | None = None) -> dict[
         "stand": stand,
         "parts": parts,
         "fits": fits,
-        "lies": lambda key: [zone for zone, _ in fits.get(key, parts)["zones"]],
+        "lies": lambda key, of="zones": [zone for zone, _ in fits.get(key, parts)[of]],
         "stands_at": {
             name: {"called": said, "at": dict(there), "within": within.get(name, ())}
             for name, said, there in places

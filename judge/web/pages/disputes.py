@@ -173,7 +173,7 @@ def put_lines(slug: str, dispute_id: int) -> Response:
 
 
 def _setup_words(view: service.DisputeView) -> SetupWords:
-    return setup_words(view.game, view.file["players"], view.people, view.file["cards"], chosen())
+    return setup_words(view.file, view.people, chosen())
 
 
 @blueprint.post("/<int:dispute_id>/file")

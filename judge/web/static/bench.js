@@ -206,7 +206,7 @@ function fold() {
   for (const part of all("details[data-fold]")) {
     const topic = /** @type {HTMLDetailsElement} */ (part);
     const asked = location.hash && topic.querySelector(location.hash);
-    topic.open = Boolean(asked) || (kept[topic.dataset.fold ?? ""] ?? (wide || topic.dataset.fold === "start"));
+    topic.open = Boolean(asked) || (kept[topic.dataset.fold ?? ""] ?? (wide ? topic.open : topic.dataset.fold === "start"));
   }
 }
 document.addEventListener("click", (event) => {
