@@ -101,3 +101,13 @@ def test_a_row_says_what_is_taken_where_it_is_left_out_and_where_a_word_of_an_ab
 def test_a_field_of_a_card_says_what_stands_in_it_and_of_which_kind_it_is(game, row, capsys):
     assert main(["rules", "form", game, "--lang", "en"]) == 0
     assert row in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_things_that_actions_name_read_alike(game, language):
+    said: dict[str, set[str]] = {}
+    for action in reference(game, language).actions:
+        for row in action.keys:
+            said.setdefault(row.said, set()).add(row.name)
+    assert [names for words, names in said.items() if words and len(names) > 1] == []
