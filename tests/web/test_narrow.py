@@ -229,6 +229,47 @@ def test_no_line_breaks_between_a_number_and_what_it_counts(browse, place, local
     assert found == []
 
 
+# Words of katakana and Latin letters of which a line has room, and that are broken all the same.
+TORN = r"""() => {
+  const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const pen = document.createElement('canvas').getContext('2d');
+  for (let text; (text = walk.nextNode());) {
+    const around = text.parentElement;
+    if (!around?.checkVisibility() || around.closest('textarea, option, script, .rule, .vh')) continue;
+    for (const word of text.data.matchAll(/[ァ-ヴー]{3,}|[A-Za-z]{3,}/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const rows = [...range.getClientRects()].filter((row) => row.width > 1);
+      if (!rows.some((row) => Math.abs(row.top - rows[0].top) > 4)) continue;
+      let box = around;
+      while (getComputedStyle(box).display === 'inline') box = box.parentElement;
+      const own = getComputedStyle(around), frame = getComputedStyle(box);
+      pen.font = `${own.fontWeight} ${own.fontSize} ${own.fontFamily}`;
+      const room = box.clientWidth - parseFloat(frame.paddingLeft) - parseFloat(frame.paddingRight);
+      if (pen.measureText(word[0]).width <= room) found.push(`${word[0]} in ${around.textContent.trim().slice(0, 60)}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["ja", "en"])
+def test_no_word_is_broken_where_a_line_has_room_for_it(browse, place, locale):
+    page = browse("", "phone", locale=locale)
+    found = []
+    for ready in ("zombie_state/03-two-fortified-armies", "unicorn_overlord/02-second-territory"):
+        page.goto(f"{place.url}/ask?ready={ready}")
+        bench = place.url + page.get_attribute("a[href*='/ask/bench']", "href")
+        for url in (page.url, bench, bench.replace("/bench", "/position")):
+            page.goto(url)
+            page.eval_on_selector_all("details", "all => all.forEach((el) => { el.open = true; })")
+            for width in (390, 820):
+                page.set_viewport_size({"width": width, "height": 844})
+                found += [(ready, width, torn) for torn in page.evaluate(TORN)]
+    assert found == []
+
+
 def test_on_a_phone_the_topics_of_a_position_are_folded_and_stay_as_they_were_left(browse, place):
     page = browse("", "phone")
     page.goto(f"{place.url}/ask?ready=zombie_state/03-two-fortified-armies")
