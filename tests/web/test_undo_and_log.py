@@ -5,7 +5,12 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
+
+from judge.store.history import SKIPPED, TABLES, UNLOGGED
 from judge.store.models import AuditEntry
+from judge.store.services.journal import ChangedValue
+from judge.web.log_words import told
 
 
 def entries(page: str) -> list[tuple[str, str | None]]:
@@ -92,3 +97,30 @@ def test_a_scorekeeper_undoes_own_results_and_nothing_else(organizer, staff, rou
     organizer.does(f"{round_one}/results/quick", line="2 2 1")
     other = entries(organizer.page(f"{round_one}/log"))[0][1]
     assert keeper.post(other).status_code == 403
+
+
+def test_every_column_of_the_log_has_a_name_or_is_the_programs_own(app):
+    with app.test_request_context(headers={"Accept-Language": "ja"}):
+        raw = {
+            (table, column.key)
+            for table, row in TABLES.items()
+            if row not in UNLOGGED
+            for column in row.__table__.columns
+            if column.key not in SKIPPED
+            for one in told([ChangedValue(table, 1, column.key, None, None)])
+            if one.field == column.key
+        }
+    assert raw == set()
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-Hant", "zh-Hans"])
+def test_what_a_write_changed_is_told_in_words(organizer, event, round_one, language):
+    organizer.does(f"{round_one}/results/quick", line="1 2 1")
+    organizer.does(f"/e/{event}/players/P002", name="Robert")
+    organizer.get(f"/language/{language}?next=/")
+    page = organizer.page(f"/e/{event}/log")
+    told_ = re.findall(r'<li class="wrapany">(.*?)</li>', page, re.DOTALL)
+    said = {" ".join(html.unescape(re.sub(r"<[^>]+>", "", one)).split()) for one in told_}
+    assert any(one.endswith("Bob → Robert") for one in said), "before and after"
+    assert any(one.endswith(("– → 2–1", "– → 1–2")) for one in said)
+    assert not [one for one in said if re.search(r"[{}_]|null|T\d\d:", one)], "no data as it is stored"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -18,6 +18,8 @@ from judge.store.services.players import keep_number, not_erased
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from sqlalchemy.orm import Session
 
     from judge.store.work import Change, Work
 
@@ -53,6 +55,7 @@ UNDOABLE = {
     "undo",
 }
 PAGE = 100
+_PLAYERS = ("player_id", "one_id", "two_id")
 SHOWN = 20  # values of one entry; the rest is in the file
 
 
@@ -107,7 +110,23 @@ def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = Fal
             found = found.where(AuditEntry.action == wanted.action)
         may = work.may(Right.UNDO, event)
         rows = session.scalars(found if whole else found.limit(PAGE))
-        return [_entry(row, may=may, most=None if whole else SHOWN) for row in rows]
+        listed = [_entry(row, may=may, most=None if whole else SHOWN) for row in rows]
+        return listed if whole else _by_name(session, event.id, listed)
+
+
+def _by_name(session: Session, event_id: int, found: list[LogEntry]) -> list[LogEntry]:
+    """Put the names of players where a value is the number of their row."""
+    wanted = select(Player.id, Player.code, Player.name).where(Player.event_id == event_id)
+    names = {row: f"{code} {name}" for row, code, name in session.execute(wanted)}
+
+    def named(value: ChangedValue) -> ChangedValue:
+        if value.field not in _PLAYERS:
+            return value
+        return replace(
+            value, before=names.get(value.before, value.before), after=names.get(value.after, value.after)
+        )
+
+    return [replace(entry, values=[named(value) for value in entry.values]) for entry in found]
 
 
 def known(work: Work, slug: str) -> tuple[list[str], list[str]]:

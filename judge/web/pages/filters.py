@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from judge.catalogue import rulebook
 from judge.disputes.reference.ready import retitled
-from judge.engine.plain import to_json
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
@@ -170,7 +169,6 @@ def init_app(app: Flask) -> None:
         "columns": columns,
         "zip_same": lambda words_: [(word, word) for word in words_],
         "inline": lambda text: Markup(inline(text)),  # noqa: S704 - the renderer leaves no HTML of ours or others
-        "plain": lambda value: "–" if value is None else value if isinstance(value, str) else to_json(value),
         "number": lambda value: format_decimal(value, "0.##"),
     }
     app.jinja_env.tests["flag"] = lambda kind: isinstance(kind, Flag)

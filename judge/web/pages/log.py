@@ -11,6 +11,7 @@ from flask import Response as AnswerFile
 
 from judge.engine.plain import to_json
 from judge.store.services import journal
+from judge.web.log_words import told
 from judge.web.pages.frame import back, page
 from judge.web.pages.home import local_path
 from judge.web.signin import work
@@ -52,6 +53,7 @@ def index(slug: str) -> tuple[str, int]:
         more=len(found) == journal.PAGE,
         wanted=wanted,
         people=people,
+        told=told,
         actions=[(action, kind_of_action(action)) for action in actions],
     )
 
