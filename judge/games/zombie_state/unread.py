@@ -26,5 +26,5 @@ def heed_unread(core: Core, path: str = "") -> None:
     No event changes whose turn it is, or how far that has come.
     """
     lacks = unread(core)
-    if lacks is not None and not path.startswith("turn.") and path not in {"table.events", "table.used"}:
+    if lacks is not None and not path.startswith("turn."):
         raise lacks
