@@ -182,7 +182,7 @@ def told(values: Iterable[ChangedValue]) -> list[Told]:
             called.setdefault(
                 (value.table, value.row), str(value.after if value.after is not None else value.before)
             )
-    return [
+    found = [
         Told(
             " ".join(filter(None, (str(_ROWS[value.table]), called.get((value.table, value.row), "")))),
             label,
@@ -192,6 +192,7 @@ def told(values: Iterable[ChangedValue]) -> list[Told]:
         for value in values
         if value.table in _ROWS and (label := _label(value.table, value.field))
     ]
+    return [one for one in found if one.before != one.after]  # of what was made, what was left empty
 
 
 def _label(table: str, field: str) -> str:

@@ -107,7 +107,7 @@ def test_every_column_of_the_log_has_a_name_or_is_the_programs_own(app):
             if row not in UNLOGGED
             for column in row.__table__.columns
             if column.key not in SKIPPED
-            for one in told([ChangedValue(table, 1, column.key, None, None)])
+            for one in told([ChangedValue(table, 1, column.key, "", True)])
             if one.field == column.key
         }
     assert raw == set()
