@@ -190,12 +190,13 @@ def told(values: Iterable[ChangedValue]) -> list[Told]:
             _said(value.table, value.field, value.after),
         )
         for value in values
-        if value.table in _ROWS and (label := _label(value.table, value.field))
+        if value.table in _ROWS and (label := label_of(value.table, value.field))
     ]
     return [one for one in found if one.before != one.after]  # of what was made, what was left empty
 
 
-def _label(table: str, field: str) -> str:
+def label_of(table: str, field: str) -> str:
+    """Name a field of a row; "" where only the program uses it."""
     if table == "event" and field in ROWS:
         return str(gettext(ROWS[field].label))
     return "" if field in _OWN else str(_FIELDS.get(field, field))
