@@ -232,8 +232,11 @@ class Explorer:
             if number >= self.last:
                 # Where a position is told alone, and nobody says what comes of it, it stays as it is; but chance that is due
                 # leaves nobody a choice.
-                if self.steps or self.dispute["claims"] or CHANCE in question(replay.core).who:
+                claimed = bool(self.dispute["claims"])
+                if self.steps or claimed or CHANCE in question(replay.core).who:
                     replay.finish(self.last)
+                if not claimed:
+                    replay.heed_everything()
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST), before):
                 if any(claim.get("after") == number for claim in self.dispute["claims"]):

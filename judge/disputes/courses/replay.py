@@ -33,6 +33,7 @@ from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, taken_up
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -348,6 +349,14 @@ class Replay:
             if self.came_back or implied is None or not self.do(None, implied, fork):
                 return
         self.late = TooManyError()
+
+    def heed_everything(self) -> None:
+        """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""
+        if self.stop is None and self.late is None and self.open is None:
+            try:
+                package(self.core.game.id).heed(self.core, "")
+            except NeedsFact as missing:
+                self.late = missing
 
     def follows(
         self, number: int, met: set[int], by: Seat | None = None, do: str = ""
