@@ -203,13 +203,13 @@ class LineReader(CardTexts):
         return Reading(COMMENT)
 
     def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
-        """Read `Event: x`: a note about the list, unless x is a card."""
+        """Read `Event: x`: a note about the list; a card there counts behind a label of the deck or a part of it alone."""
         if not self._hides(value):
             return Reading(COMMENT)
         reading = self._line(value, (*repaired, Note("drop.text", {"text": label})))
         if (
             reading.status == CARD
-            and not sections.is_aside(label)
+            and sections.may_head(label)
             and reading.entry
             and reading.entry.known
             and any(role == "count" for role, _ in reading.split)

@@ -157,6 +157,11 @@ def is_aside(words: str) -> bool:
     return name_key(words) in section_words.ASIDE
 
 
+def may_head(words: str) -> bool:
+    """Return whether a label is of the deck or of a part of it: any other may speak of a card that is not in the deck."""
+    return name_key(words) in section_words.DECK | section_words.HEADING
+
+
 def says_out(text: str, *, free: bool = False) -> bool:
     """Return whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.catalogue import cards as catalogue
+from judge.decks import sections
 from judge.decks.check import check_deck
 
 GAME = "zombie_world_order"
@@ -187,11 +188,21 @@ def test_kinds_and_cards_are_held_against_the_list(line):
     assert asked(checked(*JUST_RIGHT, line.replace("50", "51")), 14)
 
 
+@pytest.mark.parametrize("label", ["Date", "name", "store", "日期", "備考", "玩家"])
+def test_a_card_behind_a_label_that_is_of_no_part_of_the_deck_is_asked_about(label):
+    assert asked(checked(*FOURS, f"{label}: 2 SA-013"), 13)
+
+
+@pytest.mark.parametrize("label", ["Deck", "Event", "牌組"])
+def test_a_card_behind_a_label_of_the_deck_or_a_part_of_it_counts(label):
+    assert checked(*FOURS, f"{label}: 2 SA-013").legal
+
+
 @given(words=st.text(st.sampled_from("abcdefgstuvwz äöü の被屍"), min_size=2, max_size=20), where=st.sampled_from(
     ["2 SA-013 {}", "{}: 2 SA-013", "{} 2 SA-013", "SA-013 x2 {}", "2x SA-013 - {}", "SA-013 {} x2"]))  # fmt: skip
 def test_unknown_words_beside_one_card_are_asked_about(words, where):
     name = " ".join(words.split())
-    if catalogue.load(GAME).by_name(name) or not name:
+    if catalogue.load(GAME).by_name(name) or not name or sections.may_head(name):
         return
     assert asked(checked(*FOURS, where.format(name)), 13)
 
