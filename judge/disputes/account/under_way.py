@@ -27,13 +27,14 @@ from judge.engine.windows import InWindow, OpenWindow
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from judge.disputes.account.value_reading import ValueReader
     from judge.disputes.account.value_writing import ValueWriter
     from judge.engine.core import Core
     from judge.engine.game import Option
     from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Frame
 
 MOST_PASSES: Final = 9
 MOST_ACTIONS: Final = 40
@@ -81,16 +82,20 @@ def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
     passes = turn.get(PASSES)
     if passes is not None and (type(passes) is not int or not 0 <= passes <= MOST_PASSES):
         raise DisputeError(f"position.turn.{PASSES}", "number.range", low=0, high=MOST_PASSES, given=passes)
-    agenda = core.game.under_way(core, *_whose_right(core, right, passes))
+    agenda = core.game.under_way(core, *_whose_right(core, core.game.under_way(core, None, 0), right, passes))
     if not agenda:
         raise DisputeError(told[0], "told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
 
 
-def _whose_right(core: Core, right: Seat | None, passes: int | None) -> tuple[Seat | None, int]:
-    """Return whose right it is and how many have passed: of the two, what is left out follows from the other."""
-    first = core.game.under_way(core, None, 0) if core.game.under_way else ()
+def _whose_right(
+    core: Core, first: Sequence[Frame], right: Seat | None, passes: int | None
+) -> tuple[Seat | None, int]:
+    """Return whose right it is and how many have passed: of the two, what is left out follows from the other.
+
+    `first`: what comes next before anybody has passed.
+    """
     match first[-1] if first else None:
         case OpenWindow(kind=kind, holder=holder) | Ask(data=InWindow(kind=kind), who=(holder, *_)):
             window = core.game.windows[kind]

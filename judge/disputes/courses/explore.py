@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 MOST_WAYS: Final = 1_500
-# What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
 _NOWHERE: Final = "object.nowhere"  # a card that a step names, where something open has sent it elsewhere
+# What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
 _OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing"}
 
 
@@ -85,6 +85,7 @@ class Explorer:
         self.legal_but = legal_but
         self.steps: Sequence[Step] = dispute["steps"]
         self.last = len(self.steps) + 1
+        self.claimed_after = {claim.get("after") for claim in dispute["claims"]}
         self.memory: dict[int, dict[object, list[WayThrough]]] = {}  # by the step that came next
         self.to_come = (
             0  # how many of the stretches gone through now have ways left: others may come to where one is
@@ -239,7 +240,7 @@ class Explorer:
                     replay.heed_everything()
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, AT_FIRST), before):
-                if any(claim.get("after") == number for claim in self.dispute["claims"]):
+                if number in self.claimed_after:
                     replay.let_chance_come(number)
                 return True
             return self._correct(number, before)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.forks import works
+from judge.disputes.courses.forks import taken_back, works
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -38,19 +39,15 @@ def finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) ->
         return done
     if more and _does_more(replay, step, asked):
         return None
-    here, seen = core.checkpoint(), len(core.events)
-    try:
-        act(core, done)
-        now = question(core)
-    except EngineError:
-        return None
-    else:
-        theirs = by in now.who and do in game.menus[now.menu].verbs
-        goes_on = theirs or (now.menu == asked.menu and not more)
-        return done if goes_on and now.who != asked.who else None
-    finally:
-        core.undo(here)
-        del core.events[seen:]
+    with taken_back(core):
+        try:
+            act(core, done)
+            now = question(core)
+        except EngineError:
+            return None
+    theirs = by in now.who and do in game.menus[now.menu].verbs
+    goes_on = theirs or (now.menu == asked.menu and not more)
+    return done if goes_on and now.who != asked.who else None
 
 
 def _end_of(game: Game, options: Sequence[Option]) -> Action | None:
@@ -61,26 +58,20 @@ def _end_of(game: Game, options: Sequence[Option]) -> Action | None:
 
 def _refused_anyway(replay: Replay, step: int, by: Seat, do: str) -> bool:
     """Return whether a step is not legal once it is its player's turn, which all before them may have come to by now."""
-    core, told = replay.core, replay.told[step - 1] if 0 < step <= len(replay.told) else None
-    here, seen = core.checkpoint(), len(core.events)
-    try:
-        while told is not None and by not in (asked := question(core)).who:
+    core = replay.core
+    if not 0 < step <= len(replay.told):
+        return False
+    with taken_back(core), suppress(EngineError):
+        while by not in (asked := question(core)).who:
             done = _end_of(core.game, [*legal(core, anytime=False)])
             if done is None or _tells_more(replay, step, asked):
                 return False
             act(core, done)
             if question(core).menu != asked.menu:
                 return False
-        return (
-            told is not None
-            and do in core.game.menus[question(core).menu].verbs
-            and not can(replay, by, told, step)
-        )
-    except EngineError:
-        return False
-    finally:
-        core.undo(here)
-        del core.events[seen:]
+        asks = do in core.game.menus[question(core).menu].verbs
+        return asks and not can(replay, by, replay.told[step - 1], step)
+    return False
 
 
 def _does_more(replay: Replay, step: int, asked: Ask) -> bool:

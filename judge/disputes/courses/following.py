@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.finished import can, finished
-from judge.disputes.courses.forks import Fork, actions, at_most, likeness, works
+from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
 from judge.disputes.language.described import described
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
@@ -115,12 +116,8 @@ def unforeseen(replay: Replay, number: int, step: Step, by: Seat) -> bool:
     core, last = replay.core, replay.done[-1] if replay.done else None
     if last is None or last.open is None or not owes_answer(core, by, step["do"]):
         return False
-    here, seen = core.checkpoint(), len(core.events)
-    try:
+    with taken_back(core):
         return not can(replay, by, step, number)
-    finally:
-        core.undo(here)
-        del core.events[seen:]
 
 
 def has_passes(core: Core) -> bool:
@@ -174,17 +171,11 @@ def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
     at, then = next(((at, after) for at, after in told if after["by"] == replay.laid.seats[seat]), (0, None))
     if then is None or then["do"] not in verbs or not can(replay, seat, then, at):
         return False
-    core = replay.core
-    here, seen = core.checkpoint(), len(core.events)
-    try:
+    with taken_back(replay.core), suppress(EngineError):
         for passing in (seat, by):
-            act(core, Action(passing, PASS))
+            act(replay.core, Action(passing, PASS))
         return not can(replay, seat, then, at)
-    except EngineError:
-        return True
-    finally:
-        core.undo(here)
-        del core.events[seen:]
+    return True
 
 
 def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
@@ -392,8 +383,8 @@ def _in_order_told(replay: Replay, step: int, ways: list[Action | None]) -> list
 def _comes_first(replay: Replay, step: int, way: Action) -> bool | None:
     """Return whether a step answers what is asked once this is taken up; None where it neither does nor tells it later."""
     core, told = replay.core, replay.told[step - 1]
-    here, seen, player = core.checkpoint(), len(core.events), replay.laid.seats[way.by]
-    try:
+    player = replay.laid.seats[way.by]
+    with taken_back(core), suppress(EngineError):
         act(core, way)
         asked = question(core)
         verbs = core.game.menus[asked.menu].verbs
@@ -401,14 +392,9 @@ def _comes_first(replay: Replay, step: int, way: Action) -> bool | None:
             return None
         if told["by"] == player and told["do"] in verbs:
             return can(replay, way.by, told, step)
-    except EngineError:
-        return None
-    else:
         later = any(after["by"] == player and after["do"] in verbs for after in replay.told[step:])
         return False if later else None
-    finally:
-        core.undo(here)
-        del core.events[seen:]
+    return None
 
 
 def waits(replay: Replay) -> bool:

@@ -6,6 +6,7 @@ stretch of a game can be gone through again by the next way (`explore.py`).
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.courses.partly import NamedPart, OrderedPart
@@ -317,15 +318,23 @@ def certain(core: Core, action: Action) -> bool:
 
 def _refusal(core: Core, action: Action) -> EngineError | None:
     """Return what keeps an action from being done. Changes nothing."""
+    with taken_back(core):
+        try:
+            act(core, action)
+        except EngineError as error:
+            return error
+    return None
+
+
+@contextmanager
+def taken_back(core: Core) -> Iterator[None]:
+    """Take back, at the end, whatever is done inside, with what happened by it."""
     here, seen = core.checkpoint(), len(core.events)
     try:
-        act(core, action)
-    except EngineError as error:
-        return error
+        yield
     finally:
         core.undo(here)
         del core.events[seen:]
-    return None
 
 
 def at_most(found: Iterator[Action], keep: Callable[[Action], bool]) -> list[Action]:

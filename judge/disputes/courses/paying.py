@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from judge.disputes.courses.forks import taken_back
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
 from judge.engine.run import act
@@ -127,15 +128,13 @@ def fitting(reader: StepReader, said: ToldPayment | None, ways: list[Action]) ->
 
 def _costs(reader: StepReader, said: ToldPayment, way: Action) -> bool:
     core, unread = reader.core, reader.unread
-    here, seen = core.checkpoint(), len(core.events)
+    seen = len(core.events)
     try:
-        act(core, way)
-        settle(reader, said, seen)
+        with taken_back(core):
+            act(core, way)
+            settle(reader, said, seen)
     except EngineError:
         return False
-    else:
-        return True
     finally:
-        core.undo(here)
-        del core.events[seen:]
         reader.unread = unread
+    return True
