@@ -216,18 +216,14 @@ def _said(table: str, field: str, value: Any) -> str | datetime:
         return shown(value)
     if field in _SECONDS:
         return str(gettext("%(n)s min", n=f"{value // 60}:{value % 60:02}"))
-    among = (
-        _STATES.get(table, {})
-        if field == "state"
-        else words.NOTES
-        if table == "match" and field == "note"
-        else {}
-    )
-    return (
-        str({**_CODED.get(field, {}), **among}.get(value, value))
-        if isinstance(value, str | int)
-        else _plain(value)
-    )
+    if not isinstance(value, str | int):
+        return _plain(value)
+    coded = _CODED.get(field, {})
+    if field == "state":
+        coded = _STATES.get(table, {})
+    elif (table, field) == ("match", "note"):
+        coded = words.NOTES
+    return str(coded.get(value, value))
 
 
 def _plain(value: Any) -> str:

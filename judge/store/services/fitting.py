@@ -50,10 +50,11 @@ def placed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, str]:
     standing = [name for name, within in stands_in(file["game"]).items() if form.get("zone") in within]
     if not standing:
         return dict(form)
-    for name, there in places(file, "en").items():
-        if name in standing and len(there) == 1:
-            form = {f"column:{name}": str(*there), **form}
-    return {
-        **form,
-        **{f"column:{name}": form[sent] for name in standing if (sent := f"stands:{name}") in form},
+    sent = {f"column:{name}": form[f"stands:{name}"] for name in standing if f"stands:{name}" in form}
+    if len(sent) == len(standing):
+        return {**form, **sent}
+    there = places(file, "en")
+    alone = {
+        f"column:{name}": str(*there[name]) for name in standing if name in there and len(there[name]) == 1
     }
+    return {**alone, **form, **sent}

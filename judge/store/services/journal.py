@@ -116,7 +116,13 @@ def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = Fal
 
 def _by_name(session: Session, event_id: int, found: list[LogEntry]) -> list[LogEntry]:
     """Put the names of players where a value is the number of their row."""
-    wanted = select(Player.id, Player.code, Player.name).where(Player.event_id == event_id)
+    values = (value for entry in found for value in entry.values if value.field in _PLAYERS)
+    met = {row for value in values for row in (value.before, value.after) if row is not None}
+    if not met:
+        return found
+    wanted = select(Player.id, Player.code, Player.name).where(
+        Player.event_id == event_id, Player.id.in_(met)
+    )
     names = {row: f"{code} {name}" for row, code, name in session.execute(wanted)}
 
     def named(value: ChangedValue) -> ChangedValue:
