@@ -166,6 +166,7 @@ class Weekend:
             for each in played
             for token in each.phones.values()
         ]
+        looking.append(asyncio.create_task(self.progress(played)))
         for n in range(told.tablets):
             each = played[n % len(played)]
             paths = f"/e/{each.slug}/live", f"/e/{each.slug}/tables"
@@ -178,6 +179,14 @@ class Weekend:
             for task in looking:
                 task.cancel()
             await asyncio.gather(*looking, return_exceptions=True)
+
+    async def progress(self, played: list[Played]) -> None:
+        """Say each minute how far it is and what went wrong, so that a run that is broken off has told something."""
+        while True:
+            await asyncio.sleep(60)
+            results, minutes = sum(len(each.results) for each in played), (time.monotonic() - self.begun) / 60
+            said = f"{minutes:.0f} min: {results} results, {self.seen.asked} requests, errors {self.seen.wrong or 'none'}"
+            print(said, file=sys.stderr, flush=True)
 
     async def kept(self, played: list[Played]) -> Counter[str]:
         """Read every round again, and count the acknowledged results that are there, lost or another."""
