@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.columns import colours_in
 from judge.decks import sections
+from judge.decks.free_phrases import is_phrase
 from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORDS, Doubt, Reading, unreadable
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ def open_name(reading: Reading) -> Reading:
     entry = reading.entry
     if reading.status != CARD or entry is None or entry.known or entry.no or not (name := entry.name):
         return reading
-    if _IN_QUOTES.fullmatch(name) or not (_OPEN_NAME.search(name) or sections.says_open(name)):
+    if _IN_QUOTES.fullmatch(name):
+        return reading
+    if not (_OPEN_NAME.search(name) or sections.says_open(name) or is_phrase(name)):
         return reading
     fix = f'{entry.count}x "{name.replace(chr(34), "").strip(_ENDS)}"'
     return unreadable("name.open", (), (fix,), name=name)

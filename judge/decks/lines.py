@@ -315,7 +315,8 @@ class LineReader(CardTexts):
             return unreadable("line.long", repaired, length=len(words), limit=LONGEST)
         if figure is None:
             return unreadable("quantity.bad", repaired, quantity=count)
-        return self._named(quantity.QuantitySplit(figure, words, count, leading=True), words, repaired)
+        reading = self._named(quantity.QuantitySplit(figure, words, count, leading=True), words, repaired)
+        return open_name(reading) if self.named else reading
 
     def cells(
         self,
