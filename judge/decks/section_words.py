@@ -14,6 +14,7 @@ def _words(*rows: str) -> frozenset[str]:
 SIDE: Final = _words(
     "sideboard|side|side deck|sidedeck|sb|extra|extra deck|maybeboard|maybe|considering|wishlist|acquireboard|tokens",
     "option|options|optional|alternative|alternatives|choose|changes|flex|flex slots|substitute|substitutes|binder",
+    "備選|备选|備用|备用|替補|替补|控え|予備|補欠",
     "選帶|选带|可換|可换|可能換|可能换|替換|替换|差替|差し替え|トレード",
     "token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
     "サイド|サイドボード|サイドデッキ|入れ替え候補|トークン",
@@ -32,6 +33,16 @@ TAKEN_OUT: Final = _words(
     "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|仮|要確認|確認中|交換",
 )
 """What says of a card that it is, or may be, not in the deck."""
+
+PERHAPS: Final = _words(
+    "pick|either|if|lent|lend|loaned|ordered|arrives|arriving|buy|buying|perhaps|might|could|would|until|unless|when",
+    "depends|depending|whichever|undecided|deciding|dunno|idk|untested|soon",
+    "擇一|择一|二選一|二选一|三選一|三选一|選一|选一|其一|其中一|任選|任选|任一|借出|借給|借给|借了給|未到|未買|未买|想加|想放",
+    "訂購|订购|在途|如果|若有|若是|若能|可能|也許|也许|或許|或许|看情況|看情况|暫時|暂时|再決定|再决定|考慮|考虑",
+    "どちらか|どれか|いずれか|貸し|貸出|注文中|未着|購入予定|予定|もし|たぶん|かも|迷って|悩み|未決定",
+    "아마|혹시|둘 중|빌려줌|주문",
+)
+"""What says in a free remark or heading that it is not settled whether a card is in the deck."""
 
 HEDGE: Final = _words(
     "up to|at least|at most|no more than|not more than|more than|less than|about|approx|approximately|around|roughly",

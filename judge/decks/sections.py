@@ -55,6 +55,10 @@ _IN_BRACKETS: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 _ONE_SIDED: Final = re.compile(
     r"(?:--|~~|[<>!~]=|=[<~]|<>|<-) ?(?=[^-~=<> ].*[0-9]|[0-9]).*[^-~=<> ]"
 )  # no frame
+_FREE_WORDS: Final = section_words.OUT | section_words.PERHAPS
+_CHOICE: Final = re.compile(
+    r"\b(?:one|two|three|four|any|some|[1-4]) of(?: (?:the|these|those|them|this)\b| ?:?$)", re.IGNORECASE
+)
 _TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?) ?[:=] ?(.*)")
 _INEXACT: Final = frozenset("≤≥≦≧≈≒≠±÷∞")
@@ -173,8 +177,10 @@ def says_out(text: str, *, free: bool = False) -> bool:
     if not free:
         return False
     words = re.split(r"[\s,.;:!?()\[\]/]+", text)
-    return any(name_key(word) in section_words.OUT for word in words if word) or any(
-        word in text for word in section_words.OUT if len(word) > 1 and not word.isascii()
+    return (
+        any(name_key(word) in _FREE_WORDS for word in words if word)
+        or any(word in text for word in _FREE_WORDS if len(word) > 1 and not word.isascii())
+        or bool(_CHOICE.search(text))
     )
 
 
