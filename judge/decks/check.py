@@ -35,7 +35,8 @@ UNREAD: Final = frozenset({"sheets.unread"})
 ASKED: Final = frozenset(
     [
         *(f"quantity.{what}" for what in ("ordinal", "which", "two", "run", "bad", "missing")),
-        *("line.rest", "line.beside", "line.columns", "line.unread", "line.hidden", "number.alone"),
+        *(f"line.{what}" for what in ("rest", "beside", "columns", "unread", "hidden", "twice")),
+        "number.alone",
     ]
 )
 SEVERAL: Final = 3

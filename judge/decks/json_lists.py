@@ -108,37 +108,49 @@ def _top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> 
     _sections(data, reader, lines, DEEPEST)
 
 
-def _sections(data: JsonObject, reader: LineReader, lines: list[tuple[str, Reading]], depth: int) -> None:
-    """Read an object: lists and objects are sections under their key, what else is in it are cards and remarks."""
+def _sections(
+    data: JsonObject, reader: LineReader, lines: list[tuple[str, Reading]], depth: int, *, side: bool = False
+) -> None:
+    """Read an object: lists and objects are sections under their key, what else is in it are cards and remarks.
+
+    `side`: it is itself a section of what is not in the deck, and so is every section within it.
+    """
     _bounded(data)
     for key, value in data:
-        if isinstance(value, JsonObject) and _is_entry(JsonObject([("name", key), *value])):
-            lines.append(
-                (_shown(JsonObject([(key, value)])), _entry(JsonObject([("name", key), *value]), reader))
-            )
+        entry = _under_its_key(key, value, reader) if isinstance(value, JsonObject) else None
+        if entry is not None and _is_entry(entry):
+            lines.append((_shown(JsonObject([(key, value)])), _entry(entry, reader)))
         elif isinstance(value, list) and depth:
-            hidden = reader.hides(key)
-            lines.append(
-                (
-                    key,
-                    unreadable("line.json") if hidden else Reading(HEADING, side=is_side(fold(key[:SHOWN]))),
-                )
-            )
-            _elements(value, reader, lines, depth - 1)
+            out = side or _is_out(key)
+            head = unreadable("line.json") if reader.hides(key) else Reading(HEADING, side=out)
+            lines.append((key, head))
+            _elements(value, reader, lines, depth - 1, side=out)
         elif isinstance(value, str) and "\n" in value and not sections.is_note(key[:SHOWN]):
-            lines.append((key, Reading(HEADING, side=is_side(fold(key[:SHOWN])))))
-            _elements(value.splitlines(), reader, lines, depth)
+            out = side or _is_out(key)
+            lines.append((key, Reading(HEADING, side=out)))
+            _elements(value.splitlines(), reader, lines, depth, side=out)
         else:
             lines.append(_pair(key, value, reader))
 
 
+def _is_out(key: str) -> bool:
+    """Return whether a section of this name is not in the deck, or perhaps not; a key speaks as freely as a frame."""
+    words = fold(key[:SHOWN])
+    return is_side(words) or (sections.heading(words) is None and sections.says_out(words, free=True))
+
+
 def _elements(
-    values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]], depth: int = DEEPEST
+    values: list[Any],
+    reader: LineReader,
+    lines: list[tuple[str, Reading]],
+    depth: int = DEEPEST,
+    *,
+    side: bool = False,
 ) -> None:
     """Read the cards of one section, each element one line."""
     _bounded(values)
     if isinstance(values, JsonObject):
-        _sections(values, reader, lines, depth)
+        _sections(values, reader, lines, depth, side=side)
         return
     for value in values:
         if isinstance(value, JsonObject):
@@ -172,6 +184,12 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
     return shown, unreadable("line.json")
 
 
+def _under_its_key(key: str, value: JsonObject, reader: LineReader) -> JsonObject:
+    """Return an object with its key as the name of its card, unless it names one itself and the key is only its mark."""
+    names = any(name_key(own) in CARD_KEYS or tables.field_of(own) == "name" for own, _ in value)
+    return value if names and not reader.is_card(key) else JsonObject([("name", key), *value])
+
+
 def _is_entry(pairs: JsonObject) -> bool:
     """Return whether an object is one card: it has a No. or name beside a quantity."""
     fields = {
@@ -195,11 +213,20 @@ def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
     ]
     for key, value in flat:
         field = tables.field_of(key)
-        if field in columns and field and field not in tables.OFTEN:
-            return unreadable("line.twice", field=name_key(key))
+        if (
+            field in tables.BESIDE | {tables.MORE}
+            and isinstance(value, list)
+            and not isinstance(value, JsonObject)
+        ):
+            texts = [each for each in value if isinstance(each, str)]
+            if field == tables.MORE and not (len(texts) == len(value) and all(map(sections.is_mark, texts))):
+                return unreadable("line.json")  # other cards, say, to choose from
+            columns += [tables.FREE if field == tables.FREE else None] * len(texts)
+            cells += [each if not isinstance(each, JsonNumber) else "" for each in texts]
+            continue
         if field == "colours" and isinstance(value, list) and not isinstance(value, JsonObject):
             value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
-        if field in tables.BESIDE and (value is None or isinstance(value, bool)):
+        if field in tables.BESIDE | {tables.MORE} and (value is None or isinstance(value, bool)):
             value = {True: "true", False: "false" if field != tables.FREE else "", None: ""}[value]  # noqa: PLW2901
         if value is None and field in tables.OFTEN:
             continue
@@ -207,7 +234,11 @@ def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
             return unreadable("line.json")
         columns.append(field)
         cells.append(value if isinstance(value, str) else "")
-    return tables.read_fields(reader, tuple(cells), tuple(columns))
+    one = tables.agreed(tuple(columns), tuple(cells))
+    if one is None:
+        twice = next(key for key, _ in flat if (field := tables.field_of(key)) and columns.count(field) > 1)
+        return unreadable("line.twice", field=name_key(twice))
+    return tables.read_fields(reader, one[1], one[0])
 
 
 def _shown(value: Any) -> str:

@@ -39,6 +39,7 @@ _SETS: Final = frozenset(
 _BOARDS: Final = frozenset(map(name_key, ("board", "section", "zone", "main/side")))
 _MAIN: Final = frozenset(map(name_key, ("main", "mainboard", "main deck", "maindeck", "主牌", "メイン")))
 _COUNTISH: Final = re.compile(r"(?<!dis)(?<!ac)count|qty|quantity|amount|copies|枚数|張數|张数|數量|数量")
+_ASKS: Final = re.compile(r"^(?:is|in)(?=[A-Z_ -])[_ -]*")  # isSideboard, in_sideboard
 _TRADED: Final = re.compile("trade|own|collection")  # copies that somebody has, not those of the deck
 _RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdown
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
@@ -75,7 +76,7 @@ def field_of(words: str) -> str | None:
         return INSIDE
     if key in section_words.TAKEN_OUT:
         return OUT
-    more = sections.is_side(words) or (_COUNTISH.search(key) and not _TRADED.search(key))
+    more = sections.is_side(_ASKS.sub("", words)) or (_COUNTISH.search(key) and not _TRADED.search(key))
     return MORE if more and column is None else None
 
 
@@ -124,7 +125,8 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
             return unreadable("quantity.missing", text=filled[0].strip())
         return reading
     if columns:
-        return unreadable("line.columns") if _twice(columns) else read_fields(reader, texts, columns)
+        one = agreed(columns, texts)
+        return read_fields(reader, one[1], one[0]) if one else unreadable("line.columns")
     return _by_look(reader, texts)
 
 
@@ -206,9 +208,22 @@ def _without_places(
     return tuple(None if place == at else column for place, column in enumerate(columns))
 
 
-def _twice(columns: Columns) -> bool:
+def agreed(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str, ...]] | None:
+    """Leave out the cells that say again what another of their kind says; None where two of a kind differ."""
     named = [column for column in columns if column and column not in OFTEN]
-    return len(named) != len(set(named))
+    if len(named) == len(set(named)):
+        return columns, cells
+    said: dict[str, str] = {}
+    kept: list[tuple[str | None, str]] = []
+    for column, cell in zip_longest(columns, cells, fillvalue=""):
+        text = fold(cell or "").strip()
+        if not column or column in OFTEN:
+            kept.append((column, cell or ""))
+        elif said.setdefault(column, text) != text:
+            return None
+        elif column not in {other for other, _ in kept}:
+            kept.append((column, cell or ""))
+    return tuple(column for column, _ in kept), tuple(cell for _, cell in kept)
 
 
 def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns | None]:
@@ -262,6 +277,8 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
         return reading
     for column, cell in zip_longest(columns, cells, fillvalue=""):
         text = fold(cell[: LONGEST + 1]) if cell else ""
+        if column == MORE and text and not (_is_none(text) or sections.is_mark(text)):
+            return beside.asked(entry, text)  # of the side deck, say
         if column not in BESIDE or (not text and column != INSIDE):
             continue
         if column in {OUT, INSIDE}:
@@ -279,6 +296,11 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
         if column == "":
             reading = beside.doubted(reading, text)
     return reading
+
+
+def _is_none(text: str) -> bool:
+    """Return whether the cell of a column of more quantities says that there are none."""
+    return sections.is_untrue(text) or not text.strip("0.,-–— ") or text.lower() == "n/a"
 
 
 def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:
