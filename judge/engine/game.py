@@ -268,6 +268,7 @@ class Game:
     told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `also_told` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
     `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
     player has still to do so before others are done with theirs: it follows as soon as another goes on.
     `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
@@ -319,6 +320,7 @@ class Game:
     apart: Mapping[str, str] = field(default_factory=dict)
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
+    also_told: Mapping[str, frozenset[str]] = field(default_factory=dict)
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     is_past: Callable[[Core, str], bool] = lambda _core, _verb: False
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None

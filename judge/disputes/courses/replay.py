@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import budget, following, moments, paying, piecewise
+from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, turns_on_a_card, works
 from judge.disputes.courses.parts import goes_on
@@ -162,6 +162,7 @@ class Replay:
 
         `here`: where the replay stands, if that is known.
         """
+        step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))

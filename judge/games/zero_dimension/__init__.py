@@ -75,6 +75,20 @@ _CHAPTERS = (
     views,
 )
 
+ALSO_TOLD = {
+    "choose": frozenset(("targets", "pick_own")),
+    "targets": frozenset(("choose",)),
+    "pick_own": frozenset(("choose",)),
+    "give_up": frozenset(("choose", "discard")),
+    "discard": frozenset(("choose", "give_up")),
+    "scrap": frozenset(("choose",)),
+    "pay": frozenset(("yes", "discard", "give_up")),
+    "decline": frozenset(("no",)),
+    "yes": frozenset(("pay",)),
+    "no": frozenset(("decline",)),
+    "no_defence": frozenset(("no", "decline")),
+}
+
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
     """Compile one card. `data` has the fields of card_db."""
@@ -98,6 +112,7 @@ def build(players: int = 2) -> Game:
         },
         free=frozenset(("mulligan", "first", "resource", "priority")),
         goes_on=frozenset(("skip",)),
+        also_told=ALSO_TOLD,
         menus={**chance.MENUS, **own.menus},
         frames={
             **own.frames,

@@ -68,6 +68,21 @@ def definition(key: str, data: Mapping[str, object]) -> Card:
     return compile_card(key, data, VOCABULARY)
 
 
+ALSO_TOLD = {
+    "choose": frozenset(("targets",)),
+    "targets": frozenset(("choose",)),
+    "discard": frozenset(("choose",)),
+    "use_auto": frozenset(("yes", "discard")),
+    "leave_auto": frozenset(("no", "decline")),
+    "absorb": frozenset(("yes",)),
+    "amplify": frozenset(("yes", "turn_front")),
+    "pay_revive": frozenset(("yes",)),
+    "decline": frozenset(("no",)),
+    "no": frozenset(("decline",)),
+    "no_defence": frozenset(("no", "decline")),
+}
+
+
 @cache
 def build(players: int) -> Game:
     """Return the game. Two players, each with a deck: ZWO-game.players."""
@@ -84,6 +99,7 @@ def build(players: int) -> Game:
         in_passing=in_passing,
         interrupts=frozenset(("pass", "activate", "event")),
         goes_on=frozenset(("end_phase", "skip")),
+        also_told=ALSO_TOLD,
         menus={
             **chance.MENUS,
             **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},

@@ -1,0 +1,88 @@
+"""An answer that is told by another verb than the one that is asked for: `choose` of a discard, `no` where one declines.
+
+People say "I choose this one" of what is discarded, scrapped or aimed at, and "no" of whatever they leave; each game says
+which verbs tell the same (`Game.also_told`). A step is read so only where its player owes that answer, nothing is open
+before, and the player is not asked for the step's own verb before or after it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from judge.disputes.courses import following
+from judge.disputes.courses.finished import can
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
+from judge.engine.errors import EngineError
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import Step
+    from judge.engine.ids import Seat
+
+_EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
+MOST: Final = 30  # implied actions looked over until its player is asked
+
+
+def as_asked(replay: Replay, number: int, step: Step) -> Step:
+    """Return a step by the verb that is asked for, where it tells such an answer by another; else as it stands."""
+    may_be = [verb for verb, others in replay.core.game.also_told.items() if step["do"] in others]
+    if not may_be or step["by"] not in replay.laid.seats:
+        return step
+    by = replay.reader.seat(step, f"steps[{number}]")
+    before, forks = replay.checkpoint(), replay.forks
+    replay.forks = None
+    try:
+        said = _as_owed(replay, number, step, by, may_be)
+        return said if said and not _asked_later(replay, number, step, said, by) else step
+    except (DisputeError, EngineError, TooManyError):
+        return step
+    finally:
+        replay.restore(before)
+        replay.forks = forks
+
+
+def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str]) -> Step | None:
+    """Let happen what leaves no choice until a player owes an answer by one of these verbs that fits; return it."""
+    core = replay.core
+    for _ in range(MOST):
+        asked = question(core)
+        verbs = core.game.menus[asked.menu].verbs
+        if by in asked.who and step["do"] in verbs:
+            return None
+        if by in asked.who and following.is_owed(core, asked):
+            open_to = {option.do for option in legal(core, anytime=False) if option.by == by}
+            for verb in may_be:
+                said = _by_verb(replay, by, step, verb) if verb in open_to else None
+                if said is not None and can(replay, by, said, number):
+                    return said
+        implied, _fork = following.follows(replay, 0, by, step["do"])
+        if implied is None or not replay.do(None, implied):
+            return None
+    return None
+
+
+def _by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
+    """Say a step by another verb; None where that asks for something else than the one thing that the step says."""
+    keys = [key for key in step if key not in _EVERYWHERE]
+    slots = replay.core.game.verbs[verb].demand(replay.core, by, None)
+    if keys and (len(keys) != 1 or len(slots) != 1):
+        return None
+    said: dict[str, object] = {key: value for key, value in step.items() if key not in keys}
+    said["do"] = verb
+    if keys:
+        said[slots[0].name] = step.get(keys[0])
+    return cast("Step", said)
+
+
+def _asked_later(replay: Replay, number: int, step: Step, said: Step, by: Seat) -> bool:
+    """Return whether the verb that a step says is asked for after such an answer, and the file does not tell that then."""
+    if any((later["by"], later["do"]) == (step["by"], step["do"]) for later in replay.told[number:]):
+        return False
+    try:
+        refused = replay.perform(number, said, by, f"steps[{number}]", replay.core.checkpoint())
+    except (EngineError, TooManyError):
+        return False
+    return refused is None and replay.when_next(by, step["do"]) is not None
