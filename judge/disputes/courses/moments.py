@@ -150,13 +150,17 @@ def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal |
 
 
 def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
-    """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn."""
+    """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn.
+
+    Or before the first question of a position that begins in it or before it.
+    """
     core = replay.core
     if step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
         return None
     last = next((done for done in reversed(replay.done) if not done.implied), None)
     if last is None:
-        return None
+        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.begun}
+        return core.game.in_passing(core, by, step["phase"]) if step["phase"] in passed else None
     began = last_set(core, core.vars, "player") >= last.log
     return core.game.in_passing(core, by, step["phase"]) if began else None
 
