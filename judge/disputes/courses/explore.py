@@ -7,9 +7,9 @@ for each way; ways that come to the same position go on together. What came of e
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import budget, moments, unreported
+from judge.disputes.courses import budget, counting, moments, unreported
 from judge.disputes.courses.claims import judge_claims
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import ForksMet, TooManyError
@@ -28,7 +28,10 @@ from judge.disputes.courses.ways import (
     Rest,
     WayEnd,
     WayThrough,
+    agreed,
+    hash_of,
     judged,
+    table,
 )
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.format import WHEN
@@ -46,7 +49,6 @@ if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.ways import Joined
     from judge.disputes.language.format import DisputeFile, Step
-    from judge.engine.core import Core
 
 MOST_WAYS: Final = 1_500
 _NOWHERE: Final = "object.nowhere"  # a card that a step names, where something open has sent it elsewhere
@@ -60,6 +62,13 @@ class CannotBeError(EngineError):
     def __init__(self, fault: DisputeError) -> None:
         super().__init__(fault.reason)
         self.fault = fault
+
+
+class Furthest(NamedTuple):
+    """A replay at the end of a way, and how far that went with nothing refused that nobody disputes."""
+
+    reaches: int
+    replay: Replay
 
 
 class Explorer:
@@ -91,7 +100,9 @@ class Explorer:
             0  # how many of the stretches gone through now have ways left: others may come to where one is
         )
         self.ordered = _speaks_of_order(dispute)
+        self.disputed = counting.disputed_steps(dispute)
         self.first: Replay | None = None
+        self.furthest: Furthest | None = None  # where the first way is one that may not count
         self.fork: Replay | None = None
         self.replayed = 0
         self.over = False
@@ -160,6 +171,7 @@ class Explorer:
         first = self.first or replay
         settled = frozenset(at for at, _ in claims)
         can_be = [way for way in ways if way.end.verdict != CANNOT_BE]
+        can_be, first = self._that_count(can_be, first)
         fault = None if can_be or self.over else _fault(first)
         if fault is not None and fault.reason == _NOWHERE:
             raise fault
@@ -177,6 +189,16 @@ class Explorer:
             unreported=self.unreported,
             legal_but=self.legal_but,
         )
+
+    def _that_count(self, ways: list[WayThrough], first: Replay) -> tuple[list[WayThrough], Replay]:
+        """Return the ways that count, and a replay that stands at the end of the first: see `counting.py`."""
+        counted = counting.that_count(ways, self.disputed) if ways and self.dispute["claims"] else ways
+        if self.over or counted[:1] == ways[:1]:
+            return ways if self.over else counted, first
+        stands, reached = self.furthest, counting.reaches(counted[0].end, self.disputed)
+        if stands is None or stands.reaches != reached:
+            return ways, first
+        return counted, stands.replay
 
     def _converges(self, number: int, claims: Early) -> bool:
         """Return whether all is before a step as it was on the course of which the positions are known."""
@@ -326,7 +348,7 @@ class Explorer:
                 said = self._claims_after(range(number, after), claims)
                 more = forks.has_more()
                 self.to_come += more
-                tails = _agreed(self._from(after, said, known=rests))
+                tails = agreed(self._from(after, said, known=rests))
                 self.to_come -= more
             else:
                 tails = [self._end(claims)]
@@ -380,23 +402,21 @@ class Explorer:
         )
         if self.first is None or (_fault(self.first) is not None and end.verdict != CANNOT_BE):
             self.first = replay if self.fork is None else replay.copy()
+        self._note_furthest(end)
         return WayThrough((), end)
+
+    def _note_furthest(self, end: WayEnd) -> None:
+        """Keep the replay of the first of the ways that go furthest."""
+        reaches = counting.reaches(end, self.disputed)
+        if end.verdict != CANNOT_BE and (self.furthest is None or reaches > self.furthest.reaches):
+            first = self.first if self.furthest is None else None
+            self.furthest = Furthest(reaches, first or self.replay.copy())
 
 
 def _fault(replay: Replay) -> DisputeError | None:
     """Return why what is told cannot have been in the way that a replay has gone."""
     error = replay.stop.error if replay.stop is not None else None
     return error.fault if isinstance(error, CannotBeError) else None
-
-
-def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
-    """Return one way for each table where all come to the same: what was open in them needs no answer."""
-    if len(ways) == 1 and not ways[0].met:
-        return ways
-    if len({repr(way.end.comes_to()) for way in ways}) > 1:
-        return ways
-    ends = {way.end.table: way.end for way in reversed(ways)}
-    return [WayThrough((), end) for end in ends.values()][::-1]
 
 
 def _speaks_of_order(dispute: DisputeFile) -> bool:
@@ -428,25 +448,3 @@ def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:
     if replay.open is not None and not claims:
         return UNDETERMINED
     return RESOLVED
-
-
-def table(core: Core) -> tuple[object, ...]:
-    """Return what people would see of a position: not how often a card has become a new object.
-
-    Only in a pile that lies face down does it matter which card lies on which.
-    """
-    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
-    return (
-        tuple(core.defn),
-        tuple(core.place),
-        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
-        tuple(core.bits),
-        tuple(tuple(column) for column in core.columns),
-        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
-        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
-    )
-
-
-def hash_of(value: object) -> int:
-    """Return a number that is the same for equal contents, dicts and lists in them too."""
-    return hash(repr(value))

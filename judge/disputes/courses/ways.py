@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.played import RefusedStep, ReplayCheckpoint
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.errors import DisputeError
+    from judge.engine.core import Core
     from judge.engine.errors import EngineError
     from judge.engine.position import Lying
     from judge.engine.run import Outcome
@@ -139,3 +140,35 @@ class Exploration:
     pending: Mapping[int, int] = field(default_factory=dict)
     unreported: Mapping[int, HowLate] = field(default_factory=dict)
     legal_but: int | None = None
+
+
+def agreed(ways: list[WayThrough]) -> list[WayThrough]:
+    """Return one way for each table where all come to the same: what was open in them needs no answer."""
+    if len(ways) == 1 and not ways[0].met:
+        return ways
+    if len({repr(way.end.comes_to()) for way in ways}) > 1:
+        return ways
+    ends = {way.end.table: way.end for way in reversed(ways)}
+    return [WayThrough((), end) for end in ends.values()][::-1]
+
+
+def table(core: Core) -> tuple[object, ...]:
+    """Return what people would see of a position: not how often a card has become a new object.
+
+    Only in a pile that lies face down does it matter which card lies on which.
+    """
+    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
+        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
+    )
+
+
+def hash_of(value: object) -> int:
+    """Return a number that is the same for equal contents, dicts and lists in them too."""
+    return hash(repr(value))
