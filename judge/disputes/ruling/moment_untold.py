@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
+from judge.disputes.courses.counting import claimed_steps
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.games import package
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
     RuleAgain = Callable[[DisputeFile, bool], Ruling]
+    Lies = Callable[[DisputeFile], object]
 
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
@@ -92,18 +94,27 @@ def _claimed(dispute: DisputeFile) -> Iterator[int]:
 
 
 def ruled_at_any(
-    dispute: DisputeFile, moments: Sequence[Fields], again: RuleAgain, *, what_if: bool
+    dispute: DisputeFile, moments: Sequence[Fields], again: RuleAgain, lies: Lies, *, what_if: bool
 ) -> Ruling:
-    """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on."""
+    """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on.
+
+    `lies` names how its position lies then: a moment told in two ways is gone through once.
+    """
     tried: list[tuple[Fields, Ruling]] = []
+    known = set[object]()
     gone, all_tried = 0, False
     for moment in moments:
         if gone > budget.MOMENTS or len(tried) == MOST_MOMENTS:
             break
+        at = _at(dispute, moment)
         try:
-            came = again(_at(dispute, moment), False)
+            lying = lies(at)
+            if lying in known:
+                continue
+            came = again(at, False)
         except DisputeError:
             continue
+        known.add(lying)
         gone += came.spent
         tried.append((moment, came))
         if not (
@@ -115,9 +126,10 @@ def ruled_at_any(
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(dispute, what_if)
     kept = _most_legal(
-        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, _disputed(dispute)
+        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, claimed_steps(dispute)
     )
-    base, ruling = kept[0]
+    before = kept[0][1].answer()
+    base, ruling = min((each for each in kept if each[1].answer() == before), key=_taken)
     if what_if:
         ruling = again(_at(dispute, base), True)
     ruling.file = dispute
@@ -125,16 +137,15 @@ def ruled_at_any(
     return ruling
 
 
+def _taken(tried: tuple[Fields, Ruling]) -> int:
+    """Return how much is taken to have happened that nobody told: of moments that come to the same, the nearest is told."""
+    return sum(done.implied for done in tried[1].replay.done)
+
+
 def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
     position = dispute["position"]
     told = {field: value for field, value in moment.items() if value is not None}
     return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
-
-
-def _disputed(dispute: DisputeFile) -> set[object]:
-    """Return the steps of which somebody claims that they were legal, or not."""
-    wanted = ("illegal", "legal")
-    return {claim["expect"][key] for claim in dispute["claims"] for key in wanted if key in claim["expect"]}
 
 
 def _most_legal(tried: list[tuple[Fields, Ruling]], disputed: set[object]) -> list[tuple[Fields, Ruling]]:

@@ -22,13 +22,23 @@ from judge.disputes.courses.budget import Budget
 from judge.disputes.courses.claims import agreed
 from judge.disputes.courses.explore import Explorer
 from judge.disputes.courses.opened import gone_through, open_replay
-from judge.disputes.courses.ways import ILLEGAL, NOT_COVERED, RESOLVED, UNDETERMINED, Exploration, ReplayTrace
+from judge.disputes.courses.ways import (
+    ILLEGAL,
+    NOT_COVERED,
+    RESOLVED,
+    UNDETERMINED,
+    Exploration,
+    ReplayTrace,
+    hash_of,
+)
 from judge.disputes.language.errors import DisputeError, about, following
 from judge.disputes.ruling import later_moments, otherwise
 from judge.disputes.ruling.held import hold_back
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.ruling.texts_alone import hold_texts
+from judge.engine.position import contents
+from judge.engine.run import question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,11 +67,18 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
         try:
             untold_moment = left_out(checked)
             if untold_moment:
-                again = partial(_ruled, house)
-                return ruled_at_any(checked, untold_moment, again, what_if=what_if)
+                again, lies = partial(_ruled, house), partial(_lies, house)
+                return ruled_at_any(checked, untold_moment, again, lies, what_if=what_if)
             return _ruled(house, checked, what_if)
         except DisputeError as error:
             raise all_wrong(checked, [error]) from error
+
+
+def _lies(house: Mapping[str, str], checked: DisputeFile) -> object:
+    """Name how the position of a checked file lies, and what comes next there."""
+    core = open_replay(checked, readings_for(checked, house), strict=False).core
+    question(core)
+    return hash_of(contents(core))
 
 
 def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Ruling:
