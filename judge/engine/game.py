@@ -109,7 +109,8 @@ class Window:
     `menu` is asked of the holder. `following(core, holder)` names the next one. `passes(core)` in a row close it,
     and `closed` is the frame that then happens. `idle(core)`: the window is a response to nothing, so that silence
     is no pass: those who say no more merely have not gone on. `between(core)` says whether it stands between two steps
-    of a turn, with nothing that could be gone on to but the next: who does what belongs there has passed.
+    of a turn, with nothing that could be gone on to but the next: who does what belongs there has passed. `in_any_order`:
+    no rule says who speaks first, so that an account may tell passes in another order than they are asked for.
     """
 
     menu: str
@@ -118,6 +119,7 @@ class Window:
     closed: Frame
     idle: Callable[[Core], bool] = lambda _core: False
     between: Callable[[Core], bool] = lambda _core: False
+    in_any_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,7 @@ class Game:
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
     `also_told` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
+    `for_all` names verbs by which one player does for everybody what each may tell of their own.
     `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
     player has still to do so before others are done with theirs: it follows as soon as another goes on.
     `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
@@ -321,6 +324,7 @@ class Game:
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     also_told: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    for_all: frozenset[str] = frozenset()
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     is_past: Callable[[Core, str], bool] = lambda _core, _verb: False
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None

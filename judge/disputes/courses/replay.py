@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise
+from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise, unasked
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, turns_on_a_card, works
 from judge.disputes.courses.parts import goes_on
@@ -189,6 +189,10 @@ class Replay:
             told = Action(by, step["do"], came_up)
             self._note(number, told, here, seen, None, None, str(step.get("note", "")))
             return None
+        if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
+            self._note(number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")))
+            return None
+        unasked.let_speak(self, by, step)
         try:
             self.reader.answered = moments.answered(self, step, path)
             ways = self.reader.ways(by, step, path)

@@ -71,7 +71,9 @@ def _asks_in_turn(core: Core) -> bool:
     return core.reading("ZK-card.nope.nope/window") == "ask-everybody"
 
 
-WINDOWS: Final = {CHAIN: Window(menu=CHAIN, following=following, passes=_passes, closed=RESOLVE)}
+WINDOWS: Final = {
+    CHAIN: Window(menu=CHAIN, following=following, passes=_passes, closed=RESOLVE, in_any_order=True)
+}
 
 
 def plays(core: Core) -> list[Played]:

@@ -173,6 +173,7 @@ WINDOWS: Final = {
         following=following,
         passes=lambda core: core.game.players - 1,  # all but the one who defuses: ZK-card.clairvoyance
         closed=PlaceKittens(),
+        in_any_order=True,
     )
 }
 

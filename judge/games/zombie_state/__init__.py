@@ -81,6 +81,7 @@ def build(players: int = 2) -> Game:
         zones=state.zones(players),
         verbs={**chance.VERBS, **own.verbs},
         goes_on=frozenset(("done",)),
+        for_all=frozenset(("produce", "take_fp", "advance_markers")),
         bound=zombies.BOUND,
         is_past=timing.is_past,
         free=frozenset(
