@@ -20,6 +20,7 @@ from judge.disputes.courses.weighing import (
     may_pass,
     of_timing,
     refuse_chance,
+    refuse_untruth,
     weigh,
 )
 from judge.disputes.language.described import OTHER
@@ -280,6 +281,7 @@ class StepAttempt:
         error, action = self.best or (replay.late or following.missing(replay), None)
         if isinstance(error, NotThereError):
             raise error.fault
+        refuse_untruth(error, self.path, step)
         replay.core.undo(self.mark.core)
         del replay.done[self.mark.done :]
         replay.late = None

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 MOST_WAYS: Final = 1_500
 _NOWHERE: Final = "object.nowhere"  # a card that a step names, where something open has sent it elsewhere
 # What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
-_OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing"}
+_OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing", "fact.untrue"}
 
 
 class CannotBeError(EngineError):

@@ -101,6 +101,16 @@ def ended_since(replay: Replay, begun: int, before: EngineError, by: Seat, turn_
     return waited or all(done.action.do != PASS for done in since)
 
 
+def refuse_untruth(error: EngineError, path: str, step: Step) -> None:
+    """Raise DisputeError where the file tells of a card what it cannot have been by all else that it tells.
+
+    Nobody did anything wrong then: the account contradicts itself.
+    """
+    if isinstance(error, Illegal) and error.reason == "fact.otherwise":
+        slot = told_as(str(error.facts["slot"]), step)
+        raise DisputeError(f"{path}.{slot}", "fact.untrue", word=str(step.get(slot, slot)))
+
+
 def refuse_chance(error: EngineError, path: str, step: Step) -> None:
     """Raise DisputeError where the file tells a result that chance cannot have: nobody did anything wrong."""
     if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
