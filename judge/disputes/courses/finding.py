@@ -112,6 +112,19 @@ class ObjectFinder:
         unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
         return (unnamed or best)[0]  # what has a label of its own is called by it
 
+    def is_unseen(self, name: str) -> bool:
+        """Return whether a card lies nowhere that is told, and may be one that nobody knows or lie where nothing is told."""
+        core, pack = self.core, package(self.core.game.id)
+        wanted = self.pack.numbers.get(name) or (
+            self.pack.number(name, "") if self.pack.knows(name) else None
+        )
+        if wanted is None or name in self.laid.objects or wanted in core.defn:
+            return False
+        self.define()
+        unknown = (Obj(obj) for obj, number in enumerate(core.defn) if number == UNKNOWN)
+        left_out = any(zone.seen != "all" and at not in core.told for at, zone in enumerate(core.game.zones))
+        return left_out or any(not pack.cannot_be(core, obj, DefId(wanted)) for obj in unknown)
+
     def _side(self, obj: Obj) -> Seat | None:
         return self.core.game.zones[self.core.place[obj]].owner
 

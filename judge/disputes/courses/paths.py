@@ -63,6 +63,8 @@ def look_up(key: str, path: str, replay: Replay) -> PathValue:
         return _in_pile(owner, zone, int(what), path, replay)
     told = replay.reader.told(name)
     if told is None:
+        if replay.reader.is_unseen(name):
+            raise NeedsFact("which_card")
         return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
     could = may_be(replay.core, told, replay.forgotten)
     found = [_of_object(obj, what, f"{name}.{what}", path, replay) for obj in could]
