@@ -41,6 +41,7 @@ from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
 from judge.games.unicorn_overlord.positions import LIES_IN, cannot_be, check_position
 from judge.games.unicorn_overlord.rounds import turn_of
+from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,7 +86,7 @@ def build(players: int = 2) -> Game:
         variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,
-        bookkeeping=frozenset({"uncounted", "handled", "used", "last_row", "swaps", "full_rows"}),
+        bookkeeping=frozenset({"uncounted", "unread", "handled", "used", "last_row", "swaps", "full_rows"}),
         measures={"unit_power": power.measured},
         anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
         modules=(events, frames, questions, looking),
@@ -111,6 +112,7 @@ PACKAGE: Final = Package(
     cannot_be=cannot_be,
     lies_in=LIES_IN,
     use_up=rounds.use_up,
+    heed=heed_unread,
     turn_of=turn_of,
     of_table={
         "turn.number": lambda core: core.vars["round"],

@@ -32,6 +32,7 @@ from judge.games.unicorn_overlord.state import (
     until_next_row,
     zone,
 )
+from judge.games.unicorn_overlord.unread import is_left_open
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -215,6 +216,8 @@ def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: Revealing
     core.var("swaps", None)
     core.move(obj, zone(by, BATTLE))
     core.events.append(events.Revealed(_REVEAL, by, obj, asked.row))
+    if is_left_open(core, obj):
+        return
     card = core.card(obj)
     in_force = card.in_force(core)
     if card.kind == "unit":

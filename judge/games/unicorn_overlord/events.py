@@ -316,6 +316,12 @@ class PowerUntold(Event):
     card: Obj
 
 
+class Unread(Event):
+    """What a revealed card does is not known."""
+
+    card: Obj
+
+
 class ClassBonus(Event):
     """The class bonus of a unit is added, for a class."""
 

@@ -57,6 +57,18 @@ def value(core: Core, seat: Seat) -> int:
     return power
 
 
+def at_least(core: Core, seat: Seat) -> int:
+    """Return what a player's power value is at least; NeedsFact where an untold power may have lowered it. UO-unit.power."""
+    lowering = any(_lowered(core, obj, seat) for obj in _uncounted(core, seat))
+    return value(core, seat) if lowering else core.vars["power"][seat]
+
+
+def _lowered(core: Core, obj: Obj, seat: Seat) -> bool:
+    """Return whether something takes away from the power of a unit: then that may come to less than nothing."""
+    later = [power for power, _, _ in LASTING.on(core, as_object(seat), "later")]
+    return LASTING.total(core, obj, "stronger") < 0 or any(power < 0 for power in later)
+
+
 def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
     """Add to a player's power value and move the marker. It has no upper end; the lower one is open point U15."""
     had = core.vars["power"][seat]

@@ -39,6 +39,7 @@ from judge.games.unicorn_overlord.state import (
     zone,
 )
 from judge.games.unicorn_overlord.timing import out_of_turn
+from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +72,7 @@ def result_phase(core: Core, _frame: frames.ResultPhase) -> None:
 def _score(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     del by, subject, values, asked
+    heed_unread(core)
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
     core.agenda.append(frames.RoundWinner())
     core.agenda.append(frames.CritReveal())
@@ -128,10 +130,16 @@ def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
 
 
 def _leaders(core: Core) -> list[Seat]:
-    """Return the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
-    values = [power.value(core, seat) for seat in everybody(core)]
+    """Return the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie.
+
+    Of the one player whose power value is open by powers that nobody told, what it is at least may be enough to win.
+    """
+    values = [power.at_least(core, seat) for seat in everybody(core)]
     latest_first = numbers(core)[::-1]
-    return sorted(latest_first, key=lambda seat: -values[seat])
+    ranked = sorted(latest_first, key=lambda seat: -values[seat])
+    for seat in ranked[1:]:
+        power.value(core, seat)
+    return ranked
 
 
 def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
@@ -147,7 +155,7 @@ def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
     if core.vars["round"] < ROUNDS:
         ask(core, "end_round", (core.vars["first"],), None)
         return
-    extra = (values[best] - values[second]) // LEAD
+    extra = (power.value(core, best) - values[second]) // LEAD
     if extra:
         _bonus(core, best, extra, stated)
     _end(core)
@@ -244,6 +252,7 @@ def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
     reset(core, "power")
     core.var("uncounted", ())
+    core.var("unread", ())
     core.events.append(events.PowerReset(("UO-end.power.reset",), everybody(core)))
     core.var("first", (core.vars["first"] + 1) % core.game.players)
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))

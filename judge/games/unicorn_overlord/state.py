@@ -109,6 +109,7 @@ def variables(players: int) -> dict[str, object]:
         "began": None,  # who held it in round 1: open point U10
         **{tally.name: (tally.default,) * players for tally in TALLIES},
         "uncounted": (),  # (seat, reference) of revealed units whose power nobody told: the power value is open
+        "unread": (),  # revealed cards of which nobody knows what they do: all they may have changed is open since
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
@@ -123,6 +124,7 @@ MEMORY: Final = (
     Memory("phase", kinds.word(PHASES), always=True),
     Memory("began", kinds.kind("Seat | None")),
     Memory("uncounted", kinds.many(kinds.row(player="Seat", card="Ref"))),
+    Memory("unread", kinds.many(kinds.kind("Obj"))),
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
     Memory("last_row", kinds.kind("int")),

@@ -8,6 +8,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.games.unicorn_overlord import events, refusals
 from judge.games.unicorn_overlord.state import BATTLE, PLACED, cards, everybody, known, rows, zone
+from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -41,6 +42,9 @@ _ASKED_BY: Final = {
 }
 _SPENDS: Final = {"curse": "curse", "burn": "burn", "burn_whom": "burn"}
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
+_OF_CARDS: Final = frozenset(  # what a card may ask for
+    (*_COIN_VERBS, "choose", "yes", "no", "mode", *_ASKED_BY.keys() - {"first", "standard", "draft", "take"})
+)
 _ORDER: Final = {
     "opening": ("UO-variant.draft.unit",),
     "draft": ("UO-variant.draft.pick",),
@@ -59,6 +63,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
 
     if asked.menu == OVER:
         return refuse(("UO-components.players", "UO-win.most.renown"), refusals.GameOver)
+    if do in _OF_CARDS:
+        heed_unread(core)
     asks = core.game.menus[asked.menu].rules or getattr(asked.data, "rules", ())
     lies_open = any(cards(core, seat, BATTLE) for seat in everybody(core))
     passed_over = core.vars["phase"] == "result" and not lies_open and not known(core, zone(by, PLACED))

@@ -162,6 +162,10 @@ def _of_memory(core: Core) -> Iterator[BadPosition]:
     for player, ref in core.vars["uncounted"]:
         if core.found(ref) and core.place[ref[0]] != zone(player, BATTLE):
             yield fault("turn.uncounted", "under-way.not-here", ("UO-unit.power",), ref[0])
+    open_lying = {zone(seat, BATTLE) for seat in everybody(core)}
+    for obj in core.vars["unread"]:
+        if core.place[obj] not in open_lying:
+            yield fault("turn.unread", "under-way.not-here", ("UO-battle.reveal.by.row",), obj)
     lands = {zone(seat, TERRITORIES) for seat in everybody(core)}
     for ref, _ in core.vars["used"]:
         if core.found(ref) and core.place[ref[0]] not in lands:
