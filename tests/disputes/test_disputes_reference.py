@@ -111,3 +111,16 @@ def test_no_two_things_that_actions_name_read_alike(game, language):
         for row in action.keys:
             said.setdefault(row.said, set()).add(row.name)
     assert [names for words, names in said.items() if words and len(names) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_actions_and_no_two_things_under_way_read_alike(game, language):
+    whole = reference(game, language)
+    said: dict[str, set[str]] = {}
+    for action in whole.actions:
+        said.setdefault(action.said, set()).add(action.name)
+    rows = (row for table in whole.tables for row in table.rows)
+    for row in (row for row in rows if row.name.startswith(("{happens: ", "{asks: "))):
+        said.setdefault(f"{row.name.split(':')[0]} {row.said}", set()).add(row.name)
+    assert [names for names in said.values() if len(names) > 1] == []
