@@ -38,6 +38,10 @@ def _nothing(_data: Mapping[str, object]) -> Iterable[str]:
     return ()
 
 
+def _apart_from_none(_data: Mapping[str, object]) -> Container[str]:
+    return ()
+
+
 class Paid(NamedTuple):
     """What an action took: so many of the points a player pays with, which cards, and by which rules."""
 
@@ -131,6 +135,8 @@ class Package:
     """The zones whose cards stand at one of these `places`."""
     lies_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
+    apart_from: Callable[[Mapping[str, object]], Container[str]] = _apart_from_none
+    """The zones in which a card with such data never lies, though others of its kind do."""
     named_in: tuple[str, ...] = ()
     """The zones in which nothing can lie that nobody has named."""
     can_have: Callable[[str], Container[str]] | None = None

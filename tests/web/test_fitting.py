@@ -83,6 +83,18 @@ def test_the_tiles_say_where_each_can_lie_and_none_that_no_player_has_is_offered
     assert unnamed[1] == "reserve resources technologies"
 
 
+def test_no_tile_of_a_starting_card_leads_into_the_market(organizer):
+    slug = organizer.does("/events", name="Day", game="unicorn_overlord").headers["Location"].split("/")[2]
+    made = organizer.does(f"/e/{slug}/disputes", ready="02-second-territory", table="")
+    page = html.unescape(organizer.page(f"{made.headers['Location']}/position"))
+    found = re.findall(r'data-lies="([^"]*)">\s*<button class="ct[^>]* value="([^"]*)"', page)
+    starting = {zone for zones, card in found if card == "騎士" for zone in zones.split()}
+    other = {zone for zones, card in found if card == "雇傭兵" for zone in zones.split()}
+    assert other - starting == {"unit_deck", "market_units"}
+    at = made.headers["Location"]
+    assert 'value="騎士"' not in organizer.page(f"{at}/cards?seat=&zone=market_units")
+
+
 @pytest.mark.parametrize(
     ("zone", "seat", "offered", "not_offered", "unnamed"),
     [

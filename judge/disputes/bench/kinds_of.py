@@ -12,20 +12,29 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Return the kinds: of the cards of the database by key, No. and every name, of the stated ones by name."""
-    told = {name: str(data.get("kind", "")) for name, data in stated.items()}
+def data_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Return what is printed: on the cards of the database by key, No. and every name, on the stated ones by name."""
     try:
         cards = catalogue.load(game).cards.values()
     except catalogue.CardError:
-        return told
+        return dict(stated)
     return {
-        called: str(card.data.get("kind", ""))
+        called: card.data
         for card in cards
         for called in (card.key, card.no or card.name, card.name, *other_names(card.data))
-    } | told
+    } | dict(stated)
+
+
+def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Return of which kind each card is, by everything the file may call it."""
+    return {called: str(data.get("kind", "")) for called, data in data_of(game, stated).items()}
 
 
 def may_lie(game: str, kind: str, zone: str) -> bool:
     """Return whether a card of a kind can lie in a zone."""
     return kind in package(game).lies_in.get(zone, (kind,))
+
+
+def can_lie(game: str, data: Mapping[str, Any], zone: str) -> bool:
+    """Return whether a card with these data can lie in a zone: one of its kind can, and it is not kept apart from there."""
+    return may_lie(game, str(data.get("kind", "")), zone) and zone not in package(game).apart_from(data)

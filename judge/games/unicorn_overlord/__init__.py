@@ -111,6 +111,7 @@ PACKAGE: Final = Package(
     check_position=check_position,
     cannot_be=cannot_be,
     lies_in=LIES_IN,
+    apart_from=starting.apart_from,
     use_up=rounds.use_up,
     heed=heed_unread,
     turn_of=turn_of,

@@ -29,7 +29,7 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules
@@ -158,6 +158,11 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
 def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
     """Return whether a card is a starting card and the place one where none of them lies. UO-setup.sort."""
     return core.game.zones[place].name in _NOT_AMONG and bool(core.defs[definition].start)
+
+
+def apart_from(data: Mapping[str, object]) -> frozenset[str]:
+    """Return the zones in which a card with such data never lies: a starting card not in the market. UO-setup.sort."""
+    return _NOT_AMONG if data.get("start") else frozenset()
 
 
 def start_rules(kind: str) -> Rules:

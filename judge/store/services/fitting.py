@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.bench.bench import places
-from judge.disputes.bench.kinds_of import kinds_of, may_lie
+from judge.disputes.bench.kinds_of import can_lie, data_of
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -22,16 +22,16 @@ def fitting(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str, dict
     """
     game = package(file["game"])
 
-    def fits(kind: str, row: tuple[Any, ...], part: str) -> bool:
+    def fits(data: Mapping[str, Any], row: tuple[Any, ...], part: str) -> bool:
         if part in _HAD:
-            return game.can_have is None or row[0] in game.can_have(kind)
-        return may_lie(file["game"], kind, row[0])
+            return game.can_have is None or row[0] in game.can_have(str(data.get("kind", "")))
+        return can_lie(file["game"], data, row[0])
 
     if game.can_have is None and not game.lies_in:
         return {}
     found = {
-        name: {part: [row for row in parts[part] if fits(kind, row, part)] for part in (*_HAD, *_LIES)}
-        for name, kind in kinds_of(file["game"], file["cards"]).items()
+        name: {part: [row for row in parts[part] if fits(data, row, part)] for part in (*_HAD, *_LIES)}
+        for name, data in data_of(file["game"], file["cards"]).items()
     }
     unnamed = {part: [row for row in parts[part] if row[0] not in game.named_in] for part in _LIES}
     return found | {"": {part: parts[part] for part in _HAD} | unnamed}

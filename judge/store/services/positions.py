@@ -12,7 +12,7 @@ from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
 from judge.disputes.bench.edits import ReplaceFile, SetPosition
-from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.kinds_of import can_lie
 from judge.disputes.bench.opening import has_opening, opening
 from judge.disputes.bench.starts import starts
 from judge.disputes.language.stating import AbilityForms
@@ -170,7 +170,7 @@ def find_cards(
 
     def wanted(data: Mapping[str, Any]) -> bool:
         own = str(data.get("kind", ""))
-        return kind in {"", own} and (not zone or may_lie(file["game"], own, zone))
+        return kind in {"", own} and (not zone or can_lie(file["game"], data, zone))
 
     found = [
         FoundCard(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)
