@@ -66,6 +66,11 @@ def whole(text: str, people: Mapping[str, str]) -> Markup:
     return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
+def parted(rule_id: str) -> Markup:
+    """Let the id of a rule be broken between its parts, where it does not fit into a line; never in mid-word."""
+    return Markup("<span>{}</span>").format(Markup("<wbr>").join(re.split(r"(?<=[./_])", rule_id)))
+
+
 def titled(title: str) -> str:
     """Say the title of a dispute in the reader's language, where it is a ready dispute's."""
     return retitled(title, chosen()) if title else title
@@ -159,6 +164,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters |= {
         "mmss": mmss,
         "whole": whole,
+        "parted": parted,
         "titled": titled,
         "figures": figures,
         "moment": moment,
