@@ -110,7 +110,7 @@ _FIELDS: Final = {
     "title": _l("What it is about"),
     "file": _l("Position and steps"),
     "kept": _l("Ruling"),
-    "precedent": _l("precedent"),
+    "precedent": _l("Precedent"),
     "appeal": _l("Appeal"),
     "decision": _l("Decision"),
     "ruled_at": _l("Ruled at"),
@@ -161,6 +161,7 @@ _CALLED: Final = (
     "number",
     "title",
 )  # what a row is told apart by, where the change holds it
+_NOTHING: Final[tuple[object, ...]] = (None, "", [], {})
 _SECONDS: Final = {"clock_seconds", "clock_spent", "extra_seconds"}
 
 
@@ -187,7 +188,7 @@ def told(values: Iterable[ChangedValue]) -> list[Told]:
             " ".join(filter(None, (str(_ROWS[value.table]), called.get((value.table, value.row), "")))),
             label,
             _said(value.table, value.field, value.before),
-            _said(value.table, value.field, value.after),
+            _said(value.table, value.field, value.after, is_new=value.before in _NOTHING),
         )
         for value in values
         if value.table in _ROWS and (label := label_of(value.table, value.field))
@@ -202,9 +203,9 @@ def label_of(table: str, field: str) -> str:
     return "" if field in _OWN else str(_FIELDS.get(field, field))
 
 
-def _said(table: str, field: str, value: Any) -> str | datetime:
-    """Say one value: by its word where it has one, else as plainly as it can be."""
-    if value in (None, "", [], {}):
+def _said(table: str, field: str, value: Any, *, is_new: bool = False) -> str | datetime:
+    """Say one value: by its word where it has one, else as plainly as it can be. `is_new`: nothing stood there before."""
+    if value in _NOTHING:
         return "–"
     if field.endswith(("_at", "_until")):
         return datetime.fromisoformat(value)
@@ -217,7 +218,7 @@ def _said(table: str, field: str, value: Any) -> str | datetime:
     if field in _SECONDS:
         return str(gettext("%(n)s min", n=f"{value // 60}:{value % 60:02}"))
     if not isinstance(value, str | int):
-        return _plain(value)
+        return _plain(value, is_new=is_new)
     coded = _CODED.get(field, {})
     if field == "state":
         coded = _STATES.get(table, {})
@@ -226,10 +227,10 @@ def _said(table: str, field: str, value: Any) -> str | datetime:
     return str(coded.get(value, value))
 
 
-def _plain(value: Any) -> str:
-    """Put lists and what is named into one line; what holds a whole document is only said to be another."""
+def _plain(value: Any, *, is_new: bool = False) -> str:
+    """Put lists and what is named into one line; what holds a whole document is only said to be there, or another."""
     if isinstance(value, dict):
         if any(isinstance(part, dict) for part in value.values()):
-            return str(gettext("written anew"))
+            return str(gettext("written") if is_new else gettext("written anew"))
         return " · ".join(f"{words.POINTS.get(name, name)}: {_plain(part)}" for name, part in value.items())
     return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)

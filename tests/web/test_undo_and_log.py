@@ -122,3 +122,11 @@ def test_what_a_write_changed_is_told_in_words(organizer, event, round_one, lang
     assert any(one.endswith("Bob → Robert") for one in said), "before and after"
     assert any(one.endswith(("– → 2–1", "– → 1–2")) for one in said)
     assert not [one for one in said if re.search(r"[{}_]|null|T\d\d:", one)], "no data as it is stored"
+
+
+def test_what_is_new_is_written_and_not_written_anew(organizer, event, round_one):
+    made = organizer.does(f"{round_one}/disputes", ready="06-equal-power", table="1")
+    organizer.does(f"{made.headers['Location']}/rule")
+    page = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", organizer.page(f"/e/{event}/log"))).split())
+    assert "– → written" in page
+    assert "– → written anew" not in page
