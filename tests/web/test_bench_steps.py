@@ -122,6 +122,12 @@ def test_a_tap_shows_what_may_be_done_with_it_and_what_was_done_all_the_same(org
     assert 'id="touched"' in page
     assert "By the rules nothing can be done with it now" in page
     assert '<button class="btn s" name="do" value="attack">' in page
+    asked, folded = page.split('data-draft="done with it"')
+    assert 'name="do" value="attack"' in asked, "what is asked for now stands open"
+    assert 'name="do" value="enter"' not in asked
+    assert 'name="do" value="enter"' in folded, "none is left out"
+    legal = organizer.page(f"{bench}?tap=att").split('data-draft="done with it"')[0]
+    assert '<button class="btn s" name="do"' not in legal, "what is legal stands alone"
     organizer.does(f"{bench}/steps", by="A", do="attack", card="prey")
     assert "Step 1 stands as it was reported" in organizer.page(bench)
     assert 'id="touched"' not in organizer.page(f"{bench}?tap=nothing")

@@ -437,6 +437,7 @@ class _BenchView:
                 "do": do,
                 "text": self.speaker.blank(do),
                 "takes": self.game.verbs[do].takes,
+                "now": do in now,
                 "names": names(told[do]) if do in told else [],
             }
             for do in dict.fromkeys((*now, *self.game.verbs))

@@ -295,7 +295,10 @@ def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
 
 
 def _doable(stand: dict[str, Any], label: str) -> dict[str, object]:
+    """List what is legal with it first, then other actions that name a thing: those asked for now, then the rest."""
     legal = [option for option in (*stand["options"], *stand["later"]) if option["about"] == label]
     done = {option["do"] for option in legal}
     verbs = [verb for verb in stand["verbs"] if verb["takes"] in {"object", "ability", "player"}]
-    return {"legal": legal, "other": [verb for verb in verbs if verb["do"] not in done]}
+    other = [verb for verb in verbs if verb["do"] not in done]
+    now = [verb for verb in other if verb["now"] and not legal]
+    return {"legal": legal, "now": now, "other": [verb for verb in other if verb not in now]}
