@@ -284,6 +284,7 @@ class _BenchView:
             "label": self.replay.laid.labels[obj],
             "shown": self.offers.shown_label(obj),
             "name": self.speaker.name(obj),
+            "unnamed": self.core.defn[obj] == UNKNOWN,
             "flags": (flags := self.offers.flags(obj)),
             "states": [self.speaker.as_a("state", word) for word in flags.values()],
             "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
