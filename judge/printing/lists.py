@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from judge.words.languages import Language
 
 Cells = TypeVar("Cells")
+BETWEEN = 4  # the share of what parts one seat's points from the next seat's name
 FIXED = "◆"  # beside the number of a table its player keeps
 
 
@@ -34,7 +35,8 @@ def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
     matches = sorted(pairings.matches, key=lambda match: (match.bye, match.table or 0))
     seats = max((len(match.seats) for match in matches), default=2)
     columns = [Column(say(language, "table"), 12, "right", bold=True)]
-    for _ in range(max(2, seats)):
+    for at in range(max(2, seats)):
+        columns += [Column("", BETWEEN)] if at else []
         columns.append(Column(say(language, "player"), 66 / max(2, seats) * 2))
         columns.append(Column(say(language, "points"), 14, "right"))
     draw_table(
@@ -44,10 +46,10 @@ def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
 
 def _table_row(match: Match, columns: list[Column], language: Language) -> list[str]:
     row = [_table(match, language)]
-    for seat in match.seats:
-        row += [_called(seat), _points(seat)]
+    for at, seat in enumerate(match.seats):
+        row += [*([""] if at else []), _called(seat), _points(seat)]
     if match.bye:
-        row.append(say(language, "bye"))
+        row += ["", say(language, "bye")]
     return row + [""] * (len(columns) - len(row))
 
 

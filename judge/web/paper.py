@@ -222,12 +222,12 @@ def _deck_sheet(desk: _PaperDesk) -> Documents:
     game, made = desk.around.game, desk.imprint()
     card = card_word(game, desk.language)
     if not code:
-        return [press.DeckSheet(imprint=made, game=game, card=card)]
+        return [press.DeckSheet(imprint=made, game=GAMES[game], card=card)]
     deck = decks.show_deck(desk.work, desk.slug, code)
     lines = _deck_lines(deck.report)
     return [
         press.DeckSheet(
-            imprint=made, game=game, player=deck.name, player_id=deck.code, lines=lines, card=card
+            imprint=made, game=GAMES[game], player=deck.name, player_id=deck.code, lines=lines, card=card
         )
     ]
 
