@@ -113,6 +113,13 @@ def test_who_sits_at_the_table_is_named_on_the_bench(organizer, bench, round_one
     assert len(names) == 2
     page = organizer.page(bench)
     assert all(f'<span class="nm">{name}</span>' in page for name in names)
+    untitled = (
+        organizer.does(f"{round_one}/disputes", table="1").headers["Location"].removesuffix("/position")
+    )
+    rows = organizer.page(f"{round_one}/disputes")
+    assert f'href="{untitled}">{" – ".join(names)}</a>' in rows, (
+        "a dispute without a title is called by who sits there"
+    )
     alone = organizer.does(f"{round_one}/disputes", ready="06-equal-power", table="").headers["Location"]
     assert 'class="nm"' not in organizer.page(alone)
 

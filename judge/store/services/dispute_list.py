@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
 
-from judge.store.models import Dispute
+from judge.store.models import Dispute, Player
 from judge.store.rights import Right
 from judge.store.words_of_disputes import find, point, state
 from judge.store.words_of_disputes import rule as cited
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 MOST: Final = 100
+_SEATS: Final = re.compile("[A-Z]( – [A-Z])*")  # how a dispute is called that nobody has given a title
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class DisputeRow:
 _LISTED: Final = (
     Dispute.id,
     Dispute.title,
+    Dispute.seated,
     Dispute.table_number.label("table"),
     Dispute.state,
     Dispute.precedent,
@@ -71,10 +74,22 @@ def listed(
             found = find(session, [event.id], words, marks=marks, most=MOST)
             wanted = wanted.where(Dispute.id.in_(found))
         rows = session.execute(wanted.order_by(Dispute.id.desc()).limit(MOST)).all()
-    return [
-        DisputeRow(**{**row._asdict(), "verdict": row.verdict or "", "rules": row.rules or []})
-        for row in rows
-    ]
+        sitting = {number for row in rows for number in row.seated}
+        found_names = session.scalars(select(Player).where(Player.id.in_(sitting)))
+        names = {player.id: player.name for player in found_names}
+    listing = []
+    for row in rows:
+        told = row._asdict()
+        title = _title(row.title, [names.get(number, "") for number in told.pop("seated")])
+        listing.append(
+            DisputeRow(**{**told, "title": title, "verdict": row.verdict or "", "rules": row.rules or []})
+        )
+    return listing
+
+
+def _title(title: str, sitting: list[str]) -> str:
+    """Return the title; of a dispute that has none but its seats, who sits there."""
+    return " – ".join(sitting) if all(sitting) and sitting and _SEATS.fullmatch(title) else title
 
 
 def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeRow]:
