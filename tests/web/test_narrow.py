@@ -5,6 +5,8 @@ And what a tablet and a desk do with the room that they have.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from conftest import TARGETS
 
@@ -235,7 +237,7 @@ TORN = r"""() => {
   const pen = document.createElement('canvas').getContext('2d');
   for (let text; (text = walk.nextNode());) {
     const around = text.parentElement;
-    if (!around?.checkVisibility() || around.closest('textarea, option, script, .rule, .vh')) continue;
+    if (!around?.checkVisibility() || around.closest('textarea, option, script, .vh')) continue;
     for (const word of text.data.matchAll(/[ァ-ヴー]{3,}|[A-Za-z]{3,}/g)) {
       const range = document.createRange();
       range.setStart(text, word.index);
@@ -264,9 +266,12 @@ def test_no_word_is_broken_where_a_line_has_room_for_it(browse, place, locale):
         for url in (page.url, bench, bench.replace("/bench", "/position")):
             page.goto(url)
             page.eval_on_selector_all("details", "all => all.forEach((el) => { el.open = true; })")
-            for width in (390, 820):
+            for width in (320, 390, 820):
                 page.set_viewport_size({"width": width, "height": 844})
-                found += [(ready, width, torn) for torn in page.evaluate(TORN)]
+                torn = [
+                    one for one in page.evaluate(TORN) if width > 320 or re.search(r" in [A-Z]{2,3}-", one)
+                ]
+                found += [(ready, width, one) for one in torn]  # at 320 px no id of a rule
     assert found == []
 
 
