@@ -38,8 +38,8 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
 class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
 
-    The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; `colour_rules` are cited
-    besides where the colours are wrong.
+    The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; where the colours are wrong,
+    `colour_rules` are cited besides, and the rule that `asks_colours` first.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Payment(ABC):
     rules: tuple[str, ...]
     more_allowed: bool = False
     colour_rules: tuple[str, ...] = ()
+    asks_colours: str = ""
 
     # ---- what a game says
 
@@ -134,9 +135,7 @@ class Payment(ABC):
         if not self.covered(core, value):
             facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
             given = tuple(tuple(sorted(self._gives(core, obj))) for obj in value)
-            raise Illegal(
-                (*self.rules, *self.colour_rules), "pay.colours", Refusal.PAYMENT, given=given, **facts
-            )
+            raise Illegal(self._about_colours(), "pay.colours", Refusal.PAYMENT, given=given, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -166,7 +165,11 @@ class Payment(ABC):
 
     def _no_colours(self) -> Illegal:
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
-        return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", Refusal.PAYMENT, **facts)
+        return Illegal(self._about_colours(), "pay.no-colours", Refusal.PAYMENT, **facts)
+
+    def _about_colours(self) -> tuple[str, ...]:
+        first = (self.asks_colours,) if self.asks_colours else ()
+        return tuple(dict.fromkeys((*first, *self.rules, *self.colour_rules)))
 
     def describe(self, core: Core) -> Shape:
         """See Slot."""

@@ -332,6 +332,11 @@ def test_a_wrong_payment_is_tapped_on_the_board(judge, place):
     for mana in judge.page.locator(".half.own .tile2").all()[:2]:
         judge.card(mana.get_attribute("data-obj"))
     assert "One of the mana paid must be green" in judge.page.text_content(".steps .bad")
+    on_top = judge.page.text_content(".right")
+    assert "One of the mana paid must be green" in on_top
+    assert "ZWO-entry.cost-colours" in on_top, (
+        "the rule that asks for the colour, not the one that asks for the number"
+    )
     assert judge.taps == 12
     assert judge.page.problems == []
 

@@ -103,7 +103,15 @@ def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], r
     also = ("ZWO-qa.multicolour-cost-all", *COLOUR_RULES) if len(wanted) > 1 else COLOUR_RULES
     stand_only = name == "back" and core.reading("ZWO-revive.cost-flip") == "stand-only"
     slot = ManaPayment(
-        name, by, count, wanted, rules, colour_rules=also, stand_only=stand_only, partial=partial
+        name,
+        by,
+        count,
+        wanted,
+        rules,
+        colour_rules=also,
+        asks_colours=next(rule for rule in rules if rule in _ASKING_COLOURS),
+        stand_only=stand_only,
+        partial=partial,
     )
     slot.payable(core)
     return slot
@@ -119,6 +127,8 @@ def _settle(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules)
 
 
 _ALL: Final = ("ZWO-qa.multicolour-cost-all",)
+
+_ASKING_COLOURS: Final = ("ZWO-entry.cost-colours", "ZWO-revive.cost-colours")
 
 # ---- entry: ZWO-entry.*
 
