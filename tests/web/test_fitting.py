@@ -83,6 +83,19 @@ def test_the_tiles_say_where_each_can_lie_and_none_that_no_player_has_is_offered
     assert unnamed[1] == "reserve resources technologies"
 
 
+def test_a_card_without_a_colour_is_named_on_the_board(organizer, armies):
+    organizer.does(armies, what="card", seat="A", zone="resources", card="鉄")
+    organizer.get("/language/ja")
+    assert '<i class="called">鉄</i>' in organizer.page(armies.removesuffix("/position"))
+
+
+def test_a_ruling_on_nothing_bears_no_stamp_of_a_legal_step(organizer, armies):
+    organizer.does(armies.replace("/position", "/rule"))
+    page = organizer.page(armies.replace("/position", "/ruling"))
+    assert 'class="stamp untold"' in page
+    assert 'class="stamp legal"' not in page
+
+
 def test_no_tile_of_a_starting_card_leads_into_the_market(organizer):
     slug = organizer.does("/events", name="Day", game="unicorn_overlord").headers["Location"].split("/")[2]
     made = organizer.does(f"/e/{slug}/disputes", ready="02-second-territory", table="")
