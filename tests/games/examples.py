@@ -4,8 +4,8 @@ is     what it shows · rule the ledger ids it holds, cited by what happens or b
        `cites`: by these of them), none where it is about files only · never the ids that nothing of this cites
 players, position, steps, cards, claims, interpretations: of the dispute file, laid over the one of `base.yaml` that `of`
        names (`base` where it says nothing; a base may say `of` too); `whole: true` for a file that stands for itself
-expect paths into the position · refused [step, reason, just these rules if said], because {fact: value} of it, or of
-       the first of what is `wrong`
+expect paths into the position · refused [step, reason, just these rules if said], because {fact: value, cards as
+       a list of names} of it, or of the first of what is `wrong`
 needs  the fact it waits for
 verdict, upheld [of each claim] and open [facts it asks for], of the whole ruling
 happened, not_happened event names (`name*2`: so many, `name: {field: value}`: one that says so; from laying out on) ·
@@ -272,6 +272,14 @@ def cited(replay: Any) -> set[str]:
     return found
 
 
+def _fact(replay: Any, told: Any, wanted: object) -> Any:
+    """Return a fact of a refusal, cards by their names where an example lists names."""
+    if not isinstance(wanted, list):
+        return told
+    core = replay.core
+    return [core.defs[core.defn[each]].name for each in told]
+
+
 def check(replay: Any, wanted: dict[str, Any]) -> None:
     """Assert what an example says must come of it."""
     happened = all_events(replay)
@@ -284,7 +292,7 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
         assert (stop.n, stop.error.reason) == (number, reason), stop.error.facts
         assert not just or list(stop.error.rules) == just[0]
         because = wanted.get("because", {})
-        assert {fact: stop.error.facts.get(fact) for fact in because} == because
+        assert {fact: _fact(replay, stop.error.facts.get(fact), because[fact]) for fact in because} == because
     elif "needs" in wanted:
         waiting = stop.error if stop is not None else replay.late
         assert (type(waiting).__name__, waiting.fact) == ("NeedsFact", wanted["needs"])

@@ -115,20 +115,19 @@ def _resource_names(core: Core, _by: Seat) -> list[str]:
     return sorted(kinds_of_resource(core))
 
 
-def _known_resource(core: Core, subject: object, rules: Rules) -> str:
+def _need_known(core: Core, subject: object, rules: Rules) -> None:
     known = kinds_of_resource(core)
     if not known:
         raise NotCovered(rules, "table.missing", what="supply")
     if subject not in known:
         raise Illegal(rules, refusals.NoSuchResource(word=str(subject), known=tuple(sorted(known))))
-    return str(subject)
 
 
 def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.buy: one FP, one resource card of any kind."""
     rules = ("ZS-recycle.buy",)
     free_to_act(core, by)
-    _known_resource(core, subject, rules)
+    _need_known(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
     if none_left(core, str(subject), rules):
@@ -147,7 +146,7 @@ def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.three: any three resources for any one."""
     rules = ("ZS-recycle.three",)
     free_to_act(core, by)
-    _known_resource(core, subject, rules)
+    _need_known(core, subject, rules)
     if core.reading("ZS-recycle.three") == "one-fp":
         need_fp(core, by, 1, rules)
     held = tuple(resources(core, by))

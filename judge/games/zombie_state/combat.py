@@ -218,11 +218,8 @@ def destroy(core: Core, army: Obj, rules: Rules) -> None:
     """Take an army off the board."""
     seat = core.game.zones[core.place[army]].owner or Seat(0)
     core.events.append(events.Destroyed(rules, army, domain_at(core, core.columns[AT][army])))
-    for values in core.columns:
-        if values[army]:
-            core.put(values, army, 0)
-    if core.bits[army]:
-        core.put(core.bits, army, 0)
+    for values in (*core.columns, core.bits):
+        core.put(values, army, 0)
     core.move(army, zone(seat, "reserve"))
 
 
