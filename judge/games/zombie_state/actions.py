@@ -15,11 +15,11 @@ from judge.engine.windows import no_subject
 from judge.games.contract import Paid
 from judge.games.zombie_state import combat, events, frames, refusals, timing
 from judge.games.zombie_state.state import (
-    ARMY,
     AT,
     FORTIFIED,
     add,
     armies,
+    army_definition,
     discard_resources,
     domains,
     everybody,
@@ -33,7 +33,6 @@ from judge.games.zombie_state.state import (
     no_army_left,
     none_left,
     number,
-    of_kind,
     owner,
     populated,
     printed,
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.engine.core import Core
-    from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Event
     from judge.engine.slots import Slot, Values
 
@@ -205,8 +204,8 @@ def _limit(core: Core, by: Seat) -> int:
 def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     """Demand what an army costs. ZS-recruit.cost."""
     cost = _army_cost(core)
-    if not core.zones[zone(by, "reserve")] and army_definition(core) is None:
-        raise NotCovered(("ZS-recruit.cost",), "table.missing", what="army")
+    if not core.zones[zone(by, "reserve")]:
+        army_definition(core, ("ZS-recruit.cost",))
     if no_army_left(core, by):
         raise Illegal(("ZS-recruit.where", "ZS-recruit.cost"), refusals.ArmiesUsedUp())
     if core.reading("ZS-recruit.cost") == "fp":
@@ -218,11 +217,6 @@ def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     return (Choose("discard", held, cost, cost, ("ZS-recruit.cost",)),)
 
 
-def army_definition(core: Core) -> DefId | None:
-    """Return the definition of an army."""
-    return next(iter(of_kind(core, ARMY)), None)
-
-
 def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     heed_quarantine(core, subject)
     rules = ("ZS-recruit.cost", "ZS-recruit.where", "ZS-recruit.limit")
@@ -230,9 +224,7 @@ def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
         discard_resources(core, by, values[0], rules)
     else:
         pay_fp(core, by, _army_cost(core), rules)
-    army = new_army(core, by)
-    if army is None:
-        raise NotCovered(rules, "table.missing", what="army")
+    army = new_army(core, by, rules)
     core.put(core.columns[AT], army, number(core, subject))
     core.events.append(events.Recruited(rules, by, army, subject))
     core.agenda.append(frames.Act(by))

@@ -189,9 +189,7 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
             if no_army_left(core, by):
                 core.events.append(events.ReserveOut((*asked.rules, "ZS-recruit.where"), by))
                 break
-            army = new_army(core, by)
-            if army is None:
-                raise NotCovered(asked.rules, "table.missing", what="army")
+            army = new_army(core, by, asked.rules)
             core.put(core.columns[AT], army, number(core, subject))
             core.events.append(events.ArmyPlaced((*asked.rules, "ZS-recruit.where"), by, army, subject))
     elif not populated(core, subject):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from judge.engine.errors import BadPosition, NotCovered
 from judge.engine.ids import DefId, Seat
 from judge.games.zombie_state import timing
-from judge.games.zombie_state.actions import army_definition
 from judge.games.zombie_state.state import (
     ACTIVE,
     AT,
@@ -23,6 +22,7 @@ from judge.games.zombie_state.state import (
     TABLES,
     TECHNOLOGY,
     all_seats,
+    army_definition,
     of_kind,
     printed,
     shared,
@@ -86,9 +86,6 @@ def _domain(core: Core, name: str, row: Mapping[str, Any]) -> None:
     obj = core.create(definition, seat, zone(seat, "domains"))
     core.columns[POPULATION][obj] = row.get("population", 0)
     core.columns[ACTIVE][obj] = row.get("active", 0)
-    army = army_definition(core)
     for _ in range(row.get("armies", 0)):
-        if army is None:
-            raise NotCovered(_RULES, "table.missing", what="army")
-        piece = core.create(army, seat, zone(seat, "armies"))
+        piece = core.create(army_definition(core, _RULES), seat, zone(seat, "armies"))
         core.columns[AT][piece] = core.defs[definition].printed["number"]

@@ -360,14 +360,20 @@ def no_army_left(core: Core, seat: Seat) -> bool:
     return not core.zones[reserve] and runs_out(core, reserve, "ZS-recruit.where")
 
 
-def new_army(core: Core, seat: Seat) -> Obj | None:
-    """Return an army that comes onto the board, out of the reserve if one is there; None where nobody knows armies."""
+def army_definition(core: Core, rules: Rules) -> DefId:
+    """Return the definition of an army; NotCovered where nobody gave one."""
+    for definition in of_kind(core, ARMY):
+        return definition
+    raise NotCovered(rules, "table.missing", what="army")
+
+
+def new_army(core: Core, seat: Seat, rules: Rules) -> Obj:
+    """Return an army that comes onto the board, out of the reserve if one is there; NotCovered where nobody knows armies."""
     reserve = core.zones[zone(seat, "reserve")]
     if reserve:
         core.move(reserve[-1], zone(seat, "armies"))
         return armies(core, seat)[-1]
-    definition = next(iter(of_kind(core, ARMY)), None)
-    return None if definition is None else core.create(definition, seat, zone(seat, "armies"))
+    return core.create(army_definition(core, rules), seat, zone(seat, "armies"))
 
 
 # ---- resources
