@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from judge.catalogue import cards, rulebook
+from judge.catalogue import cards as catalogue
+from judge.catalogue import rulebook
 from judge.engine.core import Core
 from judge.engine.run import begin
 from judge.games import zombie_state as game
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @cache
 def definitions() -> tuple[Any, ...]:
     """Return every card of the database, compiled."""
-    return tuple(game.definition(card["name"], card) for card in cards.load(game.ID).data.values())
+    return tuple(game.definition(card["name"], card) for card in catalogue.load(game.ID).data.values())
 
 
 @cache
@@ -26,9 +27,12 @@ def defaults() -> dict[str, str]:
     return dict(rulebook.load(game.ID).defaults())
 
 
-def new_game(players: int, readings: Mapping[str, str] | None = None) -> Core:
+def new_game(
+    players: int, readings: Mapping[str, str] | None = None, cards: tuple[Any, ...] | None = None
+) -> Core:
     """Set the scenario for a number of players up, and let it run to its first question."""
-    core = Core(game.build(players), definitions(), {**defaults(), **(readings or {})})
+    defs = definitions() if cards is None else cards
+    core = Core(game.build(players), defs, {**defaults(), **(readings or {})})
     core.vars.update(core.game.variables)
     core.game.set_up(core, ())
     begin(core)
