@@ -253,9 +253,8 @@ class _ReferenceWriter:
 
     def _numbers(self) -> Iterator[WordRow]:
         for one in self.known.tallies:
-            yield WordRow(
-                one.name, self._called(one.name), f"{one.low}–{one.high}; {self._usual(one.default)}"
-            )
+            left_out = self.terms.get(f"left out {one.name}", self._usual(one.default))
+            yield WordRow(one.name, self._called(one.name), f"{one.low}–{one.high}; {left_out}")
 
     def _turn(self) -> Iterator[WordRow]:
         open_ = self.own["not told"]

@@ -8,7 +8,7 @@ they do not, it is asked when the position was.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     RuleAgain = Callable[[DisputeFile, bool], Ruling]
     Lies = Callable[[DisputeFile], object]
 
+Untold = TypeVar("Untold")  # what a file leaves out, as it is tried
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
 BEFORE: Final = 6
@@ -125,7 +126,7 @@ def ruled_at_any(
         all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(dispute, what_if)
-    kept = _most_legal(
+    kept = most_legal(
         [each for each in tried if _in_its_turn(dispute, each[1])] or tried, claimed_steps(dispute)
     )
     before = kept[0][1].answer()
@@ -148,8 +149,8 @@ def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
     return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
 
 
-def _most_legal(tried: list[tuple[Fields, Ruling]], disputed: set[object]) -> list[tuple[Fields, Ruling]]:
-    """Keep the moments at which the most was legal, and those at which a step was not of which that is disputed."""
+def most_legal(tried: list[tuple[Untold, Ruling]], disputed: set[object]) -> list[tuple[Untold, Ruling]]:
+    """Keep that with which the most was legal, and that with which a step was not of which that is disputed."""
     most = max(_refused(ruling) for _, ruling in tried)
     kept = [each for each in tried if _refused(each[1]) == most]
     return kept + [each for each in tried if _refused(each[1]) in disputed - {most}]

@@ -35,6 +35,7 @@ from judge.disputes.language.errors import DisputeError, about, following
 from judge.disputes.ruling import later_moments, otherwise
 from judge.disputes.ruling.held import hold_back
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
+from judge.disputes.ruling.numbers_untold import held_with_any
 from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.ruling.texts_alone import hold_texts
 from judge.engine.position import contents
@@ -68,8 +69,11 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
             untold_moment = left_out(checked)
             if untold_moment:
                 again, lies = partial(_ruled, house), partial(_lies, house)
-                return ruled_at_any(checked, untold_moment, again, lies, what_if=what_if)
-            return _ruled(house, checked, what_if)
+                ruling = ruled_at_any(checked, untold_moment, again, lies, what_if=what_if)
+            else:
+                ruling = _ruled(house, checked, what_if)
+            ruling.depends_on = tuple(map(_with_any_number, ruling.depends_on))
+            return held_with_any(ruling, partial(_ruled, house, what_if=what_if))
         except DisputeError as error:
             raise all_wrong(checked, [error]) from error
 
@@ -116,6 +120,20 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
+
+
+def _with_any_number(point: Dependence) -> Dependence:
+    """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
+    held = {
+        reading: held_with_any(came, partial(_under_same, came)) if isinstance(came, Ruling) else came
+        for reading, came in point.differs.items()
+    }
+    return replace(point, differs=held)
+
+
+def _under_same(ruling: Ruling, dispute: DisputeFile) -> Ruling:
+    """Rule on another file under the readings of a ruling."""
+    return _ruled({}, {**dispute, "interpretations": dict(ruling.readings)}, what_if=False)
 
 
 def _under(

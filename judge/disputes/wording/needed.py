@@ -14,7 +14,7 @@ from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
 from judge.disputes.ruling.ruled import is_open
 from judge.disputes.wording.offers import subject_of
 from judge.disputes.wording.report import label
-from judge.disputes.wording.telling import of_part, of_zone
+from judge.disputes.wording.telling import of_number, of_part, of_zone
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.run import act
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.held import NeedOfZones
     from judge.disputes.ruling.moment_untold import UntoldMoment
+    from judge.disputes.ruling.numbers_untold import UntoldNumber
     from judge.disputes.ruling.questions import ForkPart, Given, Question
     from judge.disputes.ruling.ruled import LaterMoment, Ruling
     from judge.disputes.wording.telling import Tells
@@ -84,6 +85,7 @@ class NeedsWriter:
             for card in ruling.dark
         ]
         dark += [self._need_of_moment(moment) for moment in ruling.moment]
+        dark += [self._need_of_number(number) for number in ruling.numbers]
         if ruling.held:
             return dark + [self._need_of_zone(held) for held in ruling.held]
         needs = dark + [self._need(asked) for asked in ruling.asked]
@@ -238,6 +240,27 @@ class NeedsWriter:
             "answers": rows[:MOST_ANSWERS],
         }
 
+    def _need_of_number(self, untold: UntoldNumber) -> dict[str, object]:
+        """Ask for a number of a player, with what each leads to; the same stand together."""
+        alike: dict[object, list[tuple[int, Ruling]]] = {}
+        for value, came in untold.answers:
+            alike.setdefault(came.answer(), []).append((value, came))
+        rows = [
+            self._row(
+                self._all_come_to([came for _, came in each]), [_of(untold, value) for value, _ in each]
+            )
+            for each in alike.values()
+        ]
+        seat = self.speaker.seat(self.replay.laid.seats.index(untold.seat))
+        path = WordedText(self.speaker.of(seat, untold.name))
+        return {
+            "fact": "untold",
+            "about": untold.path,
+            "text": self.speaker.reason("needs.moment", {"path": path}),
+            "step": None,
+            "answers": rows[:MOST_ANSWERS],
+        }
+
     def _row(self, leads_to: str, told: Sequence[_Told]) -> dict[str, object]:
         """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
         options = {text: tells for text, tells in told if tells is not None}
@@ -262,6 +285,11 @@ class NeedsWriter:
         pairs = zip(states, self.ruling.claims, came.claims, strict=True)
         decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
         return " ".join([said, *decided])
+
+    def _all_come_to(self, came: Sequence[Ruling]) -> str:
+        """Say what several rulings come to that answer alike: of figures that differ among them nothing."""
+        said = list(dict.fromkeys(map(self._came_to, came)))
+        return said[0] if len(said) == 1 else " ".join(self._states(came[0].claims))
 
     def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
@@ -438,6 +466,10 @@ class NeedsWriter:
             )
             for number, claim in enumerate(claims, 1)
         ]
+
+
+def _of(untold: UntoldNumber, value: int) -> _Told:
+    return str(value), of_number(untold, value)
 
 
 def _may_have_been(done: PlayedAction) -> list[Action]:

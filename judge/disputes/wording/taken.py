@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
+from judge.disputes.ruling.numbers_untold import turned_on
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
@@ -42,13 +43,8 @@ def _claimed(ruling: Ruling) -> set[str]:
 
 def _of_players(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[str]:
     """Name the numbers of players that are left out and are something at the beginning, where something came of them."""
-    told, claimed = ruling.dispute["position"].get("players", {}), _claimed(ruling)
-    core, seats = ruling.replay.core, ruling.replay.laid.seats
-    for tally in (one for one in core.game.tallies if one.default):
-        for seat, name in enumerate(seats):
-            changed = begun.vars[tally.name][seat] != core.vars[tally.name][seat]
-            if tally.name not in (told.get(name) or {}) and (f"{name}.{tally.name}" in claimed or changed):
-                yield f"{speaker.of(speaker.seat(seat), tally.name)}: {tally.default}"
+    for seat, tally in turned_on(ruling, begun):
+        yield f"{speaker.of(speaker.seat(seat), tally.name)}: {tally.default}"
 
 
 def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:

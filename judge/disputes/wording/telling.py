@@ -4,6 +4,7 @@ What is told is plain data, one of
 
 - `{"turn": {"phase": "main"}}`: of the moment of the position;
 - `{"zone": "hand", "of": "A", "lies": []}`: what lies in a zone that the file left out (`of`: "" for the table);
+- `{"number": "life", "of": "B", "is": 7}`: what a player had;
 - `{"object": "m1", "set": {"colours": ["red"]}}`: of a thing that lies in the position;
 - `{"step": 3, "set": {"target": "B"}}`: of a step that left it out;
 - `{"before": 3, "do": {"by": "B", "do": "pass"}}`: a step that nobody reported.
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.untold import UntoldZone
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.numbers_untold import UntoldNumber
     from judge.disputes.ruling.questions import Answer, ForkPart
     from judge.engine.game import Action
 
@@ -37,6 +39,11 @@ class NotTold(Exception):  # noqa: N818 - an answer to a judge, not an error
 def of_zone(zone: UntoldZone, count: int) -> Tells:
     """Tell how many unknown cards lie in a zone."""
     return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
+
+
+def of_number(untold: UntoldNumber, value: int) -> Tells:
+    """Tell a number of a player."""
+    return {"number": untold.name, "of": untold.seat, "is": value}
 
 
 def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells | None:
@@ -96,6 +103,10 @@ def told(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
                 position["players"] = {**sides, seat: {**(sides.get(seat) or {}), zone: lies}}
             else:
                 position["table"] = {**(position.get("table") or {}), zone: lies}
+            return {**file, "position": position}
+        case {"number": str(name), "of": str(seat), "is": int(value)}:
+            sides = {**(position.get("players") or {})}
+            position["players"] = {**sides, seat: {**(sides.get(seat) or {}), name: value}}
             return {**file, "position": position}
         case {"object": str(label), "set": dict(fields)}:
             return {**file, "position": _of_object(position, label, fields)}

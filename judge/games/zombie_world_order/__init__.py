@@ -47,7 +47,13 @@ from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.governing import ANEW, GOVERNING, STATED
-from judge.games.zombie_world_order.position import LASTING, check_position, copies_each, use_up
+from judge.games.zombie_world_order.position import (
+    LASTING,
+    check_position,
+    copies_each,
+    is_as_at_first,
+    use_up,
+)
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
@@ -154,6 +160,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     deck_size=DECK_SIZE,
     check_position=check_position,
+    is_as_at_first=is_as_at_first,
     copies_each=copies_each,
     use_up=use_up,
     turn_of=turn.turn_of,

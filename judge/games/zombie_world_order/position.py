@@ -116,6 +116,13 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _of_object(core, Obj(at))
 
 
+def is_as_at_first(core: Core) -> bool:
+    """Return whether nobody can have lost life yet: before the first turn's player does anything. ZWO-win.life-start."""
+    return core.vars["phase"] == SETUP or (
+        core.vars["turn"] <= 1 and core.vars["phase"] in (*_BEFORE_ANYTHING, "main")
+    )
+
+
 _BEFORE_ANYTHING: Final = (
     "prep",
     "draw",

@@ -1,0 +1,152 @@
+"""What does not hold whatever the numbers of players were that a file leaves out: how much life somebody had.
+
+Such a number is taken as at the beginning. Where something came of it, or something of it is claimed, the dispute is ruled
+on with every other that it can have been too. Of those the ones count with which the most of what was told was legal, for
+nothing left out is held against anybody. Where they do not come to the same, the number is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.disputes.courses import budget
+from judge.disputes.courses.claims import agreed, undecided
+from judge.disputes.courses.counting import claimed_steps
+from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.moment_untold import most_legal
+from judge.disputes.ruling.questions import open_ended
+from judge.engine.run import OVER, question
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.ruled import Ruling
+    from judge.engine.core import Core
+    from judge.engine.game import Tally
+
+    RuleAgain = Callable[[DisputeFile], Ruling]
+
+
+class UntoldNumber(NamedTuple):
+    """A number of a player (a name) that the file leaves out, and what the dispute comes to with each that counts.
+
+    No answers: there was too much to go through.
+    """
+
+    seat: str
+    name: str
+    answers: tuple[tuple[int, Ruling], ...]
+
+    @property
+    def path(self) -> str:
+        """Return where the file would say it."""
+        return f"position.players.{self.seat}.{self.name}"
+
+
+def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
+    """Yield the numbers of players (by seat) that a file leaves out, are something at the beginning, and came to matter.
+
+    `begun`: how it all began. They matter where something came of them, or is claimed of them.
+    """
+    claimed = {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
+    core, seats = ruling.replay.core, ruling.replay.laid.seats
+    for seat, tally in _left_out(ruling):
+        changed = begun.vars[tally.name][seat] != core.vars[tally.name][seat]
+        if changed or f"{seats[seat]}.{tally.name}" in claimed:
+            yield seat, tally
+
+
+def _left_out(ruling: Ruling) -> Iterator[tuple[int, Tally]]:
+    told, replay = ruling.dispute["position"].get("players", {}), ruling.replay
+    for tally in (one for one in replay.core.game.tallies if one.default):
+        for seat, name in enumerate(replay.laid.seats):
+            if tally.name not in (told.get(name) or {}):
+                yield seat, tally
+
+
+def _read_by_cards(ruling: Ruling) -> Iterator[tuple[int, Tally]]:
+    """Yield those of which an ability of some card in the dispute speaks: it may have done something else then."""
+    words = set[str]()
+    for data in ruling.replay.pack.data.values():
+        words |= _keys(data.get("abilities"))
+    yield from (each for each in _left_out(ruling) if each[1].name in words)
+
+
+def _keys(data: object) -> set[str]:
+    if isinstance(data, Mapping):
+        return {str(key) for key in data}.union(*map(_keys, data.values()))
+    return set[str]().union(*map(_keys, data)) if isinstance(data, list | tuple) else set()
+
+
+def held_with_any(ruling: Ruling, again: RuleAgain) -> Ruling:
+    """Leave open what does not hold with each number that the file leaves out. `again` rules on a file that tells one.
+
+    Where none but another number lets all have been legal that was told, the ruling with that one is given.
+    """
+    begun = ruling.told.core
+    if package(begun.game.id).is_as_at_first(begun):
+        return ruling
+    asked: list[tuple[UntoldNumber, list[Ruling]]] = []
+    for seat, tally in dict.fromkeys((*turned_on(ruling, begun), *_read_by_cards(ruling))):
+        name = ruling.replay.laid.seats[seat]
+        tried, all_tried = _tried(ruling, name, tally, again)
+        kept = sorted(most_legal(tried, claimed_steps(ruling.dispute)), key=lambda each: each[0])
+        if all(came is not ruling for _, came in kept):
+            file, ruling = ruling.file, kept[0][1]
+            ruling.file = file
+        mine = _comes_to(ruling)
+        others = [came for _, came in kept if _comes_to(came) != mine]
+        if others or not all_tried:
+            asked.append((UntoldNumber(name, tally.name, tuple(kept) if all_tried else ()), others))
+    return _leave_open(ruling, asked) if asked else ruling
+
+
+def _leave_open(ruling: Ruling, asked: list[tuple[UntoldNumber, list[Ruling]]]) -> Ruling:
+    """Return a ruling in which what does not hold with some numbers is open; those that were tried stay as they are."""
+    columns = zip(ruling.claims, *(came.claims for _, others in asked for came in others), strict=True)
+    complete = all(number.answers for number, _ in asked)
+    return replace(
+        ruling,
+        numbers=tuple(number for number, _ in asked),
+        verdict=UNDETERMINED,
+        asked=tuple(map(open_ended, ruling.asked)),
+        claims=tuple(map(agreed, columns)) if complete else tuple(map(undecided, ruling.claims)),
+    )
+
+
+def _tried(
+    ruling: Ruling, name: str, tally: Tally, again: RuleAgain
+) -> tuple[list[tuple[int, Ruling]], bool]:
+    """Rule with each number that there can have been while the game went on; say whether all of them were tried."""
+    tried, gone = [(tally.default, ruling)], 0
+    for value in range(tally.low, tally.high + 1):
+        if value == tally.default:
+            continue
+        if gone > budget.NUMBERS:
+            return tried, False
+        try:
+            came = again(_with(ruling.dispute, name, tally.name, value))
+        except DisputeError:
+            continue
+        gone += came.spent
+        if question(came.told.core).menu != OVER:
+            tried.append((value, came))
+    return tried, True
+
+
+def _comes_to(ruling: Ruling) -> tuple[object, ...]:
+    """Return what a dispute asks: how the game ended only where nobody claims anything."""
+    answer = ruling.answer()
+    return answer[:-1] if ruling.claims else answer
+
+
+def _with(dispute: DisputeFile, name: str, field: str, value: int) -> DisputeFile:
+    position = dispute["position"]
+    players = dict(position.get("players") or {})
+    players[name] = {**(players.get(name) or {}), field: value}
+    return {**dispute, "position": {**position, "players": players}}
