@@ -1,15 +1,21 @@
-"""What shows that somebody had finished: another does what comes after them, or what is against the rules at any time."""
+"""What shows that somebody had finished: another does what comes after them, or they do what comes next themselves.
+
+Or another does what is against the rules at any time.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.courses.forks import taken_back, works
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.format import WHEN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
 from judge.engine.run import Ask, act, legal, question, unsure
+from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +24,8 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import Step
     from judge.engine.game import Game, Option
     from judge.engine.ids import Seat
+
+MOST_PASSES: Final = 8  # that lie between the end of a phase and the next question
 
 
 def finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
@@ -48,6 +56,43 @@ def finished(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) ->
     theirs = by in now.who and do in game.menus[now.menu].verbs
     goes_on = theirs or (now.menu == asked.menu and not more)
     return done if goes_on and now.who != asked.who else None
+
+
+def moved_on(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> Action | None:
+    """Return the end by which a player goes on to what a step of theirs tells, where nobody disputes that step.
+
+    The end of a phase in which what they do has no place; not where the step says when it was, or is itself an end or
+    could be meant as an interruption there, nor where the file tells more of what that phase is for.
+    """
+    game, told = replay.core.game, replay.told
+    here = {*game.menus[asked.menu].verbs, *game.interrupts, *game.goes_on, "pass"}
+    if by is None or by not in asked.who or do in here:
+        return None
+    if not 0 < step <= len(told) or step in replay.disputed or not WHEN.keys().isdisjoint(told[step - 1]):
+        return None
+    done = _end_of(game, [option for option in legal(replay.core, anytime=False) if option.by == by])
+    if done is None or _goes_back(replay, step, asked, by):
+        return None
+    with taken_back(replay.core), suppress(EngineError):
+        act(replay.core, done)
+        for _ in range(MOST_PASSES):
+            now = question(replay.core)
+            if now.menu != asked.menu and by in now.who and do in game.menus[now.menu].verbs:
+                return done
+            if in_window(replay.core) is None:
+                return None
+            act(replay.core, Action(now.who[0], "pass"))
+    return None
+
+
+def _goes_back(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
+    """Return whether a player is told to do more of what is asked for now before somebody ends anything."""
+    game, player = replay.core.game, replay.laid.seats[by]
+    own = game.menus[asked.menu].verbs
+    for after in takewhile(lambda told: told["do"] not in game.goes_on, replay.told[step:]):
+        if after["by"] == player and after["do"] in own and after["do"] not in game.interrupts:
+            return True
+    return False
 
 
 def _end_of(game: Game, options: Sequence[Option]) -> Action | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses.finished import can, finished
+from judge.disputes.courses.finished import can, finished, moved_on
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
 from judge.disputes.language.described import described
 from judge.engine.core import CHANCE, UNKNOWN
@@ -62,6 +62,7 @@ def follows(
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
             waived = _waived(replay, asked, by, do) or finished(replay, step, asked, by, do)
+            waived = waived or moved_on(replay, step, asked, by, do)
             if waived:
                 return waived, None
             bound = _bound(replay, step, asked, by, do)
