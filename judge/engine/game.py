@@ -128,6 +128,7 @@ class Zone:
 
     `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
     begins; what a file leaves out of a hidden one is then not known. `filled`: the rules by which it is never empty.
+    `runs_out`: what is told to lie there is all there is, so that it is told where nothing is left.
     `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
     `lined`: its cards lie open in a line, and a rule says which come first: of two equal ones it matters which is taken.
     """
@@ -139,6 +140,7 @@ class Zone:
     at_start: bool = True
     filled: Rules = ()
     spent: bool = False
+    runs_out: bool = False
     in_play: bool = False
     lined: bool = False
 

@@ -318,7 +318,8 @@ def test_who_acts_in_a_later_phase_has_gone_on_to_it(phase, ends):
     before = [done.action.do for done in ruling.replay.done if done.implied]
     assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
     assert [do for do in before if do in {"skip", "end_phase"}] == ends
-    assert ruled(DUEL, [attack], phase=phase).verdict == "illegal_step"  # nobody said that the phase was over
+    disputed = ruled(DUEL, [attack], {"illegal": 1}, phase=phase)  # nobody said that the phase was over
+    assert (disputed.verdict, upheld(disputed)) == ("illegal_step", [True])
 
 
 def test_nobody_ends_a_turn_because_a_phase_is_named():

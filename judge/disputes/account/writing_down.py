@@ -48,7 +48,8 @@ def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> 
         listed = _together(_item(writer, obj, zone, named=obj in spoken) for obj in lying)
         if number in left_out:
             listed += [{"unknown": ANY}] if listed else []
-        if listed or (zone.seen != "all" and zone.at_start and number not in left_out):
+        used_up = zone.runs_out and number in core.told
+        if listed or used_up or (zone.seen != "all" and zone.at_start and number not in left_out):
             (table if zone.owner is None else players[laid.seats[zone.owner]])[zone.name] = listed
     for tally in game.tallies:
         for at, seat in enumerate(laid.seats):

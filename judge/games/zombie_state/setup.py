@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.errors import BadPosition, NotCovered
-from judge.engine.ids import DefId, Seat
+from judge.engine.ids import DefId, Seat, ZoneId
 from judge.games.zombie_state import timing
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -56,6 +56,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
         _sheet(core, seat, scenario)
     for name, row in scenario["lay"].items():
         _domain(core, name, row)
+    core.told = frozenset(map(ZoneId, range(len(core.game.zones))))  # what a scenario lays out is all there is
     timing.go(core, "resource")
 
 

@@ -37,6 +37,7 @@ KINDS: Final = (DOMAIN, ARMY, RESOURCE, TECHNOLOGY, EVENT, OUTBREAK, TABLES, SCE
 
 _EACH: Final = ("domains", "armies", "reserve", "resources", "technologies")
 _SHARED: Final = ("tables", "supply", "events", "used", "outbreaks")
+_FOR_USE: Final = {"reserve", "supply"}  # under some readings no more than lies there: ZS-recruit.where, ZS-action.five
 
 FORTIFIED: Final = 1
 DEVELOPED: Final = 2
@@ -134,8 +135,11 @@ def prepare(definitions: Sequence[Any]) -> dict[str, object]:
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Return the zones of a game."""
-    each = (Zone(name, Seat(seat)) for seat in range(players) for name in _EACH)
-    return (*each, *(Zone(name, None, "none" if name == "events" else "all") for name in _SHARED))
+    each = (Zone(name, Seat(seat), runs_out=name in _FOR_USE) for seat in range(players) for name in _EACH)
+    table = (
+        Zone(name, None, "none" if name == "events" else "all", runs_out=name in _FOR_USE) for name in _SHARED
+    )
+    return (*each, *table)
 
 
 def zone(seat: Seat, name: str) -> ZoneId:
