@@ -56,7 +56,9 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
         _sheet(core, seat, scenario)
     for name, row in scenario["lay"].items():
         _domain(core, name, row)
-    core.told = frozenset(map(ZoneId, range(len(core.game.zones))))  # what a scenario lays out is all there is
+    core.told = frozenset(
+        map(ZoneId, range(len(core.game.zones)))
+    )  # what a scenario lays out is all there is
     timing.go(core, "resource")
 
 

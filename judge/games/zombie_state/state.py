@@ -37,7 +37,10 @@ KINDS: Final = (DOMAIN, ARMY, RESOURCE, TECHNOLOGY, EVENT, OUTBREAK, TABLES, SCE
 
 _EACH: Final = ("domains", "armies", "reserve", "resources", "technologies")
 _SHARED: Final = ("tables", "supply", "events", "used", "outbreaks")
-_FOR_USE: Final = {"reserve", "supply"}  # under some readings no more than lies there: ZS-recruit.where, ZS-action.five
+_FOR_USE: Final = {
+    "reserve",
+    "supply",
+}  # under some readings no more than lies there: ZS-recruit.where, ZS-action.five
 
 FORTIFIED: Final = 1
 DEVELOPED: Final = 2
