@@ -65,8 +65,8 @@ def _nothing_known(_core: Core, _obj: Obj) -> None:
     return None
 
 
-def _never(_core: Core) -> bool:
-    return False
+def _none_open(_core: Core) -> tuple[()]:
+    return ()
 
 
 def _heed_nothing(_core: Core, _path: str) -> None:
@@ -153,8 +153,8 @@ class Package:
     """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
     taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of
     """What is left out of a stated card's data and was taken for none when this (a verb) was done with it."""
-    is_as_at_first: Callable[[Core], bool] = _never
-    """Whether what players had cannot have changed yet where a position begins: then a file need not tell it."""
+    open_numbers: Callable[[Core], Iterable[str]] = _none_open
+    """The numbers of players that nobody can know where a position begins, unless a file tells them."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     score: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from judge.engine.game import Tally
 
     RuleAgain = Callable[[DisputeFile], Ruling]
+
+
+MOST: Final = 12  # tried of a number, beside what is claimed
+_DIGITS: Final = 4
 
 
 class UntoldNumber(NamedTuple):
@@ -53,28 +57,47 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
-    claimed = {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
-    core, seats = ruling.replay.core, ruling.replay.laid.seats
-    for seat, tally in _left_out(ruling):
-        changed = begun.vars[tally.name][seat] != core.vars[tally.name][seat]
-        if changed or f"{seats[seat]}.{tally.name}" in claimed:
+    open_then = set(package(begun.game.id).open_numbers(begun))
+    for seat, tally in _left_out(ruling.file, begun):
+        if (tally.default or tally.name in open_then) and _matters(ruling, begun, seat, tally):
             yield seat, tally
 
 
-def _left_out(ruling: Ruling) -> Iterator[tuple[int, Tally]]:
-    told, replay = ruling.dispute["position"].get("players", {}), ruling.replay
-    for tally in (one for one in replay.core.game.tallies if one.default):
-        for seat, name in enumerate(replay.laid.seats):
+def _matters(ruling: Ruling, begun: Core, seat: int, tally: Tally) -> bool:
+    claimed = {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
+    changed = begun.vars[tally.name][seat] != ruling.replay.core.vars[tally.name][seat]
+    return changed or f"{ruling.replay.laid.seats[seat]}.{tally.name}" in claimed
+
+
+def _left_out(file: DisputeFile, core: Core) -> Iterator[tuple[int, Tally]]:
+    told = file["position"].get("players", {})
+    for tally in core.game.tallies:
+        for seat, name in enumerate(file["players"]):
             if tally.name not in (told.get(name) or {}):
                 yield seat, tally
 
 
-def _read_by_cards(ruling: Ruling) -> Iterator[tuple[int, Tally]]:
-    """Yield those of which an ability of some card in the dispute speaks: it may have done something else then."""
-    words = set[str]()
+def taken(ruling: Ruling, seat: int, tally: Tally) -> int:
+    """Return what a ruling takes a number to be that its file leaves out."""
+    told = ruling.dispute["position"].get("players", {}).get(ruling.dispute["players"][seat]) or {}
+    value: int = told.get(tally.name, tally.default)
+    return value
+
+
+def _open(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
+    """Yield the numbers that are left out and that nobody can know, as far as the ruling may turn on them.
+
+    They matter, or an ability of some card speaks of them, or whose they are did what is against the rules.
+    """
+    words, stop = set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
         words |= _keys(data.get("abilities"))
-    yield from (each for each in _left_out(ruling) if each[1].name in words)
+    by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
+    open_then = set(package(begun.game.id).open_numbers(begun))
+    for seat, tally in _left_out(ruling.dispute, begun):
+        speaks = tally.name in words or ruling.dispute["players"][seat] == by
+        if tally.name in open_then and (speaks or _matters(ruling, begun, seat, tally)):
+            yield seat, tally
 
 
 def _keys(data: object) -> set[str]:
@@ -89,10 +112,8 @@ def held_with_any(ruling: Ruling, again: RuleAgain) -> Ruling:
     Where none but another number lets all have been legal that was told, the ruling with that one is given.
     """
     begun = ruling.told.core
-    if package(begun.game.id).is_as_at_first(begun):
-        return ruling
     asked: list[tuple[UntoldNumber, list[Ruling]]] = []
-    for seat, tally in dict.fromkeys((*turned_on(ruling, begun), *_read_by_cards(ruling))):
+    for seat, tally in tuple(_open(ruling, begun)):
         name = ruling.replay.laid.seats[seat]
         tried, all_tried = _tried(ruling, name, tally, again)
         kept = sorted(most_legal(tried, claimed_steps(ruling.dispute)), key=lambda each: each[0])
@@ -124,9 +145,7 @@ def _tried(
 ) -> tuple[list[tuple[int, Ruling]], bool]:
     """Rule with each number that there can have been while the game went on; say whether all of them were tried."""
     tried, gone = [(tally.default, ruling)], 0
-    for value in range(tally.low, tally.high + 1):
-        if value == tally.default:
-            continue
+    for value in sorted(_values(ruling, name, tally) - {tally.default}):
         if gone > budget.NUMBERS:
             return tried, False
         try:
@@ -137,6 +156,18 @@ def _tried(
         if question(came.told.core).menu != OVER:
             tried.append((value, came))
     return tried, True
+
+
+def _values(ruling: Ruling, name: str, tally: Tally) -> set[int]:
+    """Return the numbers to try: all there are, or the first of them and those with which a claim can come true."""
+    values = {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
+    seat, path = ruling.replay.laid.seats.index(name), f"{name}.{tally.name}"
+    change = ruling.replay.core.vars[tally.name][seat] - ruling.told.core.vars[tally.name][seat]
+    for claim in ruling.dispute["claims"]:
+        said = str(claim["expect"].get(path, ""))
+        if said.isdecimal() and len(said) <= _DIGITS:
+            values.add(int(said) - change)
+    return {value for value in values if tally.low <= value <= tally.high}
 
 
 def _comes_to(ruling: Ruling) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.numbers_untold import turned_on
+from judge.disputes.ruling.numbers_untold import taken, turned_on
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
@@ -28,7 +28,8 @@ def taken_as_usual(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[di
     `begun`: how it all began.
     """
     for reason, found in (
-        ("taken.tallies", _of_players(ruling, speaker, begun)),
+        ("taken.tallies", _of_players(ruling, speaker, begun, at_first=True)),
+        ("taken.able", _of_players(ruling, speaker, begun, at_first=False)),
         ("taken.numbers", _of_cards(ruling, speaker)),
         ("taken.print", _of_print(ruling, speaker)),
     ):
@@ -41,10 +42,12 @@ def _claimed(ruling: Ruling) -> set[str]:
     return {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
 
 
-def _of_players(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[str]:
-    """Name the numbers of players that are left out and are something at the beginning, where something came of them."""
+def _of_players(ruling: Ruling, speaker: Speaker, begun: Core, *, at_first: bool) -> Iterator[str]:
+    """Name the numbers of players that are left out, where something came of them: those as at the beginning, or others."""
     for seat, tally in turned_on(ruling, begun):
-        yield f"{speaker.of(speaker.seat(seat), tally.name)}: {tally.default}"
+        value = taken(ruling, seat, tally)
+        if (value == tally.default) == at_first:
+            yield f"{speaker.of(speaker.seat(seat), tally.name)}: {value}"
 
 
 def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:

@@ -128,6 +128,7 @@ PACKAGE: Final = Package(
     governing=GOVERNING,
     anew=ANEW,
     check_position=check_position,
+    open_numbers=state.open_numbers,
     most_copies=most_copies,
     places={"at": state.by_number},
     stands_in={"at": ("armies",)},

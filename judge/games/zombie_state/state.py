@@ -205,6 +205,11 @@ def everybody(core: Core) -> list[Seat]:
     return start_order(core)
 
 
+def open_numbers(core: Core) -> tuple[str, ...]:
+    """Return `fp` after the phase in which it is gained. ZS-fp.leftmost.uncovered, ZS-turn.phase.order."""
+    return () if core.vars["phase"] in {"resource", "fp"} else ("fp",)
+
+
 def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that are nought where a file leaves them out: the population of a domain."""
     return ("population",) if is_domain(obj, core) else ()

@@ -51,7 +51,7 @@ from judge.games.zombie_world_order.position import (
     LASTING,
     check_position,
     copies_each,
-    is_as_at_first,
+    open_numbers,
     use_up,
 )
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
@@ -160,7 +160,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     deck_size=DECK_SIZE,
     check_position=check_position,
-    is_as_at_first=is_as_at_first,
+    open_numbers=open_numbers,
     copies_each=copies_each,
     use_up=use_up,
     turn_of=turn.turn_of,

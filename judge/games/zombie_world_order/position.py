@@ -116,11 +116,11 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _of_object(core, Obj(at))
 
 
-def is_as_at_first(core: Core) -> bool:
-    """Return whether nobody can have lost life yet: before the first turn's player does anything. ZWO-win.life-start."""
-    return core.vars["phase"] == SETUP or (
-        core.vars["turn"] <= 1 and core.vars["phase"] in (*_BEFORE_ANYTHING, "main")
-    )
+def open_numbers(core: Core) -> tuple[str, ...]:
+    """Return `life`, once somebody can have lost some: the first turn's player has done something. ZWO-win.life-start."""
+    phase = core.vars["phase"]
+    as_at_first = phase == SETUP or (core.vars["turn"] <= 1 and phase in (*_BEFORE_ANYTHING, "main"))
+    return () if as_at_first else ("life",)
 
 
 _BEFORE_ANYTHING: Final = (
