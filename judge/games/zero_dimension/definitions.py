@@ -221,8 +221,8 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
     if unread:
         return _unread(mapping, timing, when)
-    for key in _NOT_OF[timing].intersection(mapping):
-        if mapping[key] in _SAYS_NOTHING:
+    for key in mapping:  # in the order of the data: what is named first is what stands first
+        if key not in _NOT_OF[timing] or mapping[key] in _SAYS_NOTHING:
             continue
         known = sorted(_KEYS - _NOT_OF[timing])
         raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)

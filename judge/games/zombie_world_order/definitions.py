@@ -222,8 +222,8 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
     if unread:
         return _unread(mapping, timing, when)
-    for key in _NOT_OF[timing].intersection(mapping):
-        if mapping[key] in _SAYS_NOTHING:
+    for key in mapping:  # in the order of the data: what is named first is what stands first
+        if key not in _NOT_OF[timing] or mapping[key] in _SAYS_NOTHING:
             continue
         known = sorted(_KEYS - _NOT_OF[timing])
         raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
