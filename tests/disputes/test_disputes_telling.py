@@ -56,6 +56,31 @@ def test_the_colours_of_a_card_are_offered_by_its_id():
     assert verdicts == {"green": "resolved", "blue": "illegal_step", "red": "illegal_step"}
 
 
+def test_each_colour_says_what_it_leads_to():
+    rows = rule(check_dispute(ready_file("zombie_world_order", "07-unknown-mana")), what_if=False).to_dict(
+        "en"
+    )["needs"][0]["answers"]
+    assert {row["answer"]: "legal" in row["leads_to"] for row in rows} == {
+        "green": True,
+        "blue or red": False,
+    }
+    assert [one["text"] for row in rows for one in row["options"]] == ["green", "blue", "red"]
+
+
+def test_life_that_nobody_told_is_told_by_a_tap():
+    told_of = BATTLE["position"]["players"]["B"]
+    bare = {key: value for key, value in told_of.items() if key != "life"}
+    position = {**BATTLE["position"], "players": {**BATTLE["position"]["players"], "B": bare}}
+    file = {**BATTLE, "position": position, "claims": [{"by": "A", "expect": {"B.life": 7}}]}
+    (need,) = rule(check_dispute(file), what_if=False).to_dict("en")["needs"]
+    assert (need["fact"], need["about"]) == ("untold", "position.players.B.life")
+    for answer in need["answers"]:
+        right = "upheld" in answer["leads_to"] or "A is right" in answer["leads_to"]
+        for one in answer["options"]:
+            said = again(file, one["tells"])
+            assert (said["verdict"], said["claims"][0]["upheld"]) == ("resolved", right), one
+
+
 def asked_twice(*effect: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     """Return a dispute in which an effect asks A twice, and one answer is told."""
     cards = {

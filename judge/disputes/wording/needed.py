@@ -3,57 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.moments import PendingDeclarations
-from judge.disputes.language.stating import AbilityForms
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
 from judge.disputes.ruling.ruled import is_open
+from judge.disputes.wording.answers import AnswersWriter
+from judge.disputes.wording.left_out import LeftOutWriter
 from judge.disputes.wording.offers import subject_of
-from judge.disputes.wording.report import label
-from judge.disputes.wording.telling import of_number, of_part, of_zone
+from judge.disputes.wording.telling import of_part
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.run import act
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.played import PlayedAction
     from judge.disputes.courses.ways import WayEnd
     from judge.disputes.language.words import Speaker
-    from judge.disputes.ruling.held import NeedOfZones
-    from judge.disputes.ruling.moment_untold import UntoldMoment
-    from judge.disputes.ruling.numbers_untold import UntoldNumber
     from judge.disputes.ruling.questions import ForkPart, Given, Question
-    from judge.disputes.ruling.ruled import LaterMoment, Ruling
-    from judge.disputes.wording.telling import Tells
+    from judge.disputes.ruling.ruled import LaterMoment
+    from judge.disputes.wording.answers import Told
     from judge.disputes.wording.written import RulingWriter
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Obj
 
 MOST_NAMED: Final = 4
-MOST_RUN: Final = 2
-MOST_OPTIONS: Final = 12
-_Told = tuple[str, "Tells | None"]  # an answer in words, and what it tells
 _ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
-class NeedsWriter:
+class NeedsWriter(AnswersWriter):
     """Says what an undetermined ruling needs, in the language of its writer."""
 
     def __init__(self, writer: RulingWriter) -> None:
-        self.writer = writer
-        self.ruling = writer.ruling
-        self.replay = writer.replay
-        self.speaker = writer.speaker
-        self.outcome = writer.outcome
-        self.language = writer.language
+        super().__init__(writer)
+        self.left = LeftOutWriter(writer)
 
+    @cached_property
     def rows(self) -> list[dict[str, object]]:
         """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
         rows = self._rows()
@@ -84,12 +75,12 @@ class NeedsWriter:
             {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
             for card in ruling.dark
         ]
-        dark += [self._need_of_moment(moment) for moment in ruling.moment]
-        dark += [self._need_of_number(number) for number in ruling.numbers]
+        dark += [self.left.of_moment(moment) for moment in ruling.moment]
+        dark += [self.left.of_number(number) for number in ruling.numbers]
         if ruling.held:
-            return dark + [self._need_of_zone(held) for held in ruling.held]
+            return dark + [self.left.of_zone(held) for held in ruling.held]
         needs = dark + [self._need(asked) for asked in ruling.asked]
-        needs += [self._need_of_zone(held) for held in ruling.beside]
+        needs += [self.left.of_zone(held) for held in ruling.beside]
         for step in dict.fromkeys(later.step for later in ruling.when):
             needs.append(self._need_when([later for later in ruling.when if later.step == step]))
         stop = self.replay.stop
@@ -105,7 +96,7 @@ class NeedsWriter:
                     "about": about,
                     "text": self.writer.fact(error),
                     "step": stop.n if stop else None,
-                    "answers": self._colours(about) if error.fact == "colour_of_payment" else [],
+                    "answers": self.left.of_colours(about) if error.fact == "colour_of_payment" else [],
                 }
             )
         needs.extend(
@@ -121,30 +112,6 @@ class NeedsWriter:
             if is_open(claim) or (claim.upheld is None and ruling.verdict == "undetermined")
         )
         return needs
-
-    def _colours(self, about: str | None) -> list[dict[str, object]]:
-        """Return the colours that a card can have, each to be told of it; none where the file has no id for it."""
-        if about not in self.replay.laid.given:
-            return []
-        words = AbilityForms(self.replay.core.game.id, self.language)
-        return [
-            {
-                "answer": words.word_of("colour", colour),
-                "leads_to": "",
-                "options": [
-                    {
-                        "text": words.word_of("colour", colour),
-                        "tells": {"object": about, "set": {"colours": [colour]}},
-                    }
-                ],
-            }
-            for colour in words.words["types"].get("colour", ())
-        ]
-
-    def left_out(self, held: NeedOfZones) -> str:
-        """Say that the file does not tell what lies in some zones."""
-        named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
-        return self.speaker.reason("needs.untold", {"words": named})
 
     def does(self, card: str) -> str:
         """Ask what a card does of which the text alone is told."""
@@ -189,115 +156,13 @@ class NeedsWriter:
         facts = {"said": WordedText(said), "named": WordedText(self.speaker.word("and").join(with_it))}
         return self.speaker.reason("account.with-others", facts)
 
-    def _need_of_zone(self, held: NeedOfZones) -> dict[str, object]:
-        """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
-        both = (held.empty, held.filled) if held.filled is not None else ()
-        rows = [(self._so_many(came, held), came) for came in both]
-        return {
-            "fact": "untold",
-            "about": held.zones[0].path,
-            "text": self.left_out(held),
-            "step": None,
-            "answers": [
-                {
-                    "answer": answer,
-                    "leads_to": self._came_to(came),
-                    "options": [{"text": answer, "tells": of_zone(held.zones[0], self._filled(came, held))}]
-                    if len(held.zones) == 1
-                    else [],
-                }
-                for answer, came in rows
-            ],
-        }
-
-    def _filled(self, came: Ruling, held: NeedOfZones) -> int:
-        return max(came.unseen.get(zone.number, 0) for zone in held.zones)
-
-    def _so_many(self, came: Ruling, held: NeedOfZones) -> str:
-        """Say how many cards a ruling takes to lie in some zones."""
-        number = self._filled(came, held)
-        if not number:
-            return self.speaker.word("none")
-        return self.speaker.reason("untold.cards", {"number": number})
-
-    def at_what_time(self, moment: UntoldMoment) -> str:
-        """Ask for a part of the moment of the position."""
-        path = self.speaker.tally(f"turn.{moment.field}")
-        return self.speaker.reason("needs.moment", {"path": WordedText(path)})
-
-    def _need_of_moment(self, moment: UntoldMoment) -> dict[str, object]:
-        """Ask for a part of the moment of the position, with what each answer leads to; the same stand together."""
-        grouped: dict[str, list[_Told]] = {}
-        for value, came in moment.answers:
-            tells: Tells | None = {"turn": {moment.field: value}} if value is not None else None
-            grouped.setdefault(self._came_to(came), []).append((self._of_turn(moment.field, value), tells))
-        rows = [self._row(leads, told) for leads, told in grouped.items()]
-        return {
-            "fact": "untold",
-            "about": f"position.turn.{moment.field}",
-            "text": self.at_what_time(moment),
-            "step": None,
-            "answers": rows[:MOST_ANSWERS],
-        }
-
-    def _need_of_number(self, untold: UntoldNumber) -> dict[str, object]:
-        """Ask for a number of a player, with what each leads to; the same stand together."""
-        alike: dict[object, list[tuple[int, Ruling]]] = {}
-        for value, came in untold.answers:
-            alike.setdefault(came.answer(), []).append((value, came))
-        rows = [
-            self._row(
-                self._all_come_to([came for _, came in each]), [_of(untold, value) for value, _ in each]
-            )
-            for each in alike.values()
-        ]
-        seat = self.speaker.seat(self.replay.laid.seats.index(untold.seat))
-        path = WordedText(self.speaker.of(seat, untold.name))
-        return {
-            "fact": "untold",
-            "about": untold.path,
-            "text": self.speaker.reason("needs.moment", {"path": path}),
-            "step": None,
-            "answers": rows[:MOST_ANSWERS],
-        }
-
-    def _row(self, leads_to: str, told: Sequence[_Told]) -> dict[str, object]:
-        """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
-        options = {text: tells for text, tells in told if tells is not None}
-        return {
-            "answer": self._any_of([text for text, _ in told]),
-            "leads_to": leads_to,
-            "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
-        }
-
-    def _of_turn(self, field: str, value: object) -> str:
-        if value is None:
-            return self.speaker.word("none")
-        if field == "player":
-            return self.speaker.seat(self.replay.laid.seats.index(str(value)))
-        return self.speaker.phase(value) if isinstance(value, str) else str(value)
-
-    def _came_to(self, came: Ruling) -> str:
-        """Say what a ruling comes to."""
-        undetermined = came.verdict == "undetermined"
-        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary
-        states = self._states(came.claims)
-        pairs = zip(states, self.ruling.claims, came.claims, strict=True)
-        decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
-        return " ".join([said, *decided])
-
-    def _all_come_to(self, came: Sequence[Ruling]) -> str:
-        """Say what several rulings come to that answer alike: of figures that differ among them nothing."""
-        said = list(dict.fromkeys(map(self._came_to, came)))
-        return said[0] if len(said) == 1 else " ".join(self._states(came[0].claims))
-
     def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
         first, acts = moments[0], self._steps_of(moments)
         answers = [(self.at_first(moments), self.leads_to(self.ruling.ends), first.step + 1)]
         for later in moments:
             came, open_then = later.ruling, later.ruling.verdict == "undetermined"
-            leads_to = self._came_to(came) if open_then else self.leads_to(came.ends)
+            leads_to = self.came_to(came) if open_then else self.leads_to(came.ends)
             answers.append((self.moment(later, several=len(moments) > 1), leads_to, first.step))
         return {
             "fact": "moment",
@@ -346,29 +211,18 @@ class NeedsWriter:
         """Say what each answer leads to, where other questions are answered so."""
         led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in answers]
         several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
-        grouped: dict[str, list[_Told]] = {}
+        grouped: dict[str, list[Told]] = {}
         for leads, named, answer in led:
             told_apart = self._where(thing, answer) if several[named] > 1 else ""
             tells = of_part(thing, answer, self.replay, len(self.ruling.dispute["steps"]))
             text = f"{named} ({told_apart})" if told_apart else named
             grouped.setdefault(leads, []).append((text, tells))
         rows = [
-            self._row(leads, told) for leads, told in sorted(grouped.items(), key=lambda item: len(item[1]))
+            self.row(leads, told) for leads, told in sorted(grouped.items(), key=lambda item: len(item[1]))
         ]
         if len(rows) > 1 and max(map(len, grouped.values())) > MOST_NAMED:
             rows[-1]["answer"] = self.speaker.word("whatever else")
         return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
-
-    def _any_of(self, named: Sequence[str]) -> str:
-        """Name several answers: a run of numbers by its first and last."""
-        numbers = sorted(int(one) for one in dict.fromkeys(named) if one.isdecimal())
-        if (
-            len(numbers) > MOST_RUN
-            and len(numbers) == len(dict.fromkeys(named)) == numbers[-1] - numbers[0] + 1
-        ):
-            facts = {"low": numbers[0], "high": numbers[-1]}
-            return self.speaker.words.terms["from to"].format_map(facts)
-        return self.speaker.word("or").join(dict.fromkeys(named))
 
     def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
         """Say an answer with those to other questions that it takes."""
@@ -450,26 +304,8 @@ class NeedsWriter:
             said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
         elif end.verdict != "resolved":
             said.append(self.speaker.reason("open.still", {}))
-        said += self._states(end.claims)
+        said += self.states(end.claims)
         return " ".join(said) or self.speaker.reason("open.goes-on", {})
-
-    def _states(self, claims: Sequence[JudgedClaim]) -> list[str]:
-        """Say of each claim whether it is right, wrong or open."""
-        return [
-            self.speaker.reason(
-                "gives.claim",
-                {
-                    "number": number,
-                    "by": WordedText(self.speaker.whose(claim.by)),
-                    "state": label(str(claim.upheld), self.language),
-                },
-            )
-            for number, claim in enumerate(claims, 1)
-        ]
-
-
-def _of(untold: UntoldNumber, value: int) -> _Told:
-    return str(value), of_number(untold, value)
 
 
 def _may_have_been(done: PlayedAction) -> list[Action]:

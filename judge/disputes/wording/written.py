@@ -95,7 +95,7 @@ class RulingWriter:
             ],
             "depends_on": DependenceWriter(self).rows(cited),
             "texts": [] if self.to_all else texts_told.rows(ruling, self.speaker),
-            "needs": self.needed.rows(),
+            "needs": self.needed.rows,
             "next": self._next(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": None
@@ -316,7 +316,7 @@ class RulingWriter:
     def because(self) -> str:
         """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
         if self.ruling.verdict == "undetermined" and not self.ruling.over:
-            return next((str(row["text"]) for row in self.needed.rows()), "")
+            return next((str(row["text"]) for row in self.needed.rows), "")
         stop = self.replay.refused
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
