@@ -14,6 +14,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from leaving_out import (
+    NUMBERS,
     corrected,
     file_ids,
     left_out,
@@ -21,6 +22,7 @@ from leaving_out import (
     refused,
     spoken_of_then,
     told,
+    uncounted,
     unpassed,
     unreported,
     unseen,
@@ -171,6 +173,18 @@ def judged_unseen(game: str, seed: int) -> str:
         return "refused" if error.reason == "object.nowhere" else "none"
 
 
+def judged_uncounted(game: str, seed: int) -> str:
+    """Return what came of an account without numbers of players beside the truth, with claims of what they are then."""
+    if game not in NUMBERS:
+        return "none"
+    whole = told(game, seed, 10)
+    last = _ruled(whole).replay.core
+    now = zip(whole["players"], last.vars[NUMBERS[game]], strict=True)
+    numbers = [{"by": seat, "says": "", "expect": {f"{seat}.{NUMBERS[game]}": value}} for seat, value in now]
+    whole["claims"] = [*whole["claims"][-6:], *numbers]
+    return _beside(whole, uncounted(left_out(whole, seed) if seed % 3 else whole, seed))
+
+
 def judged_in_part(game: str, seed: int) -> str:
     """Return what came of an account without hidden zones and without some of what was chosen; claims may be untrue."""
     whole = told(game, seed)
@@ -278,6 +292,7 @@ KINDS = (
     judged_refused,
     judged_corrected,
     judged_unseen,
+    judged_uncounted,
     judged_in_part,
 )
 MOST_SECONDS = 5

@@ -220,6 +220,22 @@ def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "position": {**position, "players": players, "table": table}}
 
 
+NUMBERS = {"zombie_world_order": "life", "zombie_state": "fp"}
+"""The numbers of players that nobody can know where a position begins, unless a file tells them."""
+
+
+def uncounted(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without the life, or the FP, of one player or of all."""
+    rng, name = random.Random(seed), NUMBERS.get(file["game"], "")
+    position = file["position"]
+    without = {rng.choice(list(position["players"]))} if seed % 2 else {*position["players"]}
+    players = {
+        seat: {key: value for key, value in side.items() if seat not in without or key != name}
+        for seat, side in position["players"].items()
+    }
+    return {**file, "position": {**position, "players": players}}
+
+
 def untimed(file: dict[str, Any], seed: int) -> dict[str, Any]:
     """Return an account without some of what it tells of when its position was; a phase alone is told at its beginning."""
     rng = random.Random(seed)

@@ -13,11 +13,12 @@ from accounts import (
     judged_named_in_part,
     judged_refused,
     judged_then,
+    judged_uncounted,
     judged_unpassed,
     judged_unreported,
     judged_unseen,
 )
-from leaving_out import left_out, told
+from leaving_out import NUMBERS, left_out, told
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.reference.ready import ready_file
@@ -680,6 +681,13 @@ def test_an_illegal_step_that_is_corrected_stays_the_only_one_whatever_is_left_o
 @pytest.mark.parametrize("seed", range(3_000, 3_012))
 def test_a_hidden_zone_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
     assert agrees(came := judged_unseen(game, seed)), came
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", NUMBERS)
+@pytest.mark.parametrize("seed", range(6_000, 6_024))
+def test_a_number_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
+    assert agrees(came := judged_uncounted(game, seed)), came
 
 
 @pytest.mark.slow
