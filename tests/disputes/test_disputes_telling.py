@@ -9,6 +9,7 @@ from leaving_out import left_out, told, unpassed, unseen, untimed
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.account.file import check_dispute
+from judge.disputes.bench.bench import ended
 from judge.disputes.bench.edits import NothingToUndo, Tell, apply
 from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
@@ -72,7 +73,10 @@ def test_life_that_nobody_told_is_told_by_a_tap():
     bare = {key: value for key, value in told_of.items() if key != "life"}
     position = {**BATTLE["position"], "players": {**BATTLE["position"]["players"], "B": bare}}
     file = {**BATTLE, "position": position, "claims": [{"by": "A", "expect": {"B.life": 7}}]}
-    (need,) = rule(check_dispute(file), what_if=False).to_dict("en")["needs"]
+    ruling = rule(check_dispute(file), what_if=False)
+    sides = {side["name"]: side["tallies"][0]["value"] for side in ended(ruling, "en")["seats"]}
+    assert sides == {"A": BATTLE["position"]["players"]["A"]["life"], "B": "10 ?"}
+    (need,) = ruling.to_dict("en")["needs"]
     assert (need["fact"], need["about"]) == ("untold", "position.players.B.life")
     for answer in need["answers"]:
         right = "upheld" in answer["leads_to"] or "A is right" in answer["leads_to"]

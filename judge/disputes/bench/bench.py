@@ -6,7 +6,7 @@ it still asks for, as options with the labels a step uses.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
@@ -14,7 +14,7 @@ from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.courses.onward import awaited
-from judge.disputes.courses.opened import gone_through
+from judge.disputes.courses.opened import gone_through, open_replay
 from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
@@ -245,18 +245,29 @@ class _BenchView:
 
     # ---- the board
 
+    @cached_property
+    def _open_numbers(self) -> frozenset[str]:
+        """The numbers of players that nobody can know where the position begins, unless it tells them."""
+        own = package(self.game.id).open_numbers
+        begun = open_replay(self.dispute, self.core.readings, strict=False).core
+        return frozenset(own(begun))
+
+    def _number(self, seat: int, tally: Tally) -> dict[str, object]:
+        """Say what a player has of something: with a question mark where nobody told what it was at first."""
+        value = self.core.vars[tally.name][seat]
+        told = (self.dispute["position"].get("players") or {}).get(self.replay.laid.seats[seat]) or {}
+        unsure = tally.name not in told and tally.name in self._open_numbers
+        return {
+            "name": self.speaker.tally(tally.name),
+            "value": f"{value} ?" if unsure else value,
+            "none": not tally.default and not value and not unsure,
+        }
+
     def _seat(self, seat: int) -> dict[str, object]:
         return {
             "name": self.replay.laid.seats[seat],
             "asked": seat in question(self.core).who,
-            "tallies": [
-                {
-                    "name": self.speaker.tally(tally.name),
-                    "value": (value := self.core.vars[tally.name][seat]),
-                    "none": not tally.default and not value,
-                }
-                for tally in self.game.tallies
-            ],
+            "tallies": [self._number(seat, tally) for tally in self.game.tallies],
             "zones": [
                 self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner == seat
             ],
