@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.language.words import WordedText
+from judge.disputes.wording.part import PartWriter
 from judge.disputes.wording.report import label
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.ruling.ruled import Ruling
     from judge.disputes.wording.telling import Tells
-    from judge.disputes.wording.written import RulingWriter
 
 MOST_RUN: Final = 2
 MOST_OPTIONS: Final = 12
@@ -21,16 +21,8 @@ Told = tuple[str, "Tells | None"]
 """An answer in words, and what it tells."""
 
 
-class AnswersWriter:
+class AnswersWriter(PartWriter):
     """Words answers in the language of a ruling's writer."""
-
-    def __init__(self, writer: RulingWriter) -> None:
-        self.writer = writer
-        self.ruling = writer.ruling
-        self.replay = writer.replay
-        self.speaker = writer.speaker
-        self.outcome = writer.outcome
-        self.language = writer.language
 
     def row(self, leads_to: str, told: Sequence[Told]) -> dict[str, object]:
         """Return what several answers lead to alike: each with what it tells, where that can be told at once."""

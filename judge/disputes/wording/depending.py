@@ -9,6 +9,7 @@ from judge.catalogue import rulebook
 from judge.disputes.courses.paths import value_of
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
+from judge.disputes.wording.part import PartWriter
 from judge.disputes.wording.report import error_text, label
 from judge.engine.errors import PrintedOnly
 from judge.engine.ids import Obj
@@ -24,15 +25,11 @@ if TYPE_CHECKING:
 MOST_CHANGES: Final = 4
 
 
-class DependenceWriter:
+class DependenceWriter(PartWriter):
     """Writes what one ruling depends on, in the language of its writer."""
 
     def __init__(self, writer: RulingWriter) -> None:
-        self.writer = writer
-        self.ruling = writer.ruling
-        self.replay = writer.replay
-        self.language = writer.language
-        self.speaker = writer.speaker
+        super().__init__(writer)
         self.registry = rulebook.load(writer.ruling.dispute["game"])
 
     def rows(self, cited: list[str]) -> list[dict[str, object]]:

@@ -42,6 +42,7 @@ class NeedsWriter(AnswersWriter):
 
     def __init__(self, writer: RulingWriter) -> None:
         super().__init__(writer)
+        self.outcome = writer.outcome
         self.left = LeftOutWriter(writer)
 
     @cached_property

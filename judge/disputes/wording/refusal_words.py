@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording import shown
+from judge.disputes.wording.part import PartWriter
 from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, Refusal
 
@@ -19,14 +20,11 @@ if TYPE_CHECKING:
 _FEW: Final = 6
 
 
-class RefusalWriter:
+class RefusalWriter(PartWriter):
     """Writes why a step of one ruling was refused, in the language of its writer."""
 
     def __init__(self, writer: RulingWriter) -> None:
-        self.writer = writer
-        self.ruling = writer.ruling
-        self.replay = writer.replay
-        self.speaker = writer.speaker
+        super().__init__(writer)
         self.unseen = writer.unseen
 
     def write(self) -> dict[str, object] | None:
