@@ -18,6 +18,7 @@ from judge.disputes.courses.opened import gone_through, open_replay
 from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
+from judge.disputes.ruling.numbers_untold import left_open
 from judge.disputes.wording.claimed import Claimed
 from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
@@ -246,17 +247,15 @@ class _BenchView:
     # ---- the board
 
     @cached_property
-    def _open_numbers(self) -> frozenset[str]:
-        """The numbers of players that nobody can know where the position begins, unless it tells them."""
-        own = package(self.game.id).open_numbers
+    def _left_open(self) -> frozenset[tuple[int, Tally]]:
+        """The numbers of players that nobody can know where the position begins, and that it does not tell."""
         begun = open_replay(self.dispute, self.core.readings, strict=False).core
-        return frozenset(own(begun))
+        return frozenset(left_open(self.dispute, begun))
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""
         value = self.core.vars[tally.name][seat]
-        told = (self.dispute["position"].get("players") or {}).get(self.replay.laid.seats[seat]) or {}
-        unsure = tally.name not in told and tally.name in self._open_numbers
+        unsure = (seat, tally) in self._left_open
         return {
             "name": self.speaker.tally(tally.name),
             "value": f"{value} ?" if unsure else value,

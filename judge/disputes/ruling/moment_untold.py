@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.counting import claimed_steps
+from judge.disputes.courses.counting import TO_THE_END, claimed_steps
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.games import package
@@ -34,7 +34,6 @@ NUMBERS: Final = (2, 1, 3, 4, 5, 6)
 BEFORE: Final = 6
 MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
 MOST_VALUES: Final = 12  # of one field
-_LAST: Final = 1_000_000  # after every step
 _DIGITS: Final = 4
 
 
@@ -166,7 +165,7 @@ def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
 
 def _refused(ruling: Ruling) -> int:
     stop = ruling.replay.stop
-    return stop.n if stop is not None else _LAST
+    return stop.n if stop is not None else TO_THE_END
 
 
 def _hold(ruling: Ruling, base: Fields, kept: list[tuple[Fields, Ruling]], *, all_tried: bool) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Tally
 
-    RuleAgain = Callable[[DisputeFile], Ruling]
+    RuleAgain = Callable[[DisputeFile, bool], Ruling]
 
 
 MOST: Final = 12  # tried of a number, beside what is claimed
@@ -57,10 +57,16 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
-    open_then = set(package(begun.game.id).open_numbers(begun))
+    unsure = set(left_open(ruling.file, begun))
     for seat, tally in _left_out(ruling.file, begun):
-        if (tally.default or tally.name in open_then) and _matters(ruling, begun, seat, tally):
+        if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, seat, tally):
             yield seat, tally
+
+
+def left_open(file: DisputeFile, begun: Core) -> Iterator[tuple[int, Tally]]:
+    """Yield the numbers of players (by seat) that a file leaves out and that nobody can know where its position begins."""
+    unsure = set(package(begun.game.id).open_numbers(begun))
+    yield from (each for each in _left_out(file, begun) if each[1].name in unsure)
 
 
 def _matters(ruling: Ruling, begun: Core, seat: int, tally: Tally) -> bool:
@@ -70,22 +76,25 @@ def _matters(ruling: Ruling, begun: Core, seat: int, tally: Tally) -> bool:
 
 
 def _left_out(file: DisputeFile, core: Core) -> Iterator[tuple[int, Tally]]:
-    told = file["position"].get("players", {})
     for tally in core.game.tallies:
         for seat, name in enumerate(file["players"]):
-            if tally.name not in (told.get(name) or {}):
+            if tally.name not in _told_of(file, name):
                 yield seat, tally
+
+
+def _told_of(file: DisputeFile, name: str) -> Mapping[str, Any]:
+    """Return what the position of a file tells of a player."""
+    return (file["position"].get("players") or {}).get(name) or {}
 
 
 def taken(ruling: Ruling, seat: int, tally: Tally) -> int:
     """Return what a ruling takes a number to be that its file leaves out."""
-    told = ruling.dispute["position"].get("players", {}).get(ruling.dispute["players"][seat]) or {}
-    value: int = told.get(tally.name, tally.default)
+    value: int = _told_of(ruling.dispute, ruling.dispute["players"][seat]).get(tally.name, tally.default)
     return value
 
 
 def _open(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
-    """Yield the numbers that are left out and that nobody can know, as far as the ruling may turn on them.
+    """Yield the numbers that are left open, as far as the ruling may turn on them.
 
     They matter, or an ability of some card speaks of them, or whose they are did what is against the rules.
     """
@@ -93,10 +102,9 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
     for data in ruling.replay.pack.data.values():
         words |= _keys(data.get("abilities"))
     by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
-    open_then = set(package(begun.game.id).open_numbers(begun))
-    for seat, tally in _left_out(ruling.dispute, begun):
+    for seat, tally in left_open(ruling.dispute, begun):
         speaks = tally.name in words or ruling.dispute["players"][seat] == by
-        if tally.name in open_then and (speaks or _matters(ruling, begun, seat, tally)):
+        if speaks or _matters(ruling, begun, seat, tally):
             yield seat, tally
 
 
@@ -106,10 +114,11 @@ def _keys(data: object) -> set[str]:
     return set[str]().union(*map(_keys, data)) if isinstance(data, list | tuple) else set()
 
 
-def held_with_any(ruling: Ruling, again: RuleAgain) -> Ruling:
-    """Leave open what does not hold with each number that the file leaves out. `again` rules on a file that tells one.
+def held_with_any(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
+    """Leave open what does not hold with each number that the file leaves out.
 
-    Where none but another number lets all have been legal that was told, the ruling with that one is given.
+    `again` rules on a file that tells one, with what else it depends on where that is wanted (`what_if`). Where none but
+    another number lets all have been legal that was told, the ruling with that one is given.
     """
     begun = ruling.told.core
     asked: list[tuple[UntoldNumber, list[Ruling]]] = []
@@ -118,7 +127,7 @@ def held_with_any(ruling: Ruling, again: RuleAgain) -> Ruling:
         tried, all_tried = _tried(ruling, name, tally, again)
         kept = sorted(most_legal(tried, claimed_steps(ruling.dispute)), key=lambda each: each[0])
         if all(came is not ruling for _, came in kept):
-            file, ruling = ruling.file, kept[0][1]
+            file, ruling = ruling.file, again(kept[0][1].dispute, what_if)
             ruling.file = file
         mine = _comes_to(ruling)
         others = [came for _, came in kept if _comes_to(came) != mine]
@@ -149,7 +158,7 @@ def _tried(
         if gone > budget.NUMBERS:
             return tried, False
         try:
-            came = again(_with(ruling.dispute, name, tally.name, value))
+            came = again(with_number(ruling.dispute, name, tally.name, value), False)
         except DisputeError:
             continue
         gone += came.spent
@@ -176,8 +185,7 @@ def _comes_to(ruling: Ruling) -> tuple[object, ...]:
     return answer[:-1] if ruling.claims else answer
 
 
-def _with(dispute: DisputeFile, name: str, field: str, value: int) -> DisputeFile:
-    position = dispute["position"]
-    players = dict(position.get("players") or {})
-    players[name] = {**(players.get(name) or {}), field: value}
-    return {**dispute, "position": {**position, "players": players}}
+def with_number(file: DisputeFile, name: str, number: str, value: int) -> DisputeFile:
+    """Return a file that tells a number of a player."""
+    players = {**(file["position"].get("players") or {}), name: {**_told_of(file, name), number: value}}
+    return {**file, "position": {**file["position"], "players": players}}

@@ -72,8 +72,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
                 ruling = ruled_at_any(checked, untold_moment, again, lies, what_if=what_if)
             else:
                 ruling = _ruled(house, checked, what_if)
-            ruling.depends_on = tuple(map(_with_any_number, ruling.depends_on))
-            return held_with_any(ruling, partial(_ruled, house, what_if=what_if))
+            return _with_any_numbers(house, ruling, what_if=what_if)
         except DisputeError as error:
             raise all_wrong(checked, [error]) from error
 
@@ -122,18 +121,27 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     return ruling
 
 
-def _with_any_number(point: Dependence) -> Dependence:
+def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool) -> Ruling:
+    """Leave open what does not hold with each number that the file leaves out, under other readings too."""
+    held = held_with_any(ruling, partial(_ruled, house), what_if=what_if)
+    held.depends_on = tuple(map(_otherwise_with_any, held.depends_on))
+    return held
+
+
+def _otherwise_with_any(point: Dependence) -> Dependence:
     """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
     held = {
-        reading: held_with_any(came, partial(_under_same, came)) if isinstance(came, Ruling) else came
+        reading: held_with_any(came, partial(_under_same, came), what_if=False)
+        if isinstance(came, Ruling)
+        else came
         for reading, came in point.differs.items()
     }
     return replace(point, differs=held)
 
 
-def _under_same(ruling: Ruling, dispute: DisputeFile) -> Ruling:
+def _under_same(ruling: Ruling, dispute: DisputeFile, what_if: bool) -> Ruling:
     """Rule on another file under the readings of a ruling."""
-    return _ruled({}, {**dispute, "interpretations": dict(ruling.readings)}, what_if=False)
+    return _ruled({}, {**dispute, "interpretations": dict(ruling.readings)}, what_if)
 
 
 def _under(

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.language.format import STEP_NUMBERS
+from judge.disputes.ruling.numbers_untold import with_number
 from judge.disputes.wording.offers import subject_of
 from judge.engine.slots import TurnedOut
 
@@ -105,9 +106,7 @@ def told(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
                 position["table"] = {**(position.get("table") or {}), zone: lies}
             return {**file, "position": position}
         case {"number": str(name), "of": str(seat), "is": int(value)}:
-            sides = {**(position.get("players") or {})}
-            position["players"] = {**sides, seat: {**(sides.get(seat) or {}), name: value}}
-            return {**file, "position": position}
+            return with_number({**file, "position": position}, seat, name, value)
         case {"object": str(label), "set": dict(fields)}:
             return {**file, "position": _of_object(position, label, fields)}
         case {"step": int(number), "set": dict(fields)} if 0 < number <= len(file["steps"]):

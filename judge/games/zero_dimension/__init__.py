@@ -75,7 +75,8 @@ _CHAPTERS = (
     views,
 )
 
-ALSO_TOLD = {
+# By the verb that is asked for: those by which people tell the same answer.
+_ALSO_TOLD: Final = {
     "choose": frozenset(("targets", "pick_own")),
     "targets": frozenset(("choose",)),
     "pick_own": frozenset(("choose",)),
@@ -112,7 +113,7 @@ def build(players: int = 2) -> Game:
         },
         free=frozenset(("mulligan", "first", "resource", "priority")),
         goes_on=frozenset(("skip",)),
-        also_told=ALSO_TOLD,
+        also_told=_ALSO_TOLD,
         menus={**chance.MENUS, **own.menus},
         frames={
             **own.frames,

@@ -74,7 +74,8 @@ def definition(key: str, data: Mapping[str, object]) -> Card:
     return compile_card(key, data, VOCABULARY)
 
 
-ALSO_TOLD = {
+# By the verb that is asked for: those by which people tell the same answer.
+_ALSO_TOLD: Final = {
     "choose": frozenset(("targets",)),
     "targets": frozenset(("choose",)),
     "discard": frozenset(("choose",)),
@@ -105,7 +106,7 @@ def build(players: int) -> Game:
         in_passing=in_passing,
         interrupts=frozenset(("pass", "activate", "event")),
         goes_on=frozenset(("end_phase", "skip")),
-        also_told=ALSO_TOLD,
+        also_told=_ALSO_TOLD,
         menus={
             **chance.MENUS,
             **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
