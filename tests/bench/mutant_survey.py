@@ -33,18 +33,17 @@ def digest(*parts: str | bytes) -> str:
 def text_of(item: pytest.Item) -> str:
     """Return what a test is given and, for an example, what is known to come of it."""
     params = item.callspec.params if hasattr(item, "callspec") else {}
-    example, examples = params.get("example"), sys.modules.get("zwo_examples")
+    example, transcripts = params.get("example"), getattr(item.module, "TRANSCRIPTS", None)
     if "title" in params and item.path.stem.endswith("transcripts"):
         told = sys.modules["transcripts"].kept(item.path.parent).get(params["title"], ())
         return "\n".join((repr(params), *told))
     if "place" in params and item.path.stem.endswith("refusals"):
         rows = sys.modules["refused"].kept(item.path.parent).get(params["place"], {})
         return "\n".join((repr(params), *(f"{kind} | {said}" for kind, said in rows.items())))
-    if example is None or examples is None:
+    if example is None or transcripts is None:
         return repr(params)
     reading = f"{params['key']}={params['reading']}" if "key" in params else ""
-    known = examples.kept(example["file"]).get(examples.title(example, reading), ())
-    return "\n".join((repr(params), *known))
+    return "\n".join((repr(params), *transcripts.kept(example, reading)))
 
 
 def _bits(lines: set[int]) -> str:

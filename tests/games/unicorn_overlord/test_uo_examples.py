@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 from examples import Examples
+from what_comes import Transcripts
 
 from judge.disputes import rule
 
 EXAMPLES = Examples(Path(__file__).parent)
+TRANSCRIPTS = Transcripts(EXAMPLES)
 # A row of the purchase area that is told in part: once something is asked, what is not told of it counts as gaps.
 IN_PART = "where only one card lies it is not refreshed"
 RULED = [
@@ -20,11 +22,13 @@ RULED = [
 @pytest.mark.parametrize("example", EXAMPLES.parameters())
 def test_example(example):
     EXAMPLES.hold(example)
+    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
+    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
 
 
 @pytest.mark.slow

@@ -6,22 +6,26 @@ from random import Random
 
 import pytest
 from examples import Examples
+from what_comes import Transcripts
 
 from judge.engine.errors import NeedsFact
 from judge.engine.run import act, legal
 
 EXAMPLES = Examples(Path(__file__).parent)
+TRANSCRIPTS = Transcripts(EXAMPLES)
 OF_RULES = EXAMPLES.parameters()
 
 
 @pytest.mark.parametrize("example", OF_RULES)
 def test_example(example):
     EXAMPLES.hold(example)
+    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
+    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
 
 
 @pytest.mark.slow

@@ -1,0 +1,150 @@
+"""What comes of the examples of a game, line by line with its rules, kept in `transcripts/` beside its tests.
+
+Of each: what happened and by which rules, what was refused, what is asked and what may be done next, and what lies otherwise
+at the end than at the start; of a file that is no dispute what is wrong with it. A difference is a change of what people
+read. After one that is meant, write all of them anew, and look at what has changed:
+
+    PYTHONPATH=.:tests/games python tests/games/what_comes.py
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from examples import Examples, events, other_readings, under
+
+from judge.catalogue import rulebook
+from judge.disputes.account.file import check_dispute
+from judge.disputes.account.laying import readings_for
+from judge.disputes.account.writing_down import write_down
+from judge.disputes.courses.opened import open_replay
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.words import Speaker
+from judge.engine.errors import EngineError
+from judge.engine.run import legal, question
+from judge.games import GAMES
+
+FOLDER = Path(__file__).parent
+KEPT = "transcripts"
+
+
+def title(example: dict[str, Any], reading: str = "") -> str:
+    """Return the line above what came of an example, as it is or under another reading of a point."""
+    return f"== {example['is']}{reading and f' | {reading}'}"
+
+
+def transcript(replay: Any) -> list[str]:
+    """Write down what happened, what may be done next, and what is refused, each line with its rules."""
+    speaker, core = Speaker(replay.laid, "en"), replay.core
+    prefix = f"{rulebook.load(core.game.id).prefix}-"
+
+    def cite(text: str, rules: Any) -> str:
+        return f"{text} [{' '.join(rule.removeprefix(prefix) for rule in rules)}]"
+
+    before = len(core.events) - len(events(replay))
+    lines = [f"    {cite(speaker.event(event), event[1])}" for event in core.events[:before]]
+    for done in replay.done:
+        happened = [f"    {cite(speaker.event(event), event[1])}" for event in done.events]
+        if done.implied and done.action.do == "pass":
+            lines += [f"· {happened[0].strip().partition(' [')[0]}", *happened[1:]]
+        else:
+            lines += [
+                f"{done.n or '·'} {speaker.seat(done.action.by)}: {speaker.action(done.action)}",
+                *happened,
+            ]
+    for error in (replay.stop and replay.stop.error, replay.late):
+        if error is not None:
+            said = speaker.reason(getattr(error, "reason", type(error).__name__), getattr(error, "facts", {}))
+            lines.append(cite(f"refused: {said}", getattr(error, "rules", ())))
+    asked = question(core)
+    outcome = [_outcome(speaker, word) for word in replay.outcome or ()]
+    menu = core.game.menus.get(asked.menu)  # a game may have nothing to say of its end
+    lines.append(cite(f"asked: {' '.join((asked.menu, *outcome))}", menu.rules if menu else ()))
+    for option in legal(core):
+        shapes = [slot.describe(core) for slot in option.slots]
+        asks = [f"{s['slot']} {s.get('low')}-{s.get('high')} of {len(s.get('options', ()))}" for s in shapes]
+        lines.append(f"  {speaker.seat(option.by)}: {speaker.action(option)} {', '.join(asks)}")
+    return [line.rstrip() for line in lines]
+
+
+def _outcome(speaker: Speaker, word: Any) -> str:
+    if isinstance(word, tuple):
+        return f"({', '.join(_outcome(speaker, each) for each in word)})"
+    return word if isinstance(word, str) else speaker.seat(word)
+
+
+def _leaves(value: object, path: str = "") -> dict[str, object]:
+    if isinstance(value, dict):
+        inside = ((f"{path}.{key}" if path else str(key), each) for key, each in value.items())
+        return {spot: leaf for at, each in inside for spot, leaf in _leaves(each, at).items()}
+    return {path: value}
+
+
+def changed(replay: Any, begun: Any) -> list[str]:
+    """Write down what of the position is otherwise than before the first step, as a file tells it."""
+    try:
+        was, now = (_leaves(write_down(each.laid, each.pack, ())) for each in (begun, replay))
+    except (EngineError, DisputeError) as error:
+        return [f"now: {error}"]
+    return [f"now: {at} = {now.get(at)}" for at in {**was, **now} if was.get(at) != now.get(at)]
+
+
+class Transcripts:
+    """What came of the examples of one game, out of the folder of its tests."""
+
+    def __init__(self, examples: Examples) -> None:
+        self.examples = examples
+        self.folder = examples.folder.parent / KEPT
+
+    def of(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> list[str]:
+        """Play an example and write down what comes of it."""
+        try:
+            replay = self.examples.play(example, readings)
+        except DisputeError as error:
+            return [f"wrong: {each.path}: {each.reason} {_facts(each)}" for each in (error, *error.others)]
+        dispute = check_dispute(self.examples.dispute_of(example, readings))
+        begun = open_replay(dispute, readings_for(dispute, {}), strict=False)
+        return [*transcript(replay), *changed(replay, begun)]
+
+    def under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> list[str]:
+        """Play an example under another reading of a point and write down what comes of it."""
+        return self.of(under(example, wanted), {key: reading})
+
+    def kept(self, example: dict[str, Any], reading: str = "") -> list[str]:
+        """Return what is written down of an example."""
+        return _read(self.folder / f"{example['file']}.txt")[title(example, reading)]
+
+    def write(self) -> None:
+        """Write every transcript of the game anew."""
+        files: dict[str, list[str]] = {}
+        for example in self.examples.all:
+            lines = files.setdefault(example["file"], [])
+            lines += [title(example), *self.of(example)]
+            for key, reading, wanted in other_readings(example):
+                lines += [title(example, f"{key}={reading}"), *self.under(example, key, reading, wanted)]
+        self.folder.mkdir(exist_ok=True)
+        for file, lines in files.items():
+            (self.folder / f"{file}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _facts(error: DisputeError) -> str:
+    said = {key: value for key, value in sorted(error.facts.items()) if isinstance(value, (str, int, tuple))}
+    return " ".join(f"{key}={value}" for key, value in said.items())
+
+
+@cache
+def _read(file: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            found[line] = []
+        else:
+            found[next(reversed(found))].append(line)
+    return found
+
+
+if __name__ == "__main__":
+    for game in GAMES:
+        Transcripts(Examples(FOLDER / game)).write()
