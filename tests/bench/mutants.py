@@ -7,10 +7,11 @@ Needs coverage (pip install coverage). `--sample N` tries so many mutants at ran
 One pytest process collects the tests and notes which lines each of them reaches; that is kept in `mutants/` and only what has
 changed is run again. Then it forks for each mutant: the child puts the changed code into the live functions and runs the tests
 that reach the line until one fails: those that noticed others near it first, those that speak of the word changed, then the
-fastest. What runs at import (tables, constants) is imported anew instead. `--budget` seconds of the processor are spent on
-one mutant, after which it counts as survived. What was killed stays so while its module does not change; a later run tries
-the others alone, unless `--afresh`. Random play is left out unless --all-tests is given. Survivors explained in
-`mutants_<game>.md` are counted as such; `--table` writes the scores of all modules as rows of a table.
+fastest. What runs at import (tables, constants) is imported anew instead, and those are run that reach what uses it.
+`--budget` seconds of the processor are spent on one mutant, after which it counts as survived. What was killed stays so
+while its module does not change; a later run tries the others alone, unless `--afresh`. Random play is left out unless
+--all-tests is given. Survivors explained in `mutants_<game>.md` are counted as such; `--table` writes the scores of all
+modules as rows of a table.
 
 Why no known tool: mutmut changes function bodies only, and its trampolines break the tests that read the package's
 source; cosmic-ray starts a process for each mutant (two seconds of imports, thousands of times).
@@ -38,7 +39,7 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 from mutant_survey import Survey
-from mutations import mutants
+from mutations import lines_with, mutants
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -85,9 +86,9 @@ class Aim:
             if file not in self.free and (all_tests or file.name not in slow)
         ]
         self.explained = Path(__file__).with_name(f"mutants_{game}.md")
-        # caches of what the package made
+        # caches of what the package made, and of the package itself
         self.built = (
-            self.package,
+            "judge.games",
             f"{self.short}_",
             "judge.disputes.account.cards",
             "judge.disputes.reference.schema",
@@ -161,7 +162,10 @@ class Runner:
         self.killers = defaultdict(Counter)  # by function: how often each test noticed one
         self.last = FREE_TEST
         self.functions = defaultdict(list)  # (file, name, line): live functions
-        self.trees = {each: ast.parse(aim.path_of(each).read_text(encoding="utf-8")) for each in modules}
+        self.sources = {
+            file.stem: ast.parse(file.read_text(encoding="utf-8")) for file in aim.folder.glob("*.py")
+        }
+        self.trees = {each: self.sources[each] for each in modules}
 
     def pytest_runtestloop(self, session):
         if session.testsfailed:
@@ -272,10 +276,21 @@ class Runner:
         word = mutant.word
         spoken = [number for number in tests if word and word in self.survey.texts[number]]
         spoken.sort(key=seconds.__getitem__)
+        if not mutant.inside:
+            uses = self.uses(mutant.used)
+            both = [number for number in spoken if number in uses]
+            uses = sorted(uses & tests, key=seconds.__getitem__)
+            first = list(dict.fromkeys((*first, *both[:QUICK], *uses[:QUICK])))
         others = sorted(tests.difference(spoken), key=seconds.__getitem__)
         near = [number for number in others if any(word in self.survey.texts[number] for word in mutant.near)]
         rarest = sorted(others[QUICK:], key=rare.__getitem__, reverse=True)
         return list(dict.fromkeys((*first, *spoken, *near[:QUICK], *others[:QUICK], *rarest)))
+
+    def uses(self, names):
+        """Return the tests that reach a function which uses one of some names, or is called so."""
+        trees = self.sources.items()
+        lines = ((module, line) for module, tree in trees for line in lines_with(tree, names))
+        return set().union(*(self.survey.reached.get(spot, ()) for spot in lines))
 
     def notice(self, mutant, code, order):
         at_import = any((mutant.module, line) in self.imported for line in mutant.lines)

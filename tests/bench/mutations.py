@@ -73,10 +73,11 @@ def skipped(node, parent, at):
 class Mutant:
     """One change: `node` in the field of `parent` becomes `new`. `inside` says whether a function's body holds it.
 
-    `near`: the strings of that function, which tests of it may speak of.
+    `near`: the strings of that function, which tests of it may speak of. `used`: outside of functions the names by which
+    what is changed is used, and those that it uses.
     """
 
-    def __init__(self, module, names, inside, spot, node, new, near=()):
+    def __init__(self, module, names, inside, spot, node, new, near=(), used=()):
         self.module, self.inside, self.spot = module, inside, spot
         self.where = ".".join(names) or "(module)"
         self.lines = range(node.lineno, node.end_lineno + 1)
@@ -85,6 +86,7 @@ class Mutant:
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
         self.word = text.partition("-")[2] if text[:1].isupper() else text  # as transcripts cite rules
         self.near = near
+        self.used = used
 
     @property
     def key(self):
@@ -118,10 +120,36 @@ def strings_of(node):
     return tuple({text for text in texts if isinstance(text, str) and len(text) > LONG and " " not in text})
 
 
+def bound_by(statement):
+    """Return the names that a statement outside of functions gives to something."""
+    targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+    named = {statement.name} if isinstance(statement, ast.ClassDef) else set()
+    return named.union(
+        *({each.id for each in ast.walk(t) if isinstance(each, ast.Name)} for t in targets if t)
+    )
+
+
+def read_in(node):
+    """Return the names that stand in an expression."""
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
+def lines_with(tree, names):
+    """Return the lines of a module at which functions use names, and those of the functions of these names."""
+    functions = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)]
+    found = {each.lineno for function in functions for each in ast.walk(function) if _called(each) in names}
+    whole = (function for function in functions if function.name in names)
+    return found.union(*(range(function.lineno, function.end_lineno + 1) for function in whole))
+
+
+def _called(node):
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
+
+
 def mutants(module, tree, other):
     """Return every mutant of a module in the order of its source. `other` gives another string for one."""
 
-    def walk(parent, names, inside, near):
+    def walk(parent, names, inside, near, bound=frozenset(), used=frozenset()):
         for field, value in ast.iter_fields(parent):
             if field in NOT_MUTATED:
                 continue
@@ -129,12 +157,18 @@ def mutants(module, tree, other):
                 if not isinstance(node, ast.AST) or skipped(node, parent, at):
                     continue
                 body = isinstance(parent, ast.FunctionDef | ast.Lambda) and field == "body"
+                around, of = bound, used
+                if not inside and isinstance(node, ast.stmt):
+                    around = of = bound | bound_by(node)
+                elif not inside and isinstance(node, ast.Call):
+                    of = bound | read_in(node)
                 if isinstance(node, ast.expr | ast.stmt):
                     for new in replacements(node, parent, field, other):
-                        yield Mutant(module, names, inside or body, (parent, field, at), node, new, near)
+                        yield Mutant(module, names, inside or body, (parent, field, at), node, new, near, of)
                 named = isinstance(node, ast.FunctionDef | ast.ClassDef)
                 strings = strings_of(node) if isinstance(node, ast.FunctionDef) else near
-                yield from walk(node, [*names, node.name] if named else names, inside or body, strings)
+                below = [*names, node.name] if named else names
+                yield from walk(node, below, inside or body, strings, around, of)
 
     found, seen = list(walk(tree, [], False, ())), Counter()
     for mutant in found:
