@@ -4,11 +4,12 @@ Of each: what happened and by which rules, what was refused, what is asked and w
 at the end than at the start; of a file that is no dispute what is wrong with it. A difference is a change of what people
 read. After one that is meant, write all of them anew, and look at what has changed:
 
-    PYTHONPATH=.:tests/games python tests/games/what_comes.py
+    PYTHONPATH=.:tests/games python tests/games/what_comes.py [GAME ...]
 """
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -146,5 +147,5 @@ def _read(file: Path) -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    for game in GAMES:
+    for game in sys.argv[1:] or GAMES:
         Transcripts(Examples(FOLDER / game)).write()
