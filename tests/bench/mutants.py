@@ -280,7 +280,8 @@ class Runner:
             uses = self.uses(mutant.used)
             both = [number for number in spoken if number in uses]
             uses = sorted(uses & tests, key=seconds.__getitem__)
-            first = list(dict.fromkeys((*first, *both[:QUICK], *uses[:QUICK])))
+            reading = [number for number in sorted(tests, key=seconds.__getitem__) if not rare[number]]
+            first = list(dict.fromkeys((*first, *both[:QUICK], *reading, *uses[:QUICK])))
         others = sorted(tests.difference(spoken), key=seconds.__getitem__)
         near = [number for number in others if any(word in self.survey.texts[number] for word in mutant.near)]
         rarest = sorted(others[QUICK:], key=rare.__getitem__, reverse=True)
