@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transfor
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.ids import Ref, Rules, Seat
+    from judge.engine.ids import Obj, Ref, Rules, Seat
 
 
 Subject = tuple[str, int]
@@ -191,6 +191,10 @@ class Frame(Record):
 
 class Asked(Record):
     """What a question is about, for the verbs that answer it."""
+
+    def ability_of(self) -> tuple[Obj, int] | None:
+        """Return the card and the number of its ability whose use is asked about, where that is asked."""
+        return None
 
 
 class Declared(Record):

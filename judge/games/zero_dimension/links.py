@@ -125,6 +125,10 @@ class Price(Asked):
     joins: bool
     item: SetOff
 
+    def ability_of(self) -> tuple[Obj, int]:
+        """Return the card and the number of the ability that was set off."""
+        return self.item.env["self"][0], self.item.number
+
 
 class Aiming(Asked):
     """What an effect that was set off is aimed at."""

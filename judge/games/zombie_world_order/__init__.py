@@ -79,7 +79,7 @@ _ALSO_TOLD: Final = {
     "choose": frozenset(("targets",)),
     "targets": frozenset(("choose",)),
     "discard": frozenset(("choose",)),
-    "use_auto": frozenset(("yes", "discard")),
+    "use_auto": frozenset(("yes", "discard", "activate")),
     "leave_auto": frozenset(("no", "decline")),
     "absorb": frozenset(("yes",)),
     "amplify": frozenset(("yes", "turn_front")),

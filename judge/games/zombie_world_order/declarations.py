@@ -204,3 +204,7 @@ class UsingAuto(Asked):
     """Whether an ability that was set off is used."""
 
     item: SetOff
+
+    def ability_of(self) -> tuple[Obj, int]:
+        """Return the card and the number of the ability that was set off."""
+        return self.item.env["self"][0], self.item.number
