@@ -1,7 +1,7 @@
 """An answer that is told by another verb than the one that is asked for: `choose` of a discard, `no` where one declines.
 
-People say "I choose this one" of what is discarded, scrapped or aimed at, "no" of whatever they leave, and that they activate
-an ability that was set off by itself where its cost is asked for; each game says which verbs tell the same
+People say "I choose this one" of what is discarded, scrapped or aimed at, "no" of whatever they leave, and that they
+activate an ability that was set off by itself where its cost is asked for; each game says which verbs tell the same
 (`Game.also_told`). A step is read so only where its player owes that answer, nothing is open before, and the player is not
 asked for the step's own verb before or after it.
 """
