@@ -114,7 +114,8 @@ class Aim:
 QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
 QUICK = 40
 KILLERS = 8
-OF_SCHEMA = "test_a_file_may_hold_what_is_written"  # it reads every field of a card and a position
+# They read every field of a card and a position, and what a claim is judged by.
+OF_TABLES = {"test_a_file_may_hold_what_is_written", "test_what_a_claim_is_judged_by_is_as_written"}
 FREE_TEST, HOLDING_TEST, GAVE_UP = 1, 2, 3  # which kind of test noticed a mutant, or none in time
 KEPT_IN = ROOT / "mutants"
 
@@ -281,7 +282,7 @@ class Runner:
             uses = self.uses(mutant.used)
             both = [number for number in spoken if number in uses]
             uses = sorted(uses & tests, key=seconds.__getitem__)
-            reading = [number for number in tests if self.items[number].name == OF_SCHEMA]
+            reading = [number for number in tests if self.items[number].name in OF_TABLES]
             first = list(dict.fromkeys((*first, *both[:QUICK], *reading, *uses[:QUICK])))
         others = sorted(tests.difference(spoken), key=seconds.__getitem__)
         near = [number for number in others if any(word in self.survey.texts[number] for word in mutant.near)]

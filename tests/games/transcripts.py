@@ -25,6 +25,7 @@ from judge.disputes.reference.schema import json_schema
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
 from judge.engine.run import act, legal
+from judge.games import package
 
 GAMES = ("unicorn_overlord", "zero_dimension", "zombie_kittens", "zombie_state")
 KEPT = "transcripts.txt"
@@ -172,6 +173,16 @@ def schema(game):
     return list(leaves(json_schema(game)["$defs"], ""))
 
 
+def governing(game):
+    """Write down the game's name, and by which rule, or which events, each thing that a claim speaks of is judged."""
+    of = package(game)
+    events = {what: " ".join(each) for what, each in of.anew.items()}
+    return [of.name, *(f"{what}: {by}" for table in (of.governing, events) for what, by in table.items())]
+
+
+SCHEMA, GOVERNING = "the schema of a dispute", "what a claim is judged by"
+
+
 @cache
 def kept(folder):
     """Read the transcripts of a game, by title."""
@@ -189,7 +200,7 @@ def write(folder):
     lines = []
     for title, dispute in disputes(folder).items():
         lines += [f"== {title}", *transcript(title, dispute)]
-    lines += ["== the schema of a dispute", *schema(folder.name)]
+    lines += [f"== {SCHEMA}", *schema(folder.name), f"== {GOVERNING}", *governing(folder.name)]
     (folder / KEPT).write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 

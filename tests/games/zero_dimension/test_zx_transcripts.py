@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from transcripts import disputes, kept, schema, transcript
+from transcripts import GOVERNING, SCHEMA, disputes, governing, kept, schema, transcript
 
 FOLDER = Path(__file__).parent
 DISPUTES = disputes(FOLDER)
@@ -16,8 +16,12 @@ def test_the_ruling_reads_as_written(title):
 
 
 def test_a_file_may_hold_what_is_written():
-    assert schema(FOLDER.name) == kept(FOLDER)["the schema of a dispute"]
+    assert schema(FOLDER.name) == kept(FOLDER)[SCHEMA]
+
+
+def test_what_a_claim_is_judged_by_is_as_written():
+    assert governing(FOLDER.name) == kept(FOLDER)[GOVERNING]
 
 
 def test_nothing_is_written_of_what_is_no_dispute():
-    assert kept(FOLDER).keys() <= {*DISPUTES, "the schema of a dispute"}
+    assert kept(FOLDER).keys() <= {*DISPUTES, SCHEMA, GOVERNING}
