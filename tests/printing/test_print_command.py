@@ -143,6 +143,8 @@ def test_a_deck_sheet_is_filled_from_a_list(tmp_path: Path):
     text = solid(text_of(pdf))
     assert "林柏宇" in text
     assert "50Total" in text
+    assert "ZOMBIEWORLDORDER" in text
+    assert GAME not in text
 
 
 def test_a_deck_list_shows_the_problems(tmp_path: Path):
