@@ -6,6 +6,7 @@ from zs_play import new_game
 from judge.engine.errors import BadPosition, NotCovered
 from judge.engine.run import question
 from judge.games import zombie_state as game
+from judge.games.zombie_state.state import ACTIVE, AT, POPULATION, armies, domains, resources
 
 SCENARIO = {
     "kind": "scenario",
@@ -90,17 +91,44 @@ def test_a_scenario_without_domains_armies_or_seats_is_refused():
     with pytest.raises(BadPosition) as wrong:
         laid_out(Ash=None)
     assert (wrong.value.reason, wrong.value.facts["word"]) == ("domain.no-such", "Ash")
+    assert wrong.value.path == "scenario.lay"
     beyond = {**SCENARIO, "lay": {"Bay": {"seat": 2}}}
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPosition) as unseated:
         laid_out(two=beyond)
+    assert (unseated.value.path, unseated.value.facts["word"]) == ("scenario.lay", "Bay")
     with pytest.raises(NotCovered) as missing:
         laid_out(army=None)
     assert (missing.value.reason, missing.value.facts["what"]) == ("table.missing", "army")
 
 
 def test_a_full_rulebook_is_not_known_here():
-    with pytest.raises(NotCovered):
+    rules = ("ZS-turn.phase.order",)
+    with pytest.raises(NotCovered) as elsewhere:
         new_game(2, {"ZS-turn.phase.order/setup": "full-rulebook"})
+    assert (elsewhere.value.reason, elsewhere.value.facts["what"]) == ("table.printed", "setup")
     with pytest.raises(NotCovered) as missing:
         new_game(4)
     assert (missing.value.reason, missing.value.facts["what"]) == ("table.missing", "scenario")
+    assert elsewhere.value.rules == missing.value.rules == rules
+
+
+def test_a_scenario_begins_with_nothing_gained_and_nothing_covered():
+    core = laid_out()
+    for name in ("fp", "gained", "marker", "extra"):
+        assert core.vars[name] == (0, 0)
+    assert core.vars["track"] == ((), ())
+    assert {core.place[obj] for cards in core.zones for obj in cards} <= core.told
+    assert len(core.told) == len(core.game.zones)
+
+
+@pytest.mark.parametrize(
+    ("lay", "stands"),
+    [({}, (0, 0, 0)), ({"population": 2}, (2, 0, 0)), ({"active": 3, "armies": 1}, (0, 3, 1))],
+)
+def test_what_a_scenario_does_not_say_of_a_domain_is_nought(lay, stands):
+    core = laid_out(two={"kind": "scenario", "players": 2, "lay": {"Bay": {"seat": 1, **lay}}})
+    (bay,) = domains(core, 1)
+    pieces = armies(core, 1)
+    assert (core.columns[POPULATION][bay], core.columns[ACTIVE][bay], len(pieces)) == stands
+    assert all(core.columns[AT][piece] == 8 for piece in pieces)
+    assert not resources(core, 0)

@@ -89,3 +89,65 @@ def test_the_walk_of_the_sample_map():
     again = open_position(freeze(core), core.game, definitions(), defaults())
     found = walk.walk(freeze(again), core.game, definitions(), defaults())
     assert [row.facts["domain"] for row in found.rows if row.step == "multiplied"] == ["北原", "南原", "東原"]
+
+
+def everything(dice=(), **more):
+    """Walk through a phase in which all of it happens: `more` readings than the usual ones."""
+    players = {
+        "A": {
+            "domains": [
+                {"card": "Ash", "population": 1, "active": 4},
+                {"card": "Bay", "population": 2},
+                {"card": "Cliff", "population": 2},
+                {"card": "Isle", "active": 2},
+            ],
+            "armies": [{"card": "army", "at": 2}, {"card": "army", "at": 3}],
+        }
+    }
+    position = {"turn": {"phase": "zombie"}, "players": players, "game": {"track": {"A": [1]}}}
+    core = EXAMPLES.play({"of": "fork", "position": position}, more).core
+    return walk.walk(freeze(core), core.game, core.defs[1:], core.readings, dice)
+
+
+@pytest.mark.rule("ZS-zombie.order")
+def test_the_walk_says_all_that_happens_with_its_domains_and_numbers():
+    found = everything(("Cliff",))
+    assert [(row.step, dict(row.facts)) for row in found.rows] == [
+        ("multiplied", {"domain": "Ash", "zombies": 1, "population": 0}),
+        ("die_off", {"domain": "Ash", "seat": 0, "space": 2}),
+        ("tie", {"candidates": ("Bay", "Cliff"), "seat": 0}),
+        ("moved_zombies", {"domain": "Ash", "to": "Cliff", "zombies": 3}),
+        ("stayed", {"domain": "Isle", "zombies": 2}),
+        ("fight", {"domain": "Cliff", "seat": 0, "zombies": 3, "armies": 1}),
+    ]
+    assert found.rows[-1].rules == ("ZS-zcombat.trigger", "ZS-zombie.order")
+    assert [tuple(row) for row in found.after] == [
+        ("Ash", 0, 0, 2),
+        ("Bay", 2, 0, 0),
+        ("Cliff", 2, 0, 3),
+        ("Isle", 0, 2, 0),
+        ("Far", 1, 0, 0),
+    ]
+
+
+def test_the_walk_names_no_fight_before_the_die_is_told():
+    found = everything()
+    assert [row.step for row in found.rows] == ["multiplied", "die_off", "tie"]
+    assert found.waits_for == ("Bay", "Cliff")
+
+
+@pytest.mark.rule("ZS-mult.die.off")
+def test_the_walk_covers_the_first_space_where_a_player_may_choose():
+    found = everything(("Bay",), **{"ZS-mult.die.off/space": "any-empty"})
+    assert [row.facts["space"] for row in found.rows if row.step == "die_off"] == [2]
+
+
+def test_a_walk_without_a_fight_ends_before_the_actions():
+    found = walked(
+        {
+            "A": {
+                "domains": [{"card": "Ash", "active": 1}, {"card": "Bay", "population": 4}, {"card": "Cliff"}]
+            }
+        }
+    )
+    assert [row.step for row in found.rows] == ["moved_zombies"]
