@@ -28,13 +28,18 @@ def test_a_second_round_of_equal_domains_is_a_reading():
     kept = plan(8, ALIKE, (3, 2))
     assert (kept.again, kept.tie) == (True, ())
     asked = plan(8, ALIKE, (3, 2), again=True)
-    assert (asked.tie, asked.left) == ((3, 2, 1), 2)
+    assert (asked.again, asked.tie, asked.left) == (True, (3, 2, 1), 2)
     done = plan(8, ALIKE, (3, 2, 1, 2), again=True)
     first = {3: 3, 2: 2, 1: 1}
     counts = {item: sum(share.number for share in done.shares if share.item == item) for item in first}
-    assert (done.tie, counts) == ((), {3: 3, 2: 3, 1: 2})
+    assert (done.tie, done.left, counts) == ((), 0, {3: 3, 2: 3, 1: 2})
     whole = plan(9, ALIKE, (3, 2), again=True)
     assert (whole.again, whole.tie) == (False, ())
+    fullest = plan(7, (NeighbourDomain(4, 5, 0), *ALIKE[:2]), (1,), again=True)
+    assert (fullest.again, fullest.tie, fullest.left) == (False, (), 0)
+    once = plan(3, ALIKE, (1,))
+    assert (once.again, once.tie, once.left) == (False, (), 0)
+    assert plan(2, (NeighbourDomain(1, 0, 3),), ()) == ((), 2, (), False)
 
 
 def walked(players, dice=()):
