@@ -39,7 +39,7 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 from mutant_survey import Survey
-from mutations import lines_with, mutants
+from mutations import lines_with, mutants, statement_around
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -231,8 +231,7 @@ class Runner:
 
     def outcome(self, mutant):
         """Fork, change the code, run the tests: killed, timeout, survived, or gave up."""
-        reached = (self.survey.reached.get((mutant.module, line), ()) for line in mutant.lines)
-        order = self.order(set().union(*reached), mutant)
+        order = self.order(self.reaching(mutant), mutant)
         code = mutant.code(self.trees[mutant.module], self.aim.path_of(mutant.module))
         reading, writing = os.pipe()
         pid = os.fork()
@@ -263,6 +262,15 @@ class Runner:
             return "gave up"
         self.last = noticed or self.last
         return "killed" if noticed else "survived"
+
+    def reaching(self, mutant):
+        """Return the tests that reach a mutant, or its statement: a constant that Python folds has no line of its own."""
+        for lines in (mutant.lines, statement_around(self.trees[mutant.module], mutant.lines)):
+            reached = (self.survey.reached.get((mutant.module, line), ()) for line in lines)
+            found = set().union(*reached)
+            if found:
+                break
+        return found
 
     def order(self, tests, mutant):
         """Return the tests that noticed others near first, those that speak of the word, the quickest, then the rarest.

@@ -142,6 +142,12 @@ def lines_with(tree, names):
     return found.union(*(range(function.lineno, function.end_lineno + 1) for function in whole))
 
 
+def statement_around(tree, lines):
+    """Return the lines of the smallest statement in which some lines lie."""
+    spans = (range(each.lineno, each.end_lineno + 1) for each in ast.walk(tree) if isinstance(each, ast.stmt))
+    return min((span for span in spans if lines[0] in span and lines[-1] in span), key=len)
+
+
 def _called(node):
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
 
