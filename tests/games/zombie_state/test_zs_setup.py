@@ -132,3 +132,10 @@ def test_what_a_scenario_does_not_say_of_a_domain_is_nought(lay, stands):
     assert (core.columns[POPULATION][bay], core.columns[ACTIVE][bay], len(pieces)) == stands
     assert all(core.columns[AT][piece] == 8 for piece in pieces)
     assert not resources(core, 0)
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_no_game_is_for_fewer_than_two_or_more_than_six(players):
+    with pytest.raises(ValueError, match=str(players)):
+        game.build(players)
+    assert [game.build(number).players for number in game.SEATS] == [2, 3, 4, 5, 6]
