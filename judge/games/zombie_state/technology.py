@@ -120,26 +120,24 @@ class DiscardSlot(NamedTuple):
         return Choose(self.name, self.rest, self.free, self.free, self.rules).describe(core)
 
 
-def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[list[Obj], tuple[Slot, ...]]:
-    """Return the cards that named resources take, and the slot for RC: any others. ZS-tech.use.rc."""
+def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[Slot, ...]:
+    """Demand the cards that named resources take; return the slot for RC: any others. ZS-tech.use.rc."""
     held = list(resources(core, by))
-    fixed: list[Obj] = []
     for name, needs in cost.items():
         if name == ANY:
             continue
         found = [obj for obj in held if called(core, obj, name)][:needs]
         if len(found) < needs:
             raise Illegal(rules, refusals.ResourceShort(word=name, needs=needs, has=len(found)))
-        fixed.extend(found)
         held = [obj for obj in held if obj not in found]
     free = cost.get(ANY, 0)
     if len(held) < free:
         raise Illegal((*rules, "ZS-tech.use.rc"), refusals.ResourcesShort(needs=free, has=len(held)))
     if not free:
-        return fixed, ()
+        return ()
     whole = tuple(resources(core, by))
     named = {name: needs for name, needs in cost.items() if name != ANY}
-    return fixed, (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
+    return (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
 
 
 def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
@@ -203,7 +201,7 @@ def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _check_stage(core, by, _field(data, "stage", ("ZS-tech.prereq.two", "ZS-tech.prereq.three")))
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][card] else _COST
     actions.need_fp(core, by, 1, rules)
-    _, slots = _bill(core, by, _field(data, "cost", rules), rules)
+    slots = _bill(core, by, _field(data, "cost", rules), rules)
     return (Number("extra", 0, core.vars["fp"][by] - 1, ("ZS-tech.mod.fp",)), *slots)
 
 
@@ -271,7 +269,7 @@ def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not data.get("fight"):
         actions.free_to_act(core, by)
     effect = _field(data, "effect", _USE)
-    _, slots = _bill(core, by, _field(data, "use", _USE), _USE)
+    slots = _bill(core, by, _field(data, "use", _USE), _USE)
     places: tuple[Obj, ...] | None = None
     if "damage" in effect or "shield" in effect:
         places = tuple(o for o in every_domain(core) if zombies(core, o) and armies_in(core, o, by))
@@ -290,7 +288,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     data = core.card(subject).printed
     effect = data["effect"]
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
-    _, slots = _bill(core, by, data["use"], _USE)
+    slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
     discard_resources(core, by, _picked(core, by, data["use"], values[-1] if slots else ()), rules)
     fought = "ZS-zcombat.tech.defence" if isinstance(asked, frames.AtStep) else "ZS-afight.tech.attack"
