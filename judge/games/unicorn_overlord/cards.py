@@ -21,9 +21,7 @@ class CardSchema(CardFields):
     power = whole(0, 99)
     classes = fields.List(fields.String(validate=_CLASS), validate=validate.Length(max=10))
     bonus = fields.String(validate=_CLASS)
-    icons = fields.List(
-        fields.String(validate=validate.OneOf(tuple(ICONS))), metadata={"rules": ["UO-icons.list"]}
-    )
+    icons = fields.List(fields.String(validate=validate.OneOf(ICONS)), metadata={"rules": ["UO-icons.list"]})
     conditions = fields.List(
         fields.Raw(), validate=validate.Length(max=10), metadata={"section": "conditions"}
     )

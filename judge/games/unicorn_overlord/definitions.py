@@ -29,15 +29,7 @@ if TYPE_CHECKING:
 CARD_KINDS: Final = ("unit", "item", "territory", "crit", "burn", "curse", "renown", "power")
 TIMINGS: Final = ("reveal", "activate", "permanent", "coin")
 
-# UO-icons.list: exactly six, each with the rule that says what it does.
-ICONS: Final = {
-    "coin": "UO-icon.coin.choose",
-    "draw": "UO-icon.draw",
-    "exclude": "UO-icon.exclude",
-    "curse": "UO-icon.curse",
-    "burn": "UO-icon.burn",
-    "crit": "UO-icon.crit",
-}
+ICONS: Final = ("coin", "draw", "exclude", "curse", "burn", "crit")  # UO-icons.list: exactly six
 _ICONS_RULE: Final = "UO-icons.list"
 
 # The cards whose effect an example of the rulebook shows: the point that is unclear, the reading that takes the
@@ -69,7 +61,6 @@ class Ability:
     auras: tuple[Aura, ...] = ()
     names: frozenset[str] = frozenset()
     rules: Rules = ()
-    text: str = ""
     unread: bool = False  # only its text is known
 
 
@@ -200,9 +191,8 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
     if (timing == "reveal") == (kind == "territory"):
         raise BadDefinition(f"{path}.timing", "timing.not-of-kind", word=timing, kind=kind)
     name = str(mapping.get("id", timing))
-    text = str(mapping.get("text", ""))
     if unread:
-        return Ability(name, timing, text=text, unread=True)
+        return Ability(name, timing, unread=True)
     if timing == "permanent":
         condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
         stated = mapping.get("effect")
@@ -211,10 +201,10 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
         auras = tuple(
             _aura(item, compiler, f"{path}.effect[{at}]", condition) for at, item in enumerate(stated)
         )
-        return Ability(name, timing, auras=auras, text=text)
+        return Ability(name, timing, auras=auras)
     compiler.keys(mapping, _KEYS, path)
     compiler.effects(mapping.get("effect"), f"{path}.effect")
-    return Ability(name, timing, tuple(compiler.ops), names=compiler.bound, text=text)
+    return Ability(name, timing, tuple(compiler.ops), names=compiler.bound)
 
 
 def _aura(data: object, compiler: Compiler, path: str, condition: Condition | None) -> Aura:

@@ -49,6 +49,22 @@ def test_there_are_six_icons_and_each_does_something():
     assert caught.value.facts["rules"] == ("UO-icons.list",)
 
 
+@pytest.mark.parametrize(
+    ("data", "path", "reason"),
+    [
+        ({"kind": "spell"}, "kind", "word.unknown"),
+        ({"kind": "item", "icons": ["gold"]}, "icons[0]", "icon.unknown"),
+        ({"kind": "item", "icons": "coin"}, "icons", "list.expected"),
+        ({"kind": "item", "abilities": {"effect": []}}, "abilities", "list.expected"),
+        ({"kind": "crit", "conditions": {"sunny": True}}, "conditions", "list.expected"),
+    ],
+)
+def test_card_data_that_cannot_be_understood_are_refused_with_the_spot(data, path, reason):
+    with pytest.raises(BadDefinition) as caught:
+        uo.definition("one", {"name": "one", **data})
+    assert (caught.value.path, caught.value.reason) == (path, reason)
+
+
 @pytest.mark.rule("UO-territory.any.order", "UO-territory.permanent")
 @pytest.mark.parametrize(
     ("card", "ability", "reason"),
