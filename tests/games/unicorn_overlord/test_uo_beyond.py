@@ -98,3 +98,12 @@ def test_a_step_that_no_unit_has_is_not_handled():
     position = {"players": {"A": {"placed": ["Boaster"]}, "B": {"placed": ["U1"]}}}
     core = EXAMPLES.play({"position": position, "steps": [{"by": "A", "do": "reveal"}]}).core
     assert "UO-unit.order" in refused(core, 0, "handle", "luck", ()).rules
+
+
+@pytest.mark.rule("UO-unit.order")
+def test_nothing_is_chosen_where_a_step_of_a_unit_is_handled():
+    position = {"players": {"A": {"placed": ["Boaster"]}, "B": {"placed": ["U1"]}}}
+    core = EXAMPLES.play({"position": position, "steps": [{"by": "A", "do": "reveal"}]}).core
+    assert refused(core, 0, "handle", "power", ((0,),)).reason == "values.missing"
+    act(core, Action(0, "handle", "power", ()))
+    assert core.events[-1][0] == "handled"
