@@ -149,6 +149,7 @@ def test_a_box_that_lacks_a_starting_card_is_no_box(without, rule):
     assert caught.value.reason == "start.missing"
     assert caught.value.facts["rules"] == (rule,)
     assert caught.value.facts["given"] == caught.value.facts["needed"] - 1
+    assert (caught.value.path, caught.value.facts["card"]) == ("box", without)
 
 
 def starting(**changed):
@@ -169,12 +170,18 @@ def test_seven_starting_cards_and_one_town_no_more_no_fewer(name, card, rule):
     with pytest.raises(BadPosition) as caught:
         set_up(2, *starting(**{name: card}))
     assert (caught.value.reason, caught.value.facts["rules"]) == ("start.count", (rule,))
+    count = 4 if card["kind"] == "item" else 1
+    facts = {"kind": card["kind"], "given": 3 if count == 4 else 2, "needed": count}
+    assert {key: caught.value.facts[key] for key in facts} == facts
+    assert caught.value.path == "box"
 
 
 @pytest.mark.rule("UO-setup.sort")
 def test_a_card_of_another_kind_cannot_be_a_starting_card():
-    with pytest.raises(BadPosition, match=r"start\.kind"):
+    with pytest.raises(BadPosition) as caught:
         set_up(2, *starting(Odd={"kind": "burn", "start": 1}))
+    assert (caught.value.path, caught.value.reason) == ("box", "start.kind")
+    assert caught.value.facts == {"card": "Odd", "rules": ("UO-setup.sort",)}
 
 
 @pytest.mark.rule("UO-setup.sort")
@@ -223,3 +230,42 @@ def test_a_draft_gives_one_unit_and_two_picks_in_descending_order_twice():
     shuffled = [zone for zone, _ in told(core, "shuffled")]
     assert {number(core, seat, "deck") for seat in range(4)} <= set(shuffled)
     assert core.vars["round"] == 1
+
+
+@pytest.mark.rule("UO-setup.crit", "UO-setup.market.decks", "UO-setup.purchase.area", "UO-setup.town")
+def test_each_deck_is_shuffled_and_laid_out_by_its_own_rule():
+    core = new_game(2)
+    crit_deck = number(core, None, "crit_deck")
+    asked = []
+    top = None
+    while (now := question(core)).menu == "chance.shuffle":
+        asked.append((core.game.zones[now.data.zone].name, now.data.rules))
+        order = tuple(core.zones[now.data.zone])
+        act(core, Action(CHANCE, "shuffle", None, (order,)))
+        if now.data.zone == crit_deck:
+            top = order[-1]
+    market = ("UO-setup.market.decks",)
+    assert asked == [
+        ("unit_deck", market),
+        ("item_deck", market),
+        ("territory_deck", market),
+        ("crit_deck", ("UO-setup.crit",)),
+    ]
+    assert in_zone(core, None, "condition") == [top]
+    (shown,) = (event for event in core.events if event[0] == "condition")
+    assert (shown[1], shown[2:]) == (("UO-setup.crit",), (top,))
+    assert {event[1] for event in core.events if event[0] == "refilled"} == {("UO-setup.purchase.area",)}
+    row = core.columns[[each.name for each in core.game.columns].index("row")]
+    assert [row[town] for seat in (0, 1) for town in in_zone(core, seat, "territories")] == [1, 1]
+
+
+@pytest.mark.rule("UO-order.first.player")
+def test_nobody_but_a_player_is_the_first_player():
+    core = new_game(2, {"UO-order.first.player": "players-agree"})
+    while question(core).menu.startswith("chance"):
+        act(core, Action(CHANCE, "shuffle", None, (tuple(core.zones[question(core).data.zone]),)))
+    with pytest.raises(Illegal) as caught:
+        act(core, Action(0, "first", -9, ()))
+    assert (caught.value.reason, caught.value.rules) == ("player.none", ("UO-order.first.player",))
+    act(core, Action(0, "first", -2, ()))
+    assert turn_order(core) == (1, 0)
