@@ -187,12 +187,6 @@ def rows(core: Core) -> int:
     return 6 if core.vars["round"] == ROUNDS else 5
 
 
-def land(core: Core, seat: Seat, row: int) -> Obj | None:
-    """Return the territory in a row of the area, or None."""
-    area = cards(core, seat, TERRITORIES)
-    return area[-row] if 0 < row <= len(area) else None
-
-
 def row_of(core: Core, obj: Obj) -> int:
     """Return the row an object lies in: of the battle area, or of the territory area."""
     place = core.place[obj]
