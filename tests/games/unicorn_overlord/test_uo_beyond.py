@@ -8,7 +8,7 @@ from examples import Examples
 from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Action
 from judge.engine.position import freeze
-from judge.engine.run import act, question
+from judge.engine.run import act, legal, question
 from judge.games import unicorn_overlord as uo
 from judge.games.unicorn_overlord.definitions import ICONS
 
@@ -107,3 +107,20 @@ def test_nothing_is_chosen_where_a_step_of_a_unit_is_handled():
     assert refused(core, 0, "handle", "power", ((0,),)).reason == "values.missing"
     act(core, Action(0, "handle", "power", ()))
     assert core.events[-1][0] == "handled"
+
+
+@pytest.mark.rule("UO-detail.look.order")
+def test_no_order_is_asked_for_what_was_looked_at():
+    core = EXAMPLES.play(
+        {
+            "position": {
+                "turn": {"phase": "territory"},
+                "players": {"A": {"territories": ["Thorns"], "deck": ["U1", "U2", "U3", "U4"]}},
+            },
+            "steps": [{"by": "A", "do": "use", "card": "Thorns"}],
+            "finish": False,
+        }
+    ).core
+    (back,) = (option for option in legal(core) if option.do == "put_back")
+    (shape,) = (slot.describe(core) for slot in back.slots)
+    assert (shape["kind"], shape["low"], shape["high"], len(shape["options"])) == ("choose", 3, 3, 3)
