@@ -56,6 +56,33 @@ def test_the_offending_group_is_listed_with_its_numbers():
     assert facts["facts"]["numbers"] == ["BP09-001", "BP03-010"]
 
 
+def told(report):
+    return [(each.key, each.rule, dict(each.facts)) for each in report.problems]
+
+
+def test_what_is_too_many_or_open_is_told_with_its_count_and_the_limit():
+    limit = "ZX-deck.copy-limit"
+    open_case = table((3, "BP09-001", "路飞", "", "S"), (2, "BP03-010", "路飞", "red", "S"), fill=45)
+    counted = {"card": "路飞", "count": 5, "limit": 4}
+    assert told(check_deck(open_case, GAME)) == [("copies.uncoloured", limit, counted)]
+    spelled = table((3, "BP09-001", "路飞", "", "S"), (2, "BP03-010", "路·飞", "red", "S"), fill=45)
+    assert told(check_deck(spelled, GAME)) == [("copies.uncoloured", limit, counted)]
+    one_line = check_deck(table((5, "", "路飞", "", "S"), fill=45), GAME)
+    over = counted | {"by": 1, "colours": (), "numbers": ()}
+    assert told(one_line) == [("copies.name", limit, over)]
+    nameless = check_deck("".join(f"4 QQ01-{number:03}\n" for number in range(1, 13)) + "2 QQ01-099", GAME)
+    assert told(nameless) == [("copies.unnamed", limit, {"count": 50, "limit": 4})]
+
+
+def test_what_is_of_another_series_or_of_an_unknown_one_is_told_with_its_count():
+    series = "ZX-deck.one-series"
+    mixed = table((1, "BP09-001", "路飞", "red", "另一部"), fill=49)
+    counts = {"series": ("S 49", "另一部 1")}
+    assert told(check_deck(mixed, GAME, official=True)) == [("series.mixed", series, counts)]
+    unknown = check_deck(table((1, "BP09-001", "路飞", "red", ""), fill=49), GAME, official=True)
+    assert told(unknown) == [("series.unknown", series, {"count": 1})]
+
+
 def test_without_colours_the_verdict_is_open_only_where_it_matters():
     few = check_deck(table((4, "BP09-001", "路飞", "", "S"), fill=46), GAME)
     assert few.verdict == "legal"
