@@ -55,21 +55,36 @@ def test_the_bonus_that_the_rulebook_quotes():
     assert database().by_no("BP02-058").data["attack_bonus"] == 2000
 
 
+TACTICS = ["normal", "instant"]
+KINDS = ["character", "equipment", "tactic", "event"]
+COLOURS = ["red", "yellow", "blue", "green", "white", "black"]
+
+
 @pytest.mark.rule("ZX-tactics.two-types", "ZX-card.kinds", "ZX-card.six-colors", "ZX-card.color-frame")
 @pytest.mark.parametrize(
-    ("data", "path"),
+    ("data", "path", "word", "known"),
     [
-        ({"kind": "tactic", "colours": ["red"]}, "timing"),
-        ({"kind": "tactic", "timing": "slow", "colours": ["red"]}, "timing"),
-        ({"kind": "life", "colours": ["red"]}, "kind"),
-        ({"kind": "character", "colours": ["purple"]}, "colours"),
-        ({"kind": "character", "colours": ["colourless"]}, "colours"),
+        ({"kind": "tactic", "colours": ["red"]}, "timing", None, TACTICS),
+        ({"kind": "tactic", "timing": "slow", "colours": ["red"]}, "timing", "slow", TACTICS),
+        ({"kind": "life", "colours": ["red"]}, "kind", "life", KINDS),
+        ({"kind": None, "colours": ["red"]}, "kind", None, KINDS),
+        ({"name": "Somebody", "colours": ["red"]}, "kind", None, KINDS),
+        ({"kind": "character", "colours": ["purple"]}, "colours", "purple", COLOURS),
+        ({"kind": "character", "colours": ["red", "colourless"]}, "colours", "colourless", COLOURS),
+        ({"kind": "character", "colour_cost": {"purple": 1}}, "colours", "purple", COLOURS),
     ],
 )
-def test_card_data_that_no_card_can_have_are_refused(data, path):
+def test_card_data_that_no_card_can_have_are_refused(data, path, word, known):
     with pytest.raises(BadDefinition) as refused:
         zx.definition("X", data)
-    assert refused.value.path == path
+    assert (refused.value.path, refused.value.reason) == (path, "word.unknown")
+    assert refused.value.facts == {"word": word, "known": known}
+
+
+@pytest.mark.rule("ZX-card.color-frame")
+def test_a_card_of_which_only_the_colour_is_known_is_one():
+    card = zx.definition("X", {"colours": ["red"]})
+    assert (card.kind, card.colour_set(), card.level) == (None, {"red"}, 1)
 
 
 @pytest.mark.rule("ZX-toc.700", "ZX-toc.800")
