@@ -100,6 +100,20 @@ def words(compiler: Compiler, data: object, allowed: tuple[str, ...], path: str)
     return tuple(compiler.word(word, allowed, path) for word in found)
 
 
+def name(data: object, path: str) -> str:
+    """Demand a name: of a card, or a word that is printed on some. One that looks like a number may stand as it is."""
+    if type(data) is int:
+        return str(data)
+    if not isinstance(data, str) or not data:
+        raise BadDefinition(path, "text.expected", given=str(data))
+    return data
+
+
+def names(data: object, path: str) -> tuple[str, ...]:
+    """Demand a name, or a list of some."""
+    return tuple(name(each, path) for each in (data if isinstance(data, list) else [data]))
+
+
 def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a flag: the first word for clear, the second for set."""
 
@@ -128,12 +142,12 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, 
     return compile_
 
 
-def value_in(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
-    """Make the filter of a word: the value measured is the one given, or one of those given."""
+def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
+    """Make the filter of what is printed in words: it is the name given, or one of those given."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
-        del compiler, path
-        wanted = tuple(data) if isinstance(data, list) else (data,)
+        del compiler
+        wanted = names(data, path)
         return lambda core, _env, obj: measure(core, obj) in wanted
 
     return compile_

@@ -185,7 +185,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     **nouns.FILTERS,
     "kind": _kind,
     "class": _class,
-    "name": nouns.value_in(lambda core, obj: core.card(obj).name),
+    "name": nouns.named(lambda core, obj: core.card(obj).name),
     "row": _row,
     "power": nouns.between(counted),
     "in": _in,

@@ -40,22 +40,21 @@ def _in(compiler: Compiler, data: object, path: str) -> Filter:
 
 def _named(compiler: Compiler, data: object, path: str) -> Filter:
     """Find {A}: the card name in force. ZX-name.card-name, ZX-name.card-name-changed."""
-    del path
+    wanted = nouns.name(data, path)
     compiler.cite("ZX-name.card-name")
-    return lambda core, _env, obj: names.card_name(core, obj) == data
+    return lambda core, _env, obj: names.card_name(core, obj) == wanted
 
 
 def _each_of(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
     """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
-        del path
-        wanted = tuple(data) if isinstance(data, list) else (data,)
+        wanted = nouns.names(data, path)
         compiler.cite(*rules)
         if len(wanted) > 1:
             compiler.cite("ZX-attribute.juxtaposed-and" if every else "ZX-attribute.or")
         join = all if every else any
-        return lambda core, _env, obj: join(test(core, obj, str(word)) for word in wanted)
+        return lambda core, _env, obj: join(test(core, obj, word) for word in wanted)
 
     return compile_
 

@@ -32,6 +32,7 @@ COLOURS: Final = ("green", "blue", "red")
 ATTRIBUTES: Final = {"deadman": "green", "meka-z": "blue", "tech": "blue", "immortal": "red"}
 BY_EACH_COLOUR: Final = ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit")
 KEYWORDS: Final = ("amplify", "absorb", "erode")  # ZWO-keyword.definition
+KINDS: Final = ("zombie", "event")  # ZWO-card.kinds
 TIMINGS: Final = ("activate", "auto", "permanent")  # ZWO-icon.permanent, .auto, .activate
 _NOTHING: Final = ({"id": "nothing", "effect": []},)  # an EVENT of which the file says that it does nothing
 FIELD_ONLY: Final = ("field",)  # ZWO-qa.abilities-field-only
@@ -172,8 +173,8 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
     _words(data, "keywords", KEYWORDS)
     entries: Sequence[Any] = listed(data.get("abilities"), "abilities")
     kind = data.get("kind")
-    if kind not in (None, "zombie", "event"):  # ZWO-card.kinds
-        raise BadDefinition("kind", "word.unknown", word=str(kind), known=["zombie", "event"])
+    if kind not in (None, *KINDS):
+        raise BadDefinition("kind", "word.unknown", word=str(kind), known=list(KINDS))
     if kind == "event" and len(entries) > 1:
         raise BadDefinition("abilities", "event.one-ability", given=len(entries))
     if kind == "event" and data.get("abilities") == []:

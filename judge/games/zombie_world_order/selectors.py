@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
-from judge.engine.effects.nouns import SIDES, between, bit, seats, total_of, value_in
+from judge.engine.effects.nouns import SIDES, between, bit, named, seats, total_of
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.costs import counters_on
-from judge.games.zombie_world_order.definitions import ATTRIBUTES, BY_EACH_COLOUR, COLOURS, KEYWORDS
+from judge.games.zombie_world_order.definitions import ATTRIBUTES, BY_EACH_COLOUR, COLOURS, KEYWORDS, KINDS
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -147,8 +147,9 @@ def _in(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _name_contains(compiler: Compiler, data: object, path: str) -> Filter:
-    del compiler, path
-    return lambda core, _env, obj: str(data) in core.card(obj).name
+    del compiler
+    part = nouns.name(data, path)
+    return lambda core, _env, obj: part in core.card(obj).name
 
 
 def _keyword(compiler: Compiler, data: object, path: str) -> Filter:
@@ -157,8 +158,9 @@ def _keyword(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _trait(compiler: Compiler, data: object, path: str) -> Filter:
-    del compiler, path
-    return lambda core, _env, obj: data in core.card(obj).traits
+    del compiler
+    wanted = nouns.name(data, path)
+    return lambda core, _env, obj: wanted in core.card(obj).traits
 
 
 def _stat(name: str) -> Callable[[Core, Obj], int]:
@@ -180,6 +182,11 @@ def _kind(core: Core, obj: Obj) -> str:
     if card.kind is None:
         raise NeedsFact("kind", obj, card=card.name)
     return card.kind
+
+
+def _of_kind(compiler: Compiler, data: object, path: str) -> Filter:
+    wanted = nouns.words(compiler, data, KINDS, path)
+    return lambda core, _env, obj: _kind(core, obj) in wanted
 
 
 def _printed(field: str) -> Callable[[Core, Obj], object]:
@@ -204,12 +211,12 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "entry_cost": _of_zombies(between(_stat("entry_cost"))),
     "revive_cost": _of_zombies(between(_stat("revive_cost"))),
     "damage": between(_damage),
-    "name": value_in(lambda core, obj: core.card(obj).name),
+    "name": named(lambda core, obj: core.card(obj).name),
     "name_contains": _name_contains,
-    "no": value_in(_printed("no")),
-    "rarity": value_in(_printed("rarity")),
-    "illustrator": value_in(_printed("illustrator")),
-    "kind": value_in(_kind),
+    "no": named(_printed("no")),
+    "rarity": named(_printed("rarity")),
+    "illustrator": named(_printed("illustrator")),
+    "kind": _of_kind,
     "keyword": _keyword,
     "trait": _trait,
 }

@@ -235,6 +235,20 @@ BROKEN = [
     ({"timing": "activate", "effect": "draw"}, "abilities[0].effect", "list.expected"),
     ({"timing": "activate", "effect": [{"rest": "target"}]}, "abilities[0].effect[0].rest", "name.unbound"),
     ({"timing": "activate", "cost": [{"gold": 1}], "effect": []}, "abilities[0].cost[0]", "cost.unknown"),
+    *(
+        (
+            {"timing": "activate", "effect": [{"wound": {"zombie": "any", word: given}}]},
+            f"abilities[0].effect[0].wound.{word}",
+            "text.expected",
+        )
+        for word in ("name_contains", "trait", "name", "no", "rarity", "illustrator")
+        for given in (True, "", {"name": "Ann"})
+    ),
+    (
+        {"timing": "activate", "effect": [{"wound": {"zombie": "any", "kind": "zomby"}}]},
+        "abilities[0].effect[0].wound.kind",
+        "word.unknown",
+    ),
     (
         {"timing": "activate", "cost": [{"mana": 0}], "effect": []},
         "abilities[0].cost[0].mana",
