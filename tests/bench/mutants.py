@@ -370,10 +370,18 @@ class Runner:
         tests = self.survey.by_module[mutant.module] if mutant.inside else set(range(len(self.items)))
         free = {number for number in tests if self.items[number].path in self.aim.free}
         ways = {FREE_TEST: (self.any_fails, free), HOLDING_TEST: (self.holding_fail, tests - free)}
+        late, until = False, self.until
+        half = (time.process_time() + until) / 2
         for way in sorted(ways, key=self.last.__ne__):  # what noticed the one before may notice this one
             fail, numbers = ways[way]
-            if fail(self.order(numbers, mutant)):
-                return way
+            self.until, half = half, until  # so that the other has its turn
+            try:
+                if fail(self.order(numbers, mutant)):
+                    return way
+            except OutOfTime:
+                late = True
+        if late:
+            raise OutOfTime
         return 0
 
     def any_fails(self, numbers):
