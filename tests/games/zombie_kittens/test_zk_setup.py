@@ -7,7 +7,7 @@ import pytest
 from zk_play import defaults, definitions, new_game
 
 from judge.engine.core import CHANCE, Core
-from judge.engine.errors import BadPosition, NotCovered
+from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Action
 from judge.engine.ids import as_object
 from judge.engine.run import act, legal, question
@@ -83,7 +83,11 @@ def test_the_box_holds_61_cards_at_every_number_of_players():
 def test_more_than_five_players_are_outside_this_rulebook(players):
     with pytest.raises(NotCovered) as open_:
         new_game(players)
-    assert "ZK-components.mix.nine" in open_.value.rules
+    assert (open_.value.reason, open_.value.rules) == (
+        "players.merged",
+        ("ZK-components.mix.nine", "ZK-components.players"),
+    )
+    assert open_.value.facts == {"given": players}
 
 
 @pytest.mark.rule("ZK-components.counts ZK-setup.pool.two ZK-setup.pool.three ZK-setup.pool.fourfive")
@@ -180,6 +184,65 @@ def test_the_table_may_decide_who_starts():
     assert core.vars["player"] == 2
 
 
+@pytest.mark.rule("ZK-setup.first.player")
+def test_only_somebody_at_the_table_may_start():
+    core = laid_out(3, readings={"ZK-setup.first.player": "table-decides"})
+    with pytest.raises(Illegal) as refused:
+        act(core, Action(1, "first", as_object(3)))
+    assert (refused.value.reason, refused.value.rules) == ("player.no-such", ("ZK-setup.first.player",))
+    assert question(core).menu == "first"
+
+
+EXTRA = ("zombie_extra", ("ZK-setup.zk.extra.four",), 1)
+
+
+@pytest.mark.rule("ZK-setup.ek.aside ZK-setup.zk.one.each ZK-setup.zk.extra.four ZK-setup.deal.seven")
+@pytest.mark.parametrize(
+    ("players", "rule", "size", "extra", "once_dealt"),
+    [
+        (2, "ZK-setup.pool.two", 24, None, False),
+        (3, "ZK-setup.pool.three", 33, None, False),
+        (4, "ZK-setup.pool.fourfive", 57, "may-be-dealt", False),
+        (4, "ZK-setup.pool.fourfive", 57, "draw-pile-only", True),
+        (5, "ZK-setup.pool.fourfive", 57, None, False),
+    ],
+)
+def test_each_step_of_the_set_up_is_told_with_its_rule(players, rule, size, extra, once_dealt):
+    core = laid_out(players, readings=extra and {"ZK-setup.zk.extra.four": extra})
+    told = [tuple(event) for event in core.events if event[0] not in {"shuffle", "shuffled", "picked"}]
+    assert told == [
+        ("kittens_aside", ("ZK-setup.ek.aside",), 4),
+        ("pool", (rule, "ZK-components.counts"), size),
+        ("zombie_each", ("ZK-setup.zk.one.each",), players),
+        *([EXTRA] if extra and not once_dealt else []),
+        *(("dealt", ("ZK-setup.deal.seven",), seat, 8) for seat in range(players)),
+        ("kittens_in", ("ZK-setup.ek.count",), players - 1),
+        *([EXTRA] if once_dealt else []),
+        ("first_player", ("ZK-setup.first.player",), core.vars["player"]),
+    ]
+    assert [(event[0], event[1]) for event in core.events if event[0].startswith("shuffle")] == [
+        (name, ("ZK-setup.deal.seven", "ZK-setup.pile")) for name in ("shuffle", "shuffled") * 2
+    ]
+    assert core.vars["turn"] == 1
+    assert core.zones[state.shown(core)] == []
+
+
+@pytest.mark.rule("ZK-setup.deal.seven")
+def test_seven_cards_are_dealt_from_the_top():
+    core = new_game(3)
+    order = tuple(core.zones[pile(core)])
+    act(core, Action(CHANCE, "shuffle", None, (order,)))
+    dealt = [hand(core, seat)[-7:] for seat in range(3)]
+    assert dealt == [list(order[::-1][7 * seat : 7 * seat + 7]) for seat in range(3)]
+
+
+@pytest.mark.rule("ZK-components.cat.kinds")
+def test_no_card_but_a_cat_has_a_design():
+    core = laid_out(4)
+    assert {core.card(obj).kind for obj in range(61) if core.bits[obj]} == {"cat"}
+    assert {core.owner[obj] for obj in range(61) if core.place[obj] in (pile(core), out(core))} == {0}
+
+
 @pytest.mark.rule("ZK-components.cat.kinds")
 @pytest.mark.parametrize(("players", "each"), [(2, 2), (3, 2), (4, 4), (5, 4)])
 def test_cat_cards_come_in_four_designs(players, each):
@@ -204,16 +267,18 @@ def test_how_many_designs_the_box_has(reading, designs):
 
 @pytest.mark.rule("ZK-components.counts")
 @pytest.mark.parametrize(
-    ("key", "reading", "players"),
+    ("key", "reading", "players", "reason", "facts"),
     [
-        ("ZK-components.counts/star-is-paw", "other-mark", 2),
-        ("ZK-components.counts/star-is-paw", "other-mark", 3),
-        ("ZK-components.counts/kittens-apart", "included", 4),
+        ("ZK-components.counts/star-is-paw", "other-mark", 2, "box.no-split", {"players": 2}),
+        ("ZK-components.counts/star-is-paw", "other-mark", 3, "box.no-split", {"players": 3}),
+        ("ZK-components.counts/kittens-apart", "included", 4, "box.kittens-included", {"total": 61}),
     ],
 )
-def test_readings_under_which_nobody_can_say_what_the_pool_is(key, reading, players):
-    with pytest.raises(NotCovered):
+def test_readings_under_which_nobody_can_say_what_the_pool_is(key, reading, players, reason, facts):
+    with pytest.raises(NotCovered) as open_:
         new_game(players, {key: reading})
+    assert (open_.value.reason, open_.value.facts) == (reason, facts)
+    assert open_.value.rules == ("ZK-components.counts", "ZK-setup.pool.two", "ZK-setup.pool.three")
 
 
 @pytest.mark.rule("ZK-components.counts")
@@ -227,4 +292,5 @@ def test_a_box_with_cards_missing_is_refused():
     core.vars.update(core.game.variables)
     with pytest.raises(BadPosition) as refused:
         core.game.set_up(core, ())
+    assert refused.value.reason == "box.counts"
     assert refused.value.facts == {"paw": 24, "plain": 33, "kittens": 0}
