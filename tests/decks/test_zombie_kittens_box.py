@@ -39,6 +39,15 @@ def test_the_whole_box_has_61_cards():
     assert (report.kind, report.total, report.legal) == ("box", 61, True)
 
 
+@pytest.mark.rule("ZK-components.players")
+def test_a_box_short_of_a_card_has_too_few_of_it_and_in_all():
+    name, count = scan(["paw", "no_paw"])[0]
+    rows = dict(scan(["paw", "no_paw"], exploding=4)) | {name: count - 1}
+    report = check_deck(text(rows.items()), GAME)
+    assert report.total == 60
+    assert [each.rule for each in report.problems] == ["ZK-components.players", "ZK-components.counts"]
+
+
 @pytest.mark.rule("ZK-components.counts")
 def test_the_counts_of_the_card_guide_add_up():
     cards = load(GAME).data.values()

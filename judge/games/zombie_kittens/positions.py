@@ -122,10 +122,10 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty, ZK-death.keep.hand.
     """
     if core.vars["turn"] < 1:  # it is being set up: what is so while it is played is not yet so
-        if isinstance(core.agenda[0], GoOn):
-            facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZK-turn.clockwise",)}
-            yield BadPosition("turn.number", "number.range", **facts)
-        return
+        if not isinstance(core.agenda[0], GoOn):
+            return
+        facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZK-turn.clockwise",)}
+        yield BadPosition("turn.number", "number.range", **facts)
     if dead(core, turn_player(core)):
         yield BadPosition(
             "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)

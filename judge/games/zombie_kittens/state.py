@@ -141,9 +141,7 @@ class Card(Definition):
         return bool(self.paw + self.plain)
 
     def copies(self, players: int) -> int:
-        """Return the copies in a game. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive, ZK-setup.ek.count."""
-        if self.kind == EXPLODING:
-            return players - 1
+        """Return the copies in a game, but of kittens. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive."""
         return {2: self.paw, 3: self.plain}.get(players, self.paw + self.plain)
 
 
