@@ -400,7 +400,8 @@ class Runner:
                 break
             some.append(number)
         signal.setitimer(signal.ITIMER_PROF, 30 + 10 * spent)
-        failed = pytest.main([*QUIET, "-x", *(self.items[n].nodeid for n in some)]) != 0 if some else False
+        chosen = {self.items[number].nodeid: number for number in some}
+        failed = bool(some) and pytest.main([*QUIET, "-x", *chosen], plugins=[Noticed(self, chosen)]) != 0
         if not failed and len(some) < len(numbers):
             raise OutOfTime
         return failed
@@ -414,6 +415,17 @@ class Runner:
         if failed:
             os.write(self.writing, f"{number} ".encode())
         return failed
+
+
+class Noticed:
+    """The pytest plugin that tells which of the tests that were imported anew noticed a mutant."""
+
+    def __init__(self, runner, numbers):
+        self.runner, self.numbers = runner, numbers
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed:
+            os.write(self.runner.writing, f"{self.numbers[report.nodeid]} ".encode())
 
 
 class OutOfTime(BaseException):

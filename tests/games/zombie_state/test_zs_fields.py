@@ -67,3 +67,89 @@ def test_a_number_on_a_card_has_its_bounds(kind, name, low, high):
     for value in (low - 1, high + 1):
         with pytest.raises(DisputeError):
             rule(stated(kind, **{name: value}))
+
+
+def nested(path, value):
+    """Return the fields of a card in which a value stands at a path: `effect.fp`, `outbreak[]`."""
+    name, _, rest = path.partition(".")
+    inside = nested(rest, value) if rest else value
+    return {name.removesuffix("[]"): [inside] if name.endswith("[]") else inside}
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "low", "high", "beside"),
+    [
+        ("event", "effect.fp", -99, 99, {}),
+        ("event", "effect.zombies", 1, 20, {}),
+        ("event", "effect.quarantine", 1, 20, {}),
+        ("event", "effect.population", -99, 99, {}),
+        ("event", "effect.armies", -20, 20, {}),
+        ("event", "effect.resources.鉄", -20, 20, {}),
+        ("event", "effect.discard", 1, 20, {}),
+        ("technology", "effect.damage", 1, 99, {"fight": "attack"}),
+        ("technology", "effect.shield", 1, 99, {"fight": "defence"}),
+        ("technology", "cost.鉄", 1, 20, {}),
+        ("technology", "use.鉄", 1, 20, {}),
+        ("scenario", "own.鉄", 1, 20, {}),
+        ("tables", "mutation_track.length", 1, 200, {}),
+        ("tables", "population_track[]", 0, 99, {}),
+        ("domain", "outbreak[]", 1, 12, {}),
+        ("scenario", "lay.Ash.seat", 0, 5, {}),
+    ],
+)
+def test_a_number_inside_a_field_has_its_bounds(kind, path, low, high, beside):
+    for value in (low, high):
+        assert rule(stated(kind, **nested(path, value), **beside)).verdict == "resolved"
+    for value in (low - 1, high + 1):
+        with pytest.raises(DisputeError):
+            rule(stated(kind, **nested(path, value), **beside))
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow", "blue"])
+def test_the_spaces_of_a_track_are_numbered_to_two_hundred(colour):
+    def track(*spaces):
+        return stated("tables", mutation_track={"length": 200, colour: list(spaces)})
+
+    assert rule(track(1, 200)).verdict == "resolved"
+    for space in (0, 201):
+        with pytest.raises(DisputeError):
+            rule(track(space))
+    with pytest.raises(DisputeError):
+        rule(stated("tables", mutation_track={colour: [1]}))
+
+
+@pytest.mark.parametrize(("name", "most"), [("population", 99), ("active", 99), ("armies", 20)])
+def test_what_is_laid_out_in_a_domain_has_its_bounds(name, most):
+    def lays(number):
+        return stated("scenario", lay={"Ash": {"seat": 0, name: number}})
+
+    assert [rule(lays(number)).verdict for number in (0, most)] == ["resolved", "resolved"]
+    for number in (-1, most + 1):
+        with pytest.raises(DisputeError):
+            rule(lays(number))
+    with pytest.raises(DisputeError):
+        rule(stated("scenario", lay={"Ash": {name: 0}}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "most", "entry"),
+    [
+        ("domain", "adjacent", 40, lambda number: f"D{number}"),
+        ("domain", "sea", 40, lambda number: f"D{number}"),
+        ("domain", "outbreak", 12, lambda number: number % 12 + 1),
+        ("tables", "population_track", 60, lambda number: number),
+    ],
+)
+def test_a_list_on_a_card_is_so_long_at_most(kind, name, most, entry):
+    assert rule(stated(kind, **{name: [entry(number) for number in range(most)]})).verdict == "resolved"
+    with pytest.raises(DisputeError):
+        rule(stated(kind, **{name: [entry(number) for number in range(most + 1)]}))
+
+
+@pytest.mark.parametrize("effect", [{"damage": 1}, {"shield": 1}])
+def test_what_is_used_in_a_fight_does_not_quarantine(effect):
+    fight = "attack" if "damage" in effect else "defence"
+    assert rule(stated("technology", fight=fight, effect=effect)).verdict == "resolved"
+    with pytest.raises(DisputeError) as refused:
+        rule(stated("technology", fight=fight, effect={**effect, "quarantine": 1}))
+    assert "quarantine" in f"{refused.value.path} {refused.value.facts}"
