@@ -3,6 +3,7 @@
 import pytest
 
 from judge.disputes import DisputeError, rule
+from judge.games import package
 
 FIELDS = {
     "domain": {
@@ -153,3 +154,16 @@ def test_what_is_used_in_a_fight_does_not_quarantine(effect):
     with pytest.raises(DisputeError) as refused:
         rule(stated("technology", fight=fight, effect={**effect, "quarantine": 1}))
     assert "quarantine" in f"{refused.value.path} {refused.value.facts}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("army", {"at", "damage", "state"}),
+        ("domain", {"population", "active", "inactive", "quarantine"}),
+        ("technology", {"research", "status"}),
+        ("event", set()),
+    ],
+)
+def test_a_claim_is_offered_what_a_piece_can_have(kind, told):
+    assert package("zombie_state").can_have(kind) == told
