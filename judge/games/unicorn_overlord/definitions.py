@@ -156,7 +156,7 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
     seen: set[str] = set()
     for at, ability in enumerate(abilities):
         if ability.id in seen:
-            raise BadDefinition(f"abilities[{at}].id", "id.twice", word=ability.id)
+            raise BadDefinition(f"abilities[{at}].id", "id.twice", id=ability.id)
         seen.add(ability.id)
     conditions = tuple(
         Compiler(words).condition(entry, f"conditions[{at}]")

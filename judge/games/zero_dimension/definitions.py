@@ -185,7 +185,7 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
     seen: set[str] = set()
     for number, ability in enumerate(abilities):
         if ability.id in seen:
-            raise BadDefinition(f"abilities[{number}].id", "id.twice", word=ability.id)
+            raise BadDefinition(f"abilities[{number}].id", "id.twice", id=ability.id)
         seen.add(ability.id)
     _check_gains(abilities)
     return Card(key, data, abilities)
