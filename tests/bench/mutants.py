@@ -90,9 +90,8 @@ class Aim:
         self.built = (
             "judge.games",
             f"{self.short}_",
-            "judge.disputes.account.cards",
+            "judge.disputes.account",
             "judge.disputes.reference.schema",
-            "judge.disputes.account.file",
             "judge.disputes.language.described",
             "judge.decks",
             "judge.catalogue.cards",
