@@ -34,6 +34,7 @@ from judge.games.zombie_kittens.state import (
     CLONE,
     HAND,
     ZOMBIE,
+    any_of,
     hand,
     in_hand,
     kind_of,
@@ -197,7 +198,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
 
 def taken_frame(core: Core, frame: TakeFrom) -> None:
     """Hand over the card that chance picked, or one of them when nobody says which."""
-    card = next(iter(frame.picked or ()), hand(core, frame.victim)[-1])
+    card = frame.picked[0] if frame.picked else any_of(core, frame.victim)
     denied(core, frame.victim, card)
     _taken(core, frame.by, frame.victim, card, frame.rules)
 

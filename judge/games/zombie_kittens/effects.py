@@ -32,6 +32,7 @@ from judge.games.zombie_kittens.state import (
     SKIP,
     SUPER_SKIP,
     TurnEnding,
+    any_of,
     dead,
     discard,
     end,
@@ -178,7 +179,9 @@ def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _chosen(core: Core, by: Seat, values: Values) -> Obj:
     """Return the card of one's own hand that was named, or any where nobody knows which."""
-    obj = next((card for named in values if named for card in named), hand(core, by)[-1])
+    obj = next((card for named in values if named for card in named), None)
+    if obj is None:
+        obj = any_of(core, by)
     denied(core, by, obj)
     return obj
 

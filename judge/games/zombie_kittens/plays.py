@@ -100,7 +100,7 @@ def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     asked: dict[str, tuple[Slot, ...]] = {}
     for kind in KINDS:
         with suppress(Illegal):
-            if may_be(core, obj, kind):
+            if kind in core.static["number"] and may_be(core, obj, kind):
                 asked[kind] = _DEMANDS[menu](core, by, kind)
     rules = _none_fits(core, menu)
     if not asked:

@@ -78,9 +78,14 @@ def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
 
 
 def may_be(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts."""
+    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts.
+
+    Of a kind that nothing of a dispute names, none lies elsewhere.
+    """
     number = core.static["number"].get(kind)
-    if number is None or cannot_be(core, obj, number):
+    if number is None:
+        return True
+    if cannot_be(core, obj, number):
         return False
     limit = most_copies(core, number)
     return limit is None or sum(other == number for other in core.defn) < limit[0]

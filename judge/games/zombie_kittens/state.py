@@ -283,6 +283,18 @@ def nobody_knows(core: Core, seat: Seat) -> bool:
     return not any(known(core, obj) for obj in hand(core, seat))
 
 
+def any_of(core: Core, seat: Seat) -> Obj:
+    """Return the card that leaves a hand where nobody says which: one of which most was denied. ZK-combo.three.
+
+    It may have been one that came later too; as the others stay, what is played next contradicts nobody.
+    """
+    return max(reversed(hand(core, seat)), key=lambda obj: _denials(core, obj))
+
+
+def _denials(core: Core, obj: Obj) -> int:
+    return sum(mark.kind == LACKS for mark in core.marks.get(obj, ()))
+
+
 def known(core: Core, obj: Obj) -> bool:
     """Return whether anybody has stated what the card is."""
     return core.defn[obj] != UNKNOWN

@@ -162,3 +162,34 @@ def test_the_bench_offers_whom_and_what_a_card_may_name():
 
 def test_ten_are_ready():
     assert len(list(FOLDER.glob("*.yaml"))) == len(READY) == 10
+
+
+def ruled(file):
+    return rule_text(json.dumps(file), what_if=False).to_dict("en")
+
+
+@pytest.mark.rule("ZK-combo.three")
+def test_who_said_to_have_none_is_held_to_it_in_what_goes_on_from_there():
+    file = {
+        "dispute": 1,
+        "game": "zombie_kittens",
+        "players": ["A", "B", "C", "D"],
+        "position": {
+            "turn": {"number": 5, "player": "A"},
+            "players": {"A": {"hand": ["Favor"] * 3}, "B": {"hand": [{"unknown": 2}]}},
+            "table": {"pile": [{"unknown": 20}]},
+        },
+        "steps": [
+            {"by": "A", "do": "three", "card": "Favor", "player": "B", "named": "dig_deeper"},
+            {"by": "B", "do": "have_none"},
+            {"by": "A", "do": "draw", "drawn": "safe"},
+        ],
+    }
+    position = ruled(file)["position"]
+
+    def goes_on(card):
+        return ruled({**file, "position": position, "steps": [{"by": "B", "do": "play", "card": card}]})
+
+    assert goes_on("Skip")["verdict"] == "resolved"
+    denied = goes_on("Dig Deeper")
+    assert (denied["verdict"], denied["rules"][0]["id"]) == ("illegal_step", "ZK-combo.three")
