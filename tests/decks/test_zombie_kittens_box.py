@@ -57,21 +57,24 @@ def test_the_counts_of_the_card_guide_add_up():
 
 
 @pytest.mark.parametrize(
-    ("kind", "total"),
+    ("kind", "total", "rule"),
     [
-        pytest.param("2-players", 24, marks=pytest.mark.rule("ZK-setup.pool.two")),
-        pytest.param("3-players", 33, marks=pytest.mark.rule("ZK-setup.pool.three")),
-        pytest.param("4-players", 57, marks=pytest.mark.rule("ZK-setup.pool.fourfive")),
-        pytest.param("5-players", 57, marks=pytest.mark.rule("ZK-setup.pool.fourfive")),
+        pytest.param(kind, total, rule, marks=pytest.mark.rule(rule))
+        for kind, total, rule in (
+            ("2-players", 24, "ZK-setup.pool.two"),
+            ("3-players", 33, "ZK-setup.pool.three"),
+            ("4-players", 57, "ZK-setup.pool.fourfive"),
+            ("5-players", 57, "ZK-setup.pool.fourfive"),
+        )
     ],
 )
-def test_the_cards_for_each_number_of_players(kind, total):
+def test_the_cards_for_each_number_of_players(kind, total, rule):
     rows = scan(MARKS[kind])
     report = check_deck(text(rows), GAME, kind=kind)
     assert (report.total, report.legal) == (total, True)
     short = check_deck(text([(rows[0][0], rows[0][1] - 1), *rows[1:]]), GAME, kind=kind)
-    assert [(each.key, each.facts["card"], each.facts["by"]) for each in short.problems] == [
-        ("box.missing", rows[0][0], 1)
+    assert [(each.key, each.rule, each.facts["card"], each.facts["by"]) for each in short.problems] == [
+        ("box.missing", rule, rows[0][0], 1)
     ]
 
 
