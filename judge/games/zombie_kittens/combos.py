@@ -241,6 +241,8 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     asked: AskedByName = question(core).data
     if not known(core, subject) and not may_be(core, subject, _kind_named(asked.title)):
         raise Illegal(("ZK-combo.three", "ZK-components.counts"), refusals.OtherCard(subject, asked.title))
+    if not known(core, subject):
+        denied(core, by, subject, asked.title, _kind_named(asked.title))
     if not _called(core, subject, asked.title) and not _may_be_called(core, subject, asked.title):
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)

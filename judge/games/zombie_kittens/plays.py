@@ -34,6 +34,7 @@ from judge.games.zombie_kittens.state import (
     SEE_FUTURE,
     ZOMBIE,
     dead,
+    denied_as,
     discard,
     following,
     hand,
@@ -105,6 +106,10 @@ def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     rules = _none_fits(core, menu)
     if not asked:
         raise Illegal(rules, refusals.NothingFits(obj))
+    # Where all of them were denied, whichever it is contradicts that.
+    asked = {
+        kind: slots for kind, slots in asked.items() if denied_as(core, by, obj, {kind}) is None
+    } or asked
     slots = next(iter(asked.values()))  # what answers here names the same, whichever card it is
     return (PlayedCard("card", (*map(TurnedOut, asked), _OTHER), obj, rules), *slots)
 

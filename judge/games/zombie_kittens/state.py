@@ -18,7 +18,7 @@ from judge.engine.view import SEEN
 from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from judge.engine.core import Core
 
@@ -311,11 +311,15 @@ def lacks(core: Core, obj: Obj, title: str) -> None:
 
 
 def said_none(core: Core, seat: Seat, obj: Obj) -> str | None:
-    """Return the name that a card has although its holder said that no card of this hand had it. ZK-combo.three.
+    """Return the name that a card has although its holder said that no card of this hand had it. ZK-combo.three."""
+    return denied_as(core, seat, obj, {kind_of(core, obj), title_of(core, obj)}) if known(core, obj) else None
+
+
+def denied_as(core: Core, seat: Seat, obj: Obj, titles: Collection[str]) -> str | None:
+    """Return which of some names a card of a hand cannot have, as its holder said that none had it. ZK-combo.three.
 
     Nobody is contradicted while the hand has a card that nobody knows and that came later: it may be that one.
     """
-    titles = {kind_of(core, obj), title_of(core, obj)} if known(core, obj) else set()
     for mark in core.marks.get(obj, ()):
         if mark.kind == LACKS and mark.value in titles:
             others = [other for other in hand(core, seat) if not known(core, other)]

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import as_object
 from judge.games.zombie_kittens import refusals
-from judge.games.zombie_kittens.state import CAT, CLONE, DESIGNS, KINDS, dead, hand, kind_of, said_none, seats
+from judge.games.zombie_kittens.state import (
+    CAT,
+    CLONE,
+    DESIGNS,
+    KINDS,
+    dead,
+    denied_as,
+    hand,
+    kind_of,
+    said_none,
+    seats,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,9 +78,12 @@ class PlayerSlot(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
 
 
-def denied(core: Core, by: Seat, obj: Obj) -> None:
-    """Refuse a card of which its player has said that this hand held none. ZK-combo.three."""
-    title = said_none(core, by, obj)
+def denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
+    """Refuse a card of which its player has said that this hand held none, or one that nobody knows, by some names.
+
+    ZK-combo.three.
+    """
+    title = said_none(core, by, obj) or denied_as(core, by, obj, named_as)
     if title is not None:
         raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title))
 
