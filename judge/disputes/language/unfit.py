@@ -34,8 +34,8 @@ _SAID: Final[tuple[tuple[str, str], ...]] = (
     (r"a card of kind (?P<kind>\S+) has no such field", "card.other-kind"),
     (r"an EVENT card has no such figure;.*", "card.no-figure"),
 )
-_OF_THE_SCHEMA: Final = {"value", "key", "_schema"}
-"""What marshmallow calls the two sides of a mapping's entry, and a whole: no file writes them."""
+_SIDES: Final = {"value", "key"}
+"""What marshmallow calls the two sides of a mapping's entry: no file writes them there. A card may have such a field."""
 
 
 def unfit(
@@ -50,23 +50,24 @@ def unfit(
 
     `first`: of a list's first item. `known`: the keys that may stand there; or `known_at` each path.
     """
-    for spot, said in _all(messages, path, first):
+    for spot, said in _all(messages, path, first, within=False):
         keys = known or (known_at or {}).get(re.sub(r"\[\d+\]", "", spot.rpartition(".")[0]), ())
         yield _fault(spot, said, keys)
 
 
-def _all(messages: object, path: str, first: int) -> Iterator[tuple[str, str]]:
+def _all(messages: object, path: str, first: int, *, within: bool) -> Iterator[tuple[str, str]]:
+    """Yield each fault with its path; `within` one of the fields, where a mapping's entries may be."""
     if not isinstance(messages, dict):
         yield path, str(messages[0] if isinstance(messages, list) else messages)
         return
     for key, below in messages.items():
-        if key in _OF_THE_SCHEMA and path and not isinstance(below, dict):
+        if not isinstance(below, dict) and ((key == "_schema" and path) or (key in _SIDES and within)):
             spot = path
         elif isinstance(key, int):
             spot = f"{path}[{key + first}]"
         else:
             spot = f"{path}.{key}" if path else str(key)
-        yield from _all(below, spot, first)
+        yield from _all(below, spot, first, within=True)
 
 
 def _fault(path: str, said: str, keys: tuple[str, ...]) -> DisputeError:
