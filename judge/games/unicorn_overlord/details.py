@@ -105,7 +105,7 @@ def _compile_choose_class(compiler: Compiler, data: Entry, path: str) -> None:
         raise BadDefinition(f"{path}.choose_class", "list.expected", given=type(options).__name__)
     name = f"class:{data.get('as', 'class')}"
     compiler.names.add(name)
-    compiler.op(_choose_class, tuple(options), name, waits=True)
+    compiler.op(_choose_class, tuple(options), name)
 
 
 def _class_subjects(core: Core, by: Seat) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ def _rearrange(core: Core, env: Env) -> None:
 def _compile_rearrange(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"rearrange"}, path)
     compiler.word(data["rearrange"], ("own",), f"{path}.rearrange")
-    compiler.op(_rearrange, waits=True)
+    compiler.op(_rearrange)
 
 
 def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:

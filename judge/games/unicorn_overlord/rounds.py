@@ -164,7 +164,7 @@ _RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
     "draw": frames.DrawPhase,
     "territory": frames.TerritoryPhase,
     "place": frames.PlacePhase,
-    "battle": lambda: frames.BattleRow(1, 0),
+    "battle": frames.ResultPhase,  # once the rows are revealed
     "result": frames.ResultPhase,
     "end": frames.EndPhase,
 }
@@ -209,7 +209,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             core.vars["began"] = None  # nobody is chosen yet
         setup.resume(core, phase, pick)
     elif phase == "battle":
-        core.agenda.append(frames.ResultPhase())
+        core.agenda.append(_RESUME[phase]())
         core.agenda.append(frames.BattleRow(row, acts - 1))
     elif phase == "territory" and acts > 1:
         core.agenda.append(frames.TerritoryEnd())
@@ -237,7 +237,9 @@ def turn_of(core: Core) -> dict[str, object]:
     if phase == "battle":
         rows = core.columns[ROW]
         waiting = [(rows[obj], at) for at, seat in enumerate(order, 1) for obj in cards(core, seat, PLACED)]
-        row, acts = min(waiting, default=(1, 1))
+        if not waiting:
+            return turn
+        row, acts = min(waiting)
         return turn | {"row": row, "acts": acts}
     if phase == "territory":
         asked = [frame.seat for frame in core.agenda if isinstance(frame, frames.TerritoryAsk)]

@@ -125,10 +125,9 @@ def market_frame(core: Core, _frame: frames.LayMarket) -> None:
 
     UO-setup.purchase.area, UO-setup.crit, UO-order.first.player.
     """
-    crits = shared(core, CRIT_DECK)
-    if crits:
-        send(core, crits[-1], table(core, CONDITION))
-        core.events.append(events.ConditionShown(("UO-setup.crit",), shared(core, CONDITION)[-1]))
+    for obj in shared(core, CRIT_DECK)[-1:]:
+        send(core, obj, table(core, CONDITION))
+        core.events.append(events.ConditionShown(("UO-setup.crit",), obj))
     for stack, rule in (
         (PRESTIGE_DECK, "UO-setup.renown"),
         (BURN_STACK, "UO-setup.burn"),
