@@ -189,10 +189,6 @@ def rows(core: Core) -> int:
 
 def row_of(core: Core, obj: Obj) -> int:
     """Return the row an object lies in: of the battle area, or of the territory area."""
-    place = core.place[obj]
-    if place < core.game.players * ZONES_EACH and place % ZONES_EACH == TERRITORIES:
-        area = core.zones[place]
-        return len(area) - area.index(obj)
     return core.columns[ROW][obj]
 
 
