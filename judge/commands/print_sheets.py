@@ -15,7 +15,7 @@ from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.intake import LARGEST
 from judge.decks.words import card_word
-from judge.games import GAMES, package
+from judge.games import name_of
 from judge.printing import (
     DeckLine,
     DeckList,
@@ -81,11 +81,6 @@ def _deck_lines(
     return tuple(lines), report["problems"]
 
 
-def _name_of(game: str) -> str:
-    """Return what a game is called, in its own language; an id nobody knows as it stands."""
-    return (package(game).name or game) if game in GAMES else game
-
-
 @print_command
 @click.argument("file", required=False, type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @GAME
@@ -112,7 +107,7 @@ def deck_sheet(
     return [
         DeckSheet(
             imprint=made,
-            game=_name_of(game),
+            game=name_of(game),
             player=player,
             player_id=player_id,
             size=size,
@@ -146,7 +141,7 @@ def deck_list(
     return [
         DeckList(
             imprint=made,
-            game=_name_of(game),
+            game=name_of(game),
             player=short(player, "--player"),
             player_id=short(player_id, "--player-id"),
             table=table,
