@@ -124,13 +124,11 @@ def bound_by(statement):
     """Return the names that a statement outside of functions gives to something."""
     targets = getattr(statement, "targets", [getattr(statement, "target", None)])
     named = {statement.name} if isinstance(statement, ast.ClassDef) else set()
-    return named.union(
-        *({each.id for each in ast.walk(t) if isinstance(each, ast.Name)} for t in targets if t)
-    )
+    return named.union(*(read_in(target) for target in targets if target))
 
 
 def read_in(node):
-    """Return the names that stand in an expression."""
+    """Return the names that stand in an expression, or in what a value is given to."""
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 

@@ -239,10 +239,12 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
     asked: AskedByName = question(core).data
-    if not known(core, subject) and not may_be(core, subject, _kind_named(asked.title)):
-        raise Illegal(("ZK-combo.three", "ZK-components.counts"), refusals.OtherCard(subject, asked.title))
     if not known(core, subject):
-        denied(core, by, subject, asked.title, _kind_named(asked.title))
+        kind = _kind_named(asked.title)
+        if not may_be(core, subject, kind):
+            rules = ("ZK-combo.three", "ZK-components.counts")
+            raise Illegal(rules, refusals.OtherCard(subject, asked.title))
+        denied(core, by, subject, asked.title, kind)
     if not _called(core, subject, asked.title) and not _may_be_called(core, subject, asked.title):
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)
