@@ -1,5 +1,6 @@
 """What a stated card of Unicorn Overlord may say: its numbers and words within their bounds; and where it may lie."""
 
+import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
@@ -7,14 +8,7 @@ from judge.disputes.bench.kinds_of import can_lie
 
 
 def stated(kind, **more):
-    return {
-        "dispute": 1,
-        "game": "unicorn_overlord",
-        "players": ["A", "B"],
-        "cards": {"Odd": {"kind": kind, **more}},
-        "position": {"turn": {"number": 2, "phase": "territory"}},
-        "steps": [],
-    }
+    return one_card.stated("unicorn_overlord", {"number": 2, "phase": "territory"}, {"kind": kind, **more})
 
 
 def holds(kind, **more):

@@ -1,19 +1,13 @@
 """What a card stated in a dispute of 活屍貓 may say of itself."""
 
+import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
 
 
 def stated(**card):
-    return {
-        "dispute": 1,
-        "game": "zombie_kittens",
-        "players": ["A", "B"],
-        "cards": {"Odd": card},
-        "position": {"turn": {"number": 1, "player": "A"}},
-        "steps": [],
-    }
+    return one_card.stated("zombie_kittens", {"number": 1, "player": "A"}, card)
 
 
 @pytest.mark.rule("ZK-components.counts")

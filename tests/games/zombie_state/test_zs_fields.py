@@ -1,5 +1,6 @@
 """Which fields a stated card of ゾンビ・ステート may have: those of its kind, and no others."""
 
+import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
@@ -26,14 +27,7 @@ EVERY = {name: value for own in FIELDS.values() for name, value in own.items()}
 
 def stated(kind, **more):
     needed = {"number": 1} if kind == "domain" else {}
-    return {
-        "dispute": 1,
-        "game": "zombie_state",
-        "players": ["A", "B"],
-        "cards": {"Odd": {"kind": kind, **needed, **more}},
-        "position": {"turn": {"phase": "action"}},
-        "steps": [],
-    }
+    return one_card.stated("zombie_state", {"phase": "action"}, {"kind": kind, **needed, **more})
 
 
 @pytest.mark.parametrize("kind", FIELDS)
