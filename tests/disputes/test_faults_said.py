@@ -7,29 +7,19 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.documents import read_yaml
+from judge.disputes.language.words import tables
 
 ROOT = Path(judge.__file__).parent
 FAULTS = {"BadDefinition", "DisputeError"}
-OF_ALL = [ROOT / "disputes/words.yaml", ROOT / "disputes/common_words.yaml"]
 SAID_FOR = {"the"}  # worked out from the others where it is said
 
 
-def sentences(game):
-    """Return the holes of every sentence of a game, by its reason."""
-    found = {}
-
-    def walk(value):
-        for key, said in value.items() if isinstance(value, dict) else ():
-            if isinstance(said, dict) and isinstance(said.get("en"), str):
-                texts = " ".join(text for text in said.values() if isinstance(text, str))
-                found[key] = set(re.findall(r"\{([a-z_]+)", texts))
-            else:
-                walk(said)
-
-    for file in [*OF_ALL, *([ROOT / "games" / game / "words.yaml"] if game else [])]:
-        walk(read_yaml(file.read_bytes()))
-    return found
+def holes(game):
+    """Return the names of the holes in every sentence of a game about a fault, by its reason."""
+    return {
+        reason: set(re.findall(r"\{([a-z_]+)", " ".join(map(str, said.values()))))
+        for reason, said in tables(game)["reasons"].items()
+    }
 
 
 def raised(file):
@@ -48,12 +38,12 @@ def raised(file):
 def test_a_fault_tells_what_its_sentence_needs(part):
     game = (ROOT / "games" / part).is_dir()
     folder = ROOT / "games" / part if game else ROOT / part
-    holes = sentences(part if game else "")
+    needs = holes(part if game else "")
     faults = [(file.name, *fault) for file in sorted(folder.rglob("*.py")) for fault in raised(file)]
     assert faults
     lacking = [
         (file, line, reason, lacks)
         for file, line, reason, facts in faults
-        if (lacks := holes.get(reason, set()) - facts - SAID_FOR)
+        if (lacks := needs.get(reason, set()) - facts - SAID_FOR)
     ]
     assert lacking == []
