@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 import transcripts
+from told import sections
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
@@ -198,14 +199,10 @@ def _spots(value, path):
 @cache
 def kept(folder):
     """Read the table of a game: what was met first where, by title and kind."""
-    found = {}
-    for line in (folder / KEPT).read_text(encoding="utf-8").splitlines():
-        if line.startswith("== "):
-            found[line[3:]] = {}
-        else:
-            kind, _, said = line.partition(" | ")
-            found[next(reversed(found))][kind] = said
-    return found
+    rows = (
+        (title, [line.partition(" | ") for line in lines]) for title, lines in sections(folder / KEPT).items()
+    )
+    return {title: {kind: said for kind, _, said in found} for title, found in rows}
 
 
 @cache

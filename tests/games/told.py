@@ -22,6 +22,17 @@ def read_all(file):
     return list(yaml.load_all(file.read_text(encoding="utf-8"), LOADER))
 
 
+def sections(file):
+    """Return the lines of a file of transcripts by the title above them, which stands behind `==`."""
+    found = {}
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            found[line[3:]] = []
+        else:
+            found[next(reversed(found))].append(line)
+    return found
+
+
 def laid_over(base, own):
     """Lay one mapping over another, mapping by mapping."""
     both = base | own

@@ -186,13 +186,7 @@ SCHEMA, GOVERNING = "the schema of a dispute", "what a claim is judged by"
 @cache
 def kept(folder):
     """Read the transcripts of a game, by title."""
-    found = {}
-    for line in (folder / KEPT).read_text(encoding="utf-8").splitlines():
-        if line.startswith("== "):
-            found[line[3:]] = []
-        else:
-            found[next(reversed(found))].append(line)
-    return found
+    return told.sections(folder / KEPT)
 
 
 def write(folder):

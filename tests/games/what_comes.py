@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from examples import Examples, events, other_readings, under
+from told import sections
 
 from judge.catalogue import rulebook
 from judge.disputes.account.file import check_dispute
@@ -29,11 +30,12 @@ from judge.games import GAMES
 
 FOLDER = Path(__file__).parent
 KEPT = "transcripts"
+_SECTIONS = cache(sections)
 
 
 def title(example: dict[str, Any], reading: str = "") -> str:
-    """Return the line above what came of an example, as it is or under another reading of a point."""
-    return f"== {example['is']}{reading and f' | {reading}'}"
+    """Return the title of what came of an example, as it is or under another reading of a point."""
+    return f"{example['is']}{reading and f' | {reading}'}"
 
 
 def transcript(replay: Any) -> list[str]:
@@ -115,35 +117,45 @@ class Transcripts:
 
     def kept(self, example: dict[str, Any], reading: str = "") -> list[str]:
         """Return what is written down of an example."""
-        return _read(self.folder / f"{example['file']}.txt")[title(example, reading)]
+        return self._read(example["file"])[title(example, reading)]
+
+    def without_example(self) -> list[tuple[str, str]]:
+        """Return the file and the title of every transcript of an example that there is no more."""
+        of = {
+            (example["file"], title(example, reading))
+            for example in self.examples.all
+            for reading in _ways(example)
+        }
+        files = sorted(file.stem for file in self.folder.glob("*.txt"))
+        return [(file, each) for file in files for each in self._read(file) if (file, each) not in of]
+
+    def _read(self, file: str) -> dict[str, list[str]]:
+        return _SECTIONS(self.folder / f"{file}.txt")
 
     def write(self) -> None:
         """Write every transcript of the game anew."""
         files: dict[str, list[str]] = {}
         for example in self.examples.all:
             lines = files.setdefault(example["file"], [])
-            lines += [title(example), *self.of(example)]
+            lines += [f"== {title(example)}", *self.of(example)]
             for key, reading, wanted in other_readings(example):
-                lines += [title(example, f"{key}={reading}"), *self.under(example, key, reading, wanted)]
+                lines += [
+                    f"== {title(example, f'{key}={reading}')}",
+                    *self.under(example, key, reading, wanted),
+                ]
         self.folder.mkdir(exist_ok=True)
         for file, lines in files.items():
             (self.folder / f"{file}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def _ways(example: dict[str, Any]) -> list[str]:
+    """Return the readings under which an example is shown, the usual ones first."""
+    return ["", *(f"{key}={reading}" for key, reading, _ in other_readings(example))]
+
+
 def _facts(error: DisputeError) -> str:
     said = {key: value for key, value in sorted(error.facts.items()) if isinstance(value, (str, int, tuple))}
     return " ".join(f"{key}={value}" for key, value in said.items())
-
-
-@cache
-def _read(file: Path) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if line.startswith("== "):
-            found[line] = []
-        else:
-            found[next(reversed(found))].append(line)
-    return found
 
 
 if __name__ == "__main__":

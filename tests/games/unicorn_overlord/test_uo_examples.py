@@ -45,3 +45,7 @@ def test_the_position_at_its_end_starts_the_next_dispute(example):
 def test_each_title_is_used_once():
     assert EXAMPLES.all
     assert EXAMPLES.titles_used_twice() == []
+
+
+def test_nothing_is_written_of_what_is_no_example():
+    assert TRANSCRIPTS.without_example() == []

@@ -42,3 +42,7 @@ def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
 def test_each_title_is_used_once():
     assert EXAMPLES.all
     assert EXAMPLES.titles_used_twice() == []
+
+
+def test_nothing_is_written_of_what_is_no_example():
+    assert TRANSCRIPTS.without_example() == []

@@ -40,3 +40,7 @@ def test_other_reading(example, key, reading, wanted):
 def test_each_title_is_used_once():
     assert EXAMPLES.all
     assert EXAMPLES.titles_used_twice() == []
+
+
+def test_nothing_is_written_of_what_is_no_example():
+    assert TRANSCRIPTS.without_example() == []

@@ -146,3 +146,7 @@ def test_what_came_last_lies_on_top_of_the_fully_destroyed_zone(way):
 def test_each_title_is_used_once():
     assert EXAMPLES.all
     assert EXAMPLES.titles_used_twice() == []
+
+
+def test_nothing_is_written_of_what_is_no_example():
+    assert TRANSCRIPTS.without_example() == []
