@@ -273,6 +273,7 @@ class Game:
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
     `also_told` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
+    `named_abilities` gives the numbers of what a card may declare by name, where that is more than what is printed on it.
     `for_all` names verbs by which one player does for everybody what each may tell of their own.
     `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
     player has still to do so before others are done with theirs: it follows as soon as another goes on.
@@ -326,6 +327,7 @@ class Game:
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     also_told: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    named_abilities: Callable[[Core, Obj], Mapping[str, int]] = lambda _core, _obj: {}
     for_all: frozenset[str] = frozenset()
     bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     is_past: Callable[[Core, str], bool] = lambda _core, _verb: False

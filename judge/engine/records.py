@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transfor
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.ids import Obj, Ref, Rules, Seat
+    from judge.engine.core import Core
+    from judge.engine.ids import Ref, Rules, Seat
 
 
 Subject = tuple[str, int]
@@ -192,8 +193,8 @@ class Frame(Record):
 class Asked(Record):
     """What a question is about, for the verbs that answer it."""
 
-    def ability_of(self) -> tuple[Obj, int] | None:
-        """Return the card and the number of its ability whose use is asked about, where that is asked."""
+    def set_off(self) -> Waiting | None:
+        """Return the ability that came up by itself and that is asked about, where one is."""
         return None
 
 
@@ -212,3 +213,7 @@ class Waiting(Record):
     """A triggered ability that waits for its turn: whose it is comes first."""
 
     by: Seat
+
+    def ability_name(self, core: Core) -> str:
+        """Return by what name its card has it."""
+        raise NotImplementedError

@@ -1,23 +1,21 @@
 """An answer that is told by another verb than the one that is asked for: `choose` of a discard, `no` where one declines.
 
 People say "I choose this one" of what is discarded, scrapped or aimed at, "no" of whatever they leave, and that they
-activate an ability that was set off by itself where its cost is asked for; each game says which verbs tell the same
-(`Game.also_told`). A step is read so only where its player owes that answer, nothing is open before, and the player is not
-asked for the step's own verb before or after it.
+activate an ability that was set off by itself (`set_off.py`); each game says which verbs tell the same (`Game.also_told`).
+A step is read so only where its player owes that answer, nothing is open before, and the player is not asked for the
+step's own verb before or after it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from judge.disputes.courses import following
+from judge.disputes.courses import following, set_off
 from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.language import described
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError
-from judge.engine.records import Asked
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import Seat
 
 _EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
-_ABILITY: Final = {"card", "ability"}  # what names an ability
 MOST: Final = 30  # implied actions looked over until its player is asked
 
 
@@ -39,6 +36,8 @@ def as_asked(replay: Replay, number: int, step: Step) -> Step:
     before, forks = replay.checkpoint(), replay.forks
     replay.forks = None
     try:
+        if replay.core.game.verbs[step["do"]].takes == "ability":
+            return set_off.as_it_came_up(replay, number, step, by, may_be) or step
         said = _as_owed(replay, number, step, by, may_be)
         return said if said and not _asked_later(replay, number, step, said, by) else step
     except (DisputeError, EngineError, TooManyError):
@@ -75,10 +74,6 @@ def _by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
     slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
     said: dict[str, object] = {key: value for key, value in step.items() if key not in keys}
     said["do"] = verb
-    if core.game.verbs[step["do"]].takes == "ability":
-        if not _is_asked_about(replay, step):
-            return None
-        keys = [key for key in keys if key not in _ABILITY]
     if len(keys) == len(slots) == 1:
         said[slots[0]] = step.get(keys[0])
     elif set(keys) <= set(slots):
@@ -88,29 +83,8 @@ def _by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
     return cast("Step", said)
 
 
-def _is_asked_about(replay: Replay, step: Step) -> bool:
-    """Return whether the ability that a step says is used is the one whose use is asked about."""
-    core = replay.core
-    asked = question(core).data
-    about = asked.ability_of() if isinstance(asked, Asked) else None
-    if about is None or "card" not in step:
-        return False
-    obj, number = about
-    own = core.defs[core.defn[obj]].abilities if core.defn[obj] != UNKNOWN else ()
-    named = step.get("ability")
-    if named is None and len(own) > 1:  # another of them, which is used by declaring it, may be meant
-        return False
-    its_own = named is None or (number < len(own) and own[number].id == named)
-    return its_own and replay.reader.find(step["card"], "card") == obj
-
-
 def _asked_later(replay: Replay, number: int, step: Step, said: Step, by: Seat) -> bool:
-    """Return whether the verb that a step says is asked for after such an answer, and the file does not tell that then.
-
-    An ability that was set off by itself is not used by declaring it at any time.
-    """
-    if replay.core.game.verbs[step["do"]].takes == "ability":
-        return False
+    """Return whether the verb that a step says is asked for after such an answer, and the file does not tell that then."""
     if any((later["by"], later["do"]) == (step["by"], step["do"]) for later in replay.told[number:]):
         return False
     try:

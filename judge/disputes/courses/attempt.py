@@ -171,7 +171,8 @@ class StepAttempt:
     def _tried(self, *, during: bool) -> Refused | None:
         """Do the step as it stands; return its refusal, with nothing done.
 
-        A card may lie nowhere yet, and a name may be that of several of which none can act yet: that is one, too.
+        A card may lie nowhere yet, or not have been given an ability yet, and a name may be that of several of which none
+        can act yet: that is one, too.
         """
         replay, here = self.replay, self.here.core
         if during and not moments.paused(replay):
@@ -181,7 +182,7 @@ class StepAttempt:
         except DisputeError as fault:
             name, do = self.step.get("card", self.step.get("target")), self.step["do"]
             too_early = fault.reason == "object.several" and not replay.reader.any_may(self.by, do, name)
-            if fault.reason != "object.nowhere" and not too_early:
+            if fault.reason not in {"object.nowhere", "ability.unknown"} and not too_early:
                 raise
             replay.core.undo(here)
             return NotThereError(fault), None

@@ -236,8 +236,11 @@ class Replay:
         """Return which ability a step says comes next that came up by itself, as no other waited with it."""
         if step["do"] != NEXT or question(self.core).menu == ORDERING:
             return None
-        since = next((done.log for done in reversed(self.done) if done.n is not None), 0)
-        return self.reader.told_alone(taken_up(self.core, by, since), by, step, path)
+        return self.reader.told_alone(taken_up(self.core, by, self.log_at_last_told()), by, step, path)
+
+    def log_at_last_told(self) -> int:
+        """Return how long the log was when the last step that the file tells was done."""
+        return next((done.log for done in reversed(self.done) if done.n is not None), 0)
 
     # ---- what follows by itself
 

@@ -255,8 +255,10 @@ class StepReader(SlotReader):
         waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
         own = [number for number in waiting if obj in number.about]
         if "ability" in step and self.core.defn[obj] != UNKNOWN:
-            at = self._ability_number(obj, step, path)
-            own = [one for one in own if _names_ability(items[one - 1], at, step["ability"])] or own
+            named = [one for one in own if one.item.ability_name(self.core) == step["ability"]]
+            if not named:
+                self.ability_number(obj, step, path)
+            own = named or own
         return own
 
     def told_alone(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> WaitingNumber | None:
@@ -319,16 +321,23 @@ class StepReader(SlotReader):
         obj = self.find(name, f"{path}.card", self._fitting(by, do, name, self._among(by, do)), by)
         if step.get("ability") is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
-        return [(obj, self._ability_number(obj, step, path))]
+        return [(obj, self.ability_number(obj, step, path))]
 
-    def _ability_number(self, obj: int, step: Step, path: str) -> int:
-        number, wanted = self.core.defn[obj], step["ability"]
+    def ability_number(self, obj: Obj, step: Step, path: str) -> int:
+        """Return the number of the ability a step names, of those its card has: what it may declare, then what is printed.
+
+        DisputeError where it has none of that name.
+        """
+        number, wanted = self.core.defn[obj], str(step["ability"])
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
+        has = self.core.game.named_abilities(self.core, obj)
+        if wanted in has:
+            return has[wanted]
         for at, ability in enumerate(abilities):
             if ability.id == wanted:
                 return at
-        known = [ability.id for ability in abilities]
-        raise DisputeError(f"{path}.ability", "ability.unknown", word=str(wanted), known=known)
+        known = list(dict.fromkeys((*(ability.id for ability in abilities), *has)))
+        raise DisputeError(f"{path}.ability", "ability.unknown", word=wanted, known=known)
 
     def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
         """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
@@ -367,8 +376,3 @@ _KEYS: Final = {
     "word": ("`word`",),
     "number": ("`number`", "`card`"),
 }  # by which a step says what it is about
-
-
-def _names_ability(waiting: Waiting, at: int, name: object) -> bool:
-    """Return whether something waiting names an ability by its number or its id."""
-    return any(part == name or (type(part) is int and part == at) for part in waiting[2:])

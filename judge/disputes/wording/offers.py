@@ -41,10 +41,13 @@ def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
     if obj < 0:
         return {"player": laid.seats[-1 - obj]}
     card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
-    abilities = replay.core.card(obj).abilities if takes == "ability" else ()
-    if not abilities or subject[1] >= len(abilities):  # what the card is, is another thing in another way
+    if takes != "ability":
         return card
-    return card | {"ability": abilities[subject[1]].id}
+    named = {at: name for name, at in replay.core.game.named_abilities(replay.core, obj).items()}
+    named |= {at: ability.id for at, ability in enumerate(replay.core.card(obj).abilities)}
+    if subject[1] not in named:  # what the card is, is another thing in another way
+        return card
+    return card | {"ability": named[subject[1]]}
 
 
 class Offers:

@@ -19,6 +19,7 @@ from judge.disputes.wording.claimed import Claimed
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
 from judge.engine.ids import Obj
+from judge.engine.triggers import WaitingNumber
 from judge.words.languages import space
 
 if TYPE_CHECKING:
@@ -206,8 +207,10 @@ class RulingOutcome:
         for number, step in enumerate(self.ruling.dispute["steps"], 1):
             action = subjects.get(number)
             subject = action.subject if action is not None else None
-            verb = self.game.verbs.get(step["do"])
-            if verb is not None and verb.takes == "ability" and subject:
+            verb = self.game.verbs.get(action.do if action is not None else step["do"])
+            if isinstance(subject, WaitingNumber):
+                yield from map(Obj, subject.about)
+            elif verb is not None and verb.takes == "ability" and subject:
                 yield subject[0]
             elif verb is not None and verb.takes == "object" and type(subject) is int and subject >= 0:
                 yield Obj(subject)

@@ -78,7 +78,7 @@ _CHAPTERS = (
 # By the verb that is asked for: those by which people tell the same answer.
 _ALSO_TOLD: Final = {
     "choose": frozenset(("targets", "pick_own")),
-    "targets": frozenset(("choose",)),
+    "targets": frozenset(("choose", "activate")),
     "pick_own": frozenset(("choose",)),
     "give_up": frozenset(("choose", "discard")),
     "discard": frozenset(("choose", "give_up")),
@@ -114,6 +114,7 @@ def build(players: int = 2) -> Game:
         free=frozenset(("mulligan", "first", "resource", "priority")),
         goes_on=frozenset(("skip",)),
         also_told=_ALSO_TOLD,
+        named_abilities=activating.by_name,
         menus={**chance.MENUS, **own.menus},
         frames={
             **own.frames,

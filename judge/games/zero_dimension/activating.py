@@ -75,6 +75,14 @@ def _activated(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
     return found
 
 
+def by_name(core: Core, obj: Obj) -> dict[str, int]:
+    """Return the numbers of the activated effects a card has, given ones too, by their names. ZX-card.effect-gain."""
+    found: dict[str, int] = {}
+    for number, held in _activated(core, obj).items():
+        found.setdefault(held.ability.id, number)
+    return found
+
+
 def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
     """Find the effect: the subject is (object, number)."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.records import Asked, Declared, Waiting
 
 if TYPE_CHECKING:
+    from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId, Obj, Ref, Seat
 
@@ -84,6 +85,11 @@ class SetOff(Waiting):
     number: int
     env: Env
 
+    def ability_name(self, core: Core) -> str:
+        """Return the id of the ability."""
+        name: str = core.defs[self.definition].abilities[self.number].id
+        return name
+
 
 # ---- what questions are about
 
@@ -125,15 +131,19 @@ class Price(Asked):
     joins: bool
     item: SetOff
 
-    def ability_of(self) -> tuple[Obj, int]:
-        """Return the card and the number of the ability that was set off."""
-        return self.item.env["self"][0], self.item.number
+    def set_off(self) -> SetOff:
+        """Return the ability whose use is asked about."""
+        return self.item
 
 
 class Aiming(Asked):
     """What an effect that was set off is aimed at."""
 
     item: SetOff
+
+    def set_off(self) -> SetOff:
+        """Return the ability that is aimed."""
+        return self.item
 
 
 class Discarding(Asked):

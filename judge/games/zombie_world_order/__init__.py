@@ -77,7 +77,7 @@ def definition(key: str, data: Mapping[str, object]) -> Card:
 # By the verb that is asked for: those by which people tell the same answer.
 _ALSO_TOLD: Final = {
     "choose": frozenset(("targets",)),
-    "targets": frozenset(("choose",)),
+    "targets": frozenset(("choose", "activate")),
     "discard": frozenset(("choose",)),
     "use_auto": frozenset(("yes", "discard", "activate")),
     "leave_auto": frozenset(("no", "decline")),

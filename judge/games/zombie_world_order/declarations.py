@@ -13,6 +13,7 @@ from judge.engine.records import Asked, Declared, Frame, Waiting
 from judge.games.zombie_world_order.definitions import KEYWORDS
 
 if TYPE_CHECKING:
+    from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId, Obj, Ref
 
@@ -121,6 +122,11 @@ class SetOff(Waiting):
     number: int
     env: Env
 
+    def ability_name(self, core: Core) -> str:
+        """Return the id of the ability."""
+        name: str = core.defs[self.definition].abilities[self.number].id
+        return name
+
 
 class KeywordSetOff(Waiting):
     """A keyword that was set off, by so much."""
@@ -130,6 +136,11 @@ class KeywordSetOff(Waiting):
     word: str
     ref: Ref
     amount: int
+
+    def ability_name(self, core: Core) -> str:
+        """Return the keyword."""
+        del core
+        return self.word
 
 
 # ---- what questions are about
@@ -199,12 +210,16 @@ class Aiming(Asked):
 
     item: SetOff
 
+    def set_off(self) -> SetOff:
+        """Return the ability that is aimed."""
+        return self.item
+
 
 class UsingAuto(Asked):
     """Whether an ability that was set off is used."""
 
     item: SetOff
 
-    def ability_of(self) -> tuple[Obj, int]:
-        """Return the card and the number of the ability that was set off."""
-        return self.item.env["self"][0], self.item.number
+    def set_off(self) -> SetOff:
+        """Return the ability whose use is asked about."""
+        return self.item
