@@ -51,10 +51,14 @@ class Paid(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """`paid` tells what an action took, from what happened; `slot` is the one that names cards that pay."""
+    """`paid` tells what an action took, from what happened; `slot` is the one that names cards that pay.
+
+    `anew` is done before an action of which a step says that it was paid for: it is not done with what was paid before.
+    """
 
     slot: str
     paid: Callable[[Sequence[Event]], Paid]
+    anew: Callable[[Core], None]
 
 
 def _nothing_of(_core: Core, _obj: Obj, _do: str = "") -> tuple[()]:

@@ -49,7 +49,7 @@ class ToldPayment(NamedTuple):
 
 
 def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
-    """Read what a step says was paid, where no slot of its action took it; before the action is done."""
+    """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
     bill = package(reader.core.game.id).bill
@@ -70,6 +70,8 @@ def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | N
         ]
         named = value if isinstance(value, list) else [value]
         cards = tuple(reader.find(name, f"{path}.{key}[{at}]", own, by) for at, name in enumerate(named))
+    if points:
+        bill.anew(reader.core)
     return ToldPayment(keys, points, cards) if keys else None
 
 

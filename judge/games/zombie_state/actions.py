@@ -72,9 +72,16 @@ def act_frame(core: Core, frame: frames.Act) -> None:
 
 
 def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
-    """Take action points; the demand has seen that they are there."""
+    """Take action points; the demand has seen that they are there. Whoever walked has done something else then."""
     add(core, "fp", seat, -cost)
+    if core.vars["spare"] and core.reading("ZS-move.army.fp/in-one-go") == "at-once":
+        core.var("spare", ())
     core.events.append(events.PaidFp((*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
+
+
+def begins_anew(core: Core) -> None:
+    """Leave what is left over of an FP: a step says that another is paid. ZS-move.army.fp."""
+    core.var("spare", ())
 
 
 def paid(happened: Sequence[Event]) -> Paid:

@@ -1,7 +1,7 @@
 """Action C: armies walk up to two domains an FP, or are flown for two FP; zombies on the way stop them.
 
-`spare` remembers a step left over where the reading lets another army use it; `met` the domains entered where zombies
-wait, which must be fought before the player is done (ZS-move.fight.order).
+`spare` remembers armies that have the second domain of an FP left: told in two steps, a walk is one walk. `met` the domains
+entered where zombies wait, which must be fought before the player is done (ZS-move.fight.order).
 """
 
 from __future__ import annotations
@@ -155,19 +155,25 @@ def _here(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
     return army, here
 
 
-def _spare(core: Core, by: Seat, army: Obj) -> bool:
-    return any(seat == by and other != army for seat, other in core.vars["spare"])
+def _left_over(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
+    """Return the domain left over of an FP that an army may walk with: its own, or another's under one reading."""
+    own = (by, army)
+    if own in core.vars["spare"]:
+        return own
+    if core.reading("ZS-move.army.fp/split") != "split":
+        return None
+    return next((each for each in core.vars["spare"] if each[0] == by), None)
 
 
 def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.army.fp."""
     army, here = _here(core, by, subject, _WALK)
-    most = _STEPS
-    if core.vars["fp"][by] < 1 and _spare(core, by, army):
+    most, spare = _STEPS, _left_over(core, by, army) is not None
+    if core.vars["fp"][by] < 1 and spare:
         most = 1
     else:
         actions.need_fp(core, by, 1, _WALK)
-    longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + _spare(core, by, army)
+    longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + spare
     first = _open(core, by, here)
     ways = ((here, tuple(first)), *_ways_on(core, by, [other for other in first if other != here]))
     meeting = _must_join(core, by)
@@ -197,8 +203,11 @@ def _must_join(core: Core, by: Seat) -> list[Obj]:
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
     (path,) = values
-    left = int(len(path) % _STEPS == 1 and _spare(core, by, subject))  # domains that are paid for
-    core.var("spare", ())
+    held = _left_over(core, by, subject)
+    own = held == (by, subject)
+    left = int(held is not None and (own or len(path) % _STEPS == 1))  # domains that are paid for
+    keeps = core.reading("ZS-move.army.fp/in-one-go") == "later"
+    others = tuple(each for each in core.vars["spare"] if keeps and (not left or each != held))
     for at, obj in enumerate(path):
         if not left:
             actions.pay_fp(core, by, 1, _WALK)
@@ -209,10 +218,9 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
         if zombies(core, obj):
             if at + 1 < len(path):
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
-                left = 0
+            left = 0
             break
-    if left and core.reading("ZS-move.army.fp/split") == "split":
-        core.var("spare", ((by, subject),))
+    core.var("spare", (*others, (by, subject)) if left else others)
     core.agenda.append(frames.Act(by))
 
 

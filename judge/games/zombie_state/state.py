@@ -81,7 +81,7 @@ VARIABLES: Final[Mapping[str, object]] = {
     "fought": (),  # a Meeting each that was fought in this phase
     "met": (),  # a Meeting each that armies entered and have to fight: ZS-move.fight.order
     "support": (),  # a Support each of technologies used for a fight to come
-    "spare": (),  # (seat, army) with a step of an FP left over: ZS-move.army.fp
+    "spare": (),  # (seat, army) that has the second domain of an FP left: ZS-move.army.fp
 }
 BOOKKEEPING: Final = frozenset({"unread", "yellow", "fought", "met", "support", "spare"})
 PHASES: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")  # ZS-turn.phase.order
