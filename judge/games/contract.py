@@ -69,7 +69,7 @@ def _nothing_known(_core: Core, _obj: Obj) -> None:
     return None
 
 
-def _none_open(_core: Core) -> tuple[()]:
+def _none_open(_core: Core, _seat: Seat) -> tuple[()]:
     return ()
 
 
@@ -157,8 +157,8 @@ class Package:
     """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
     taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of
     """What is left out of a stated card's data and was taken for none when this (a verb) was done with it."""
-    open_numbers: Callable[[Core], Iterable[str]] = _none_open
-    """The numbers of players that nobody can know where a position begins, unless a file tells them."""
+    open_numbers: Callable[[Core, Seat], Iterable[str]] = _none_open
+    """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     score: str = ""

@@ -18,6 +18,7 @@ from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.moment_untold import most_legal
 from judge.disputes.ruling.questions import open_ended
+from judge.engine.ids import Seat
 from judge.engine.run import OVER, question
 from judge.games import package
 
@@ -52,7 +53,7 @@ class UntoldNumber(NamedTuple):
         return f"position.players.{self.seat}.{self.name}"
 
 
-def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
+def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers of players (by seat) that a file leaves out, are something at the beginning, and came to matter.
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
@@ -63,10 +64,12 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
             yield seat, tally
 
 
-def left_open(file: DisputeFile, begun: Core) -> Iterator[tuple[int, Tally]]:
+def left_open(file: DisputeFile, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers of players (by seat) that a file leaves out and that nobody can know where its position begins."""
-    unsure = set(package(begun.game.id).open_numbers(begun))
-    yield from (each for each in _left_out(file, begun) if each[1].name in unsure)
+    open_numbers = package(begun.game.id).open_numbers
+    for seat, tally in _left_out(file, begun):
+        if tally.name in open_numbers(begun, seat):
+            yield seat, tally
 
 
 def _matters(ruling: Ruling, begun: Core, seat: int, tally: Tally) -> bool:
@@ -75,11 +78,11 @@ def _matters(ruling: Ruling, begun: Core, seat: int, tally: Tally) -> bool:
     return changed or f"{ruling.replay.laid.seats[seat]}.{tally.name}" in claimed
 
 
-def _left_out(file: DisputeFile, core: Core) -> Iterator[tuple[int, Tally]]:
+def _left_out(file: DisputeFile, core: Core) -> Iterator[tuple[Seat, Tally]]:
     for tally in core.game.tallies:
         for seat, name in enumerate(file["players"]):
             if tally.name not in _told_of(file, name):
-                yield seat, tally
+                yield Seat(seat), tally
 
 
 def _told_of(file: DisputeFile, name: str) -> Mapping[str, Any]:
@@ -89,11 +92,11 @@ def _told_of(file: DisputeFile, name: str) -> Mapping[str, Any]:
 
 def taken(ruling: Ruling, seat: int, tally: Tally) -> int:
     """Return what a ruling takes a number to be that its file leaves out."""
-    value: int = _told_of(ruling.dispute, ruling.dispute["players"][seat]).get(tally.name, tally.default)
+    value: int = ruling.told.core.vars[tally.name][seat]
     return value
 
 
-def _open(ruling: Ruling, begun: Core) -> Iterator[tuple[int, Tally]]:
+def _open(ruling: Ruling, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers that are left open, as far as the ruling may turn on them.
 
     They matter, or an ability of some card speaks of them, or whose they are did what is against the rules.
@@ -129,8 +132,8 @@ def held_with_any(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
         if all(came is not ruling for _, came in kept):
             file, ruling = ruling.file, again(kept[0][1].dispute, what_if)
             ruling.file = file
-        mine = _comes_to(ruling)
-        others = [came for _, came in kept if _comes_to(came) != mine]
+        mine = _comes_to(again(ruling.dispute, False) if ruling.moment else ruling)
+        others = [came for _, came in kept if came is not ruling and _comes_to(came) != mine]
         if others or not all_tried:
             asked.append((UntoldNumber(name, tally.name, tuple(kept) if all_tried else ()), others))
     return _leave_open(ruling, asked) if asked else ruling
@@ -153,8 +156,10 @@ def _tried(
     ruling: Ruling, name: str, tally: Tally, again: RuleAgain
 ) -> tuple[list[tuple[int, Ruling]], bool]:
     """Rule with each number that there can have been while the game went on; say whether all of them were tried."""
-    tried, gone = [(tally.default, ruling)], 0
-    for value in sorted(_values(ruling, name, tally) - {tally.default}):
+    seat = ruling.replay.laid.seats.index(name)
+    as_taken = taken(ruling, seat, tally)
+    tried, gone = [(as_taken, ruling)], 0
+    for value in sorted(_values(ruling, name, tally) - {as_taken}):
         if gone > budget.NUMBERS:
             return tried, False
         try:
@@ -162,7 +167,7 @@ def _tried(
         except DisputeError:
             continue
         gone += came.spent
-        if question(came.told.core).menu != OVER:
+        if question(came.told.core).menu != OVER and came.told.core.vars[tally.name][seat] == value:
             tried.append((value, came))
     return tried, True
 

@@ -156,9 +156,18 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
 def _most_prestige(core: Core) -> int:
     """Return what one player can have won by now; with the rewards of the last round there is no end to tell."""
     now, counted = core.vars["round"], core.vars["phase"] in {"result", "end"}
-    if counted and now == ROUNDS:
-        return 999
-    return sum(value for number, value in VALUES.items() if number < now + counted)
+    return 999 if counted and now == ROUNDS else _given_before(now + counted)
+
+
+def _given_before(number: int) -> int:
+    """Add up what the rounds before one gave their winners."""
+    return sum(value for earlier, value in VALUES.items() if earlier < number)
+
+
+def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
+    """Return `prestige` of whoever can have won some, and of whom no cards won are told. UO-result.renown.values."""
+    given = _given_before(core.vars["round"] + (core.vars["phase"] == "end"))
+    return ("prestige",) if given and not cards(core, seat, WON) else ()
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:

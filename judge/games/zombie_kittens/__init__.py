@@ -44,6 +44,7 @@ from judge.games.zombie_kittens.state import (
     TURNS,
     VARIABLES,
     Card,
+    open_numbers,
     prepare,
     zones,
 )
@@ -131,4 +132,5 @@ PACKAGE: Final = Package(
     anew=ANEW,
     in_every_game=NAMED,
     must_be=death.must_be,
+    open_numbers=open_numbers,
 )

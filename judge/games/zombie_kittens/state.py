@@ -283,6 +283,20 @@ def nobody_knows(core: Core, seat: Seat) -> bool:
     return not any(known(core, obj) for obj in hand(core, seat))
 
 
+def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
+    """Return `turns` of whoever takes them, unless no card of the discard pile can have been an Attack. ZK-card.attack.
+
+    What is being played has not given any yet.
+    """
+    if seat != turn_player(core) or core.vars["turn"] == 1:
+        return ()
+    attacks = {ATTACK, ATTACK_DEAD, CLONE}
+    played = {ref[0] for item in core.stack if (ref := item.ref_of()) is not None}
+    lying = [obj for obj in core.zones[discard(core)] if obj not in played]
+    attacked = any(not known(core, obj) or kind_of(core, obj) in attacks for obj in lying)
+    return (TURNS,) if attacked else ()
+
+
 def any_of(core: Core, seat: Seat) -> Obj:
     """Return the card that leaves a hand where nobody says which: one of which most was denied. ZK-combo.three.
 

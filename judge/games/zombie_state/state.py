@@ -205,9 +205,14 @@ def everybody(core: Core) -> list[Seat]:
     return start_order(core)
 
 
-def open_numbers(core: Core) -> tuple[str, ...]:
-    """Return `fp` after the phase in which it is gained. ZS-fp.leftmost.uncovered, ZS-turn.phase.order."""
-    return () if core.vars["phase"] in {"resource", "fp"} else ("fp",)
+def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
+    """Return `fp` after the phase in which it is gained, and `marker` once one can have moved.
+
+    ZS-fp.leftmost.uncovered, ZS-turn.phase.order, ZS-maint.B.plus.one.
+    """
+    del seat
+    moved = ("marker",) if core.vars["turn"] > 1 else ()
+    return moved if core.vars["phase"] in {"resource", "fp"} else ("fp", *moved)
 
 
 def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
