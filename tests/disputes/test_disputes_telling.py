@@ -85,6 +85,29 @@ def test_life_that_nobody_told_is_told_by_a_tap():
             assert (said["verdict"], said["claims"][0]["upheld"]) == ("resolved", right), one
 
 
+@pytest.mark.parametrize("named", ["北原", {"card": "北原"}, {"id": "bare", "card": "北原"}])
+def test_a_population_that_nobody_told_is_told_by_a_tap(named):
+    file = {
+        "dispute": 1,
+        "game": "zombie_state",
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "table": {"tables": ["サンプルの表"]},
+            "players": {
+                "A": {"fp": 6, "gained": 6, "domains": [{"card": "北都", "population": 3}, named]},
+                "B": {},
+            },
+        },
+        "steps": [{"by": "A", "do": "recruit", "card": "北原"}],
+        "claims": [{"by": "B", "says": "", "expect": {"illegal": 1}}],
+    }
+    (need,) = rule(check_dispute(file)).to_dict("en")["needs"]
+    assert (need["fact"], need["text"]) == ("untold", "North Plain's population is not told.")
+    came = {one["text"]: again(file, one["tells"]) for row in need["answers"] for one in row["options"]}
+    assert {number for number, said in came.items() if said["verdict"] == "illegal_step"} == {"0"}
+    assert {said["verdict"] for number, said in came.items() if number != "0"} == {"resolved"}
+
+
 def asked_twice(*effect: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     """Return a dispute in which an effect asks A twice, and one answer is told."""
     cards = {
@@ -151,6 +174,9 @@ def test_a_step_nobody_reported_goes_before_another_and_numbers_go_with_it():
         {"step": 0, "set": {}},
         {"before": 9, "do": {}},
         {"object": "nobody", "set": {"colours": ["red"]}},
+        {"at": "players.A.hand[99]", "set": {"level": 1}},
+        {"at": "players.A.life", "set": {"level": 1}},
+        {"at": "nowhere", "set": {"level": 1}},
         {"zone": "hand", "of": "A", "lies": "many"},
         {"turn": "main"},
     ],

@@ -28,8 +28,11 @@ RECRUIT = [{"by": "A", "do": "recruit", "card": "bare"}]
 CITY = {"card": "北都", "population": 3}
 
 
-def test_a_population_left_out_is_told_where_a_step_is_refused_for_it():
-    assert begun([CITY, BARE], RECRUIT) == ["Not told, so taken as usual: North Plain's population: 0."]
+def test_the_population_that_a_step_needs_is_supposed_where_nobody_disputes_the_step():
+    supposed = (
+        "Not told, so taken as the least with which all this can have been: North Plain's population: 1."
+    )
+    assert begun([CITY, BARE], RECRUIT) == [supposed]
 
 
 def test_a_population_left_out_is_told_where_it_is_claimed():
@@ -38,7 +41,7 @@ def test_a_population_left_out_is_told_where_it_is_claimed():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_in_each_language(language):
-    (said,) = begun([CITY, BARE], RECRUIT, language)
+    (said,) = begun([CITY, BARE], [], language, {"bare.population": 0})
     assert "0" in said
 
 
@@ -50,7 +53,7 @@ def test_what_the_ruling_is_not_about_is_not_mentioned():
     assert begun([CITY, BARE], [{"by": "A", "do": "recycle", "word": "鉄"}]) == []
 
 
-def test_a_level_left_out_is_told_where_an_effect_asks_for_it():
+def test_the_level_that_an_effect_asks_for_is_supposed():
     up = {"id": "up", "level": 2, "timing": "activated", "effect": [{"draw": 1}]}
     grow = {"kind": "character", "colours": ["red"], "cost": 1, "attack": 1, "defence": 1, "abilities": [up]}
     file = {
@@ -67,9 +70,8 @@ def test_a_level_left_out_is_told_where_an_effect_asks_for_it():
         "steps": [{"by": "A", "do": "activate", "card": "g", "ability": "up"}],
         "claims": [],
     }
-    assert "Not told, so taken as usual: Grow's level: 1." in [
-        row["text"] for row in rule(file).to_dict("en")["begun"]
-    ]
+    supposed = "Not told, so taken as the least with which all this can have been: Grow's level: 2."
+    assert supposed in [row["text"] for row in rule(file).to_dict("en")["begun"]]
 
 
 SAILOR = {

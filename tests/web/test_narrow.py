@@ -280,7 +280,9 @@ def test_on_a_phone_the_topics_of_a_position_are_folded_and_stay_as_they_were_le
     page.goto(f"{place.url}/ask?ready=zombie_state/03-two-fortified-armies")
     page.click("a[href*='/ask/bench']")
     page.click("a[href*='/ask/position']")
-    page.wait_for_selector("details[data-fold='cards A']:not([open])")  # folded by a script, once the page stands
+    page.wait_for_selector(
+        "details[data-fold='cards A']:not([open])"
+    )  # folded by a script, once the page stands
     part = page.locator("details[data-fold='cards A']")
     assert page.evaluate("document.documentElement.scrollHeight") < 3 * 844
     assert not part.get_attribute("open")

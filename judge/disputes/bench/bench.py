@@ -247,15 +247,15 @@ class _BenchView:
     # ---- the board
 
     @cached_property
-    def _left_open(self) -> frozenset[tuple[int, Tally]]:
+    def _left_open(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that nobody can know where the position begins, and that it does not tell."""
         begun = open_replay(self.dispute, self.core.readings, strict=False).core
-        return frozenset(left_open(self.dispute, begun))
+        return frozenset((number.owner, number.tally.name) for number in left_open(self.dispute, begun))
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""
         value = self.core.vars[tally.name][seat]
-        unsure = (seat, tally) in self._left_open
+        unsure = (seat, tally.name) in self._left_open
         return {
             "name": self.speaker.tally(tally.name),
             "value": f"{value} ?" if unsure else value,

@@ -18,7 +18,7 @@ OWN: Final = 200_000  # for what was told, with every way of what is open
 OTHERWISE: Final = 240_000  # for other readings and later moments
 UNTOLD: Final = 100_000  # for cards in zones that the file leaves out
 MOMENTS: Final = 120_000  # after so much no other moment is tried at which the position can have been
-NUMBERS: Final = 120_000  # after so much no other number is tried that a player can have had
+NUMBERS: Final = 240_000  # for other numbers that the file leaves out, all of them together
 
 ACTION: Final = (
     40  # one action that follows or was told: listed, tried, noted; more where there is more to go through

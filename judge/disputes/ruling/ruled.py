@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.held import NeedOfZones
     from judge.disputes.ruling.moment_untold import UntoldMoment
-    from judge.disputes.ruling.numbers_untold import UntoldNumber
+    from judge.disputes.ruling.numbers_untold import NumberOf, UntoldNumber
     from judge.disputes.ruling.questions import Question
     from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
@@ -75,8 +75,8 @@ class Ruling:
     `pending`, `unreported`: see Exploration. `begun`: a replay that stands before the first step, if one was kept.
     `refused_then`: later moments of the refused step at which it is refused for another reason.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
-    dispute turns; `numbers`: the same of what players had. `file`: the dispute as it was told, where `dispute` tells what
-    it leaves out of these.
+    dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
+    legal. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
     """
 
     dispute: DisputeFile
@@ -106,6 +106,7 @@ class Ruling:
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
     numbers: tuple[UntoldNumber, ...] = ()
+    supposed: tuple[NumberOf, ...] = ()
     moved: Mapping[int, HowLate] = field(default_factory=dict)
     pending: Mapping[int, int] = field(default_factory=dict)
     unreported: Mapping[int, HowLate] = field(default_factory=dict)

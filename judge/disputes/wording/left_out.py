@@ -107,16 +107,20 @@ class LeftOutWriter(AnswersWriter):
         }
 
     def of_number(self, untold: UntoldNumber) -> dict[str, object]:
-        """Ask for a number of a player, with what each leads to; the same stand together."""
+        """Ask for a number of a player or a card, with what each leads to; the same stand together."""
+        number, laid = untold.number, self.replay.laid
         alike: dict[object, list[tuple[int, Ruling]]] = {}
         for value, came in untold.answers:
             alike.setdefault(came.answer(), []).append((value, came))
         rows = [
-            self.row(self.all_come_to([came for _, came in each]), [_of(untold, value) for value, _ in each])
+            self.row(
+                self.all_come_to([came for _, came in each]),
+                [(str(value), tells_number(number, laid.seats, value)) for value, _ in each],
+            )
             for each in alike.values()
         ]
-        seat = self.speaker.seat(self.replay.laid.seats.index(untold.seat))
-        path = WordedText(self.speaker.of(seat, untold.name))
+        owner = self.speaker.card(number.owner) if number.of_card else self.speaker.seat(number.owner)
+        path = WordedText(self.speaker.of(owner, number.tally.name))
         return {
             "fact": "untold",
             "about": untold.path,
@@ -131,7 +135,3 @@ class LeftOutWriter(AnswersWriter):
         if field == "player":
             return self.speaker.seat(self.replay.laid.seats.index(str(value)))
         return self.speaker.phase(value) if isinstance(value, str) else str(value)
-
-
-def _of(untold: UntoldNumber, value: int) -> Told:
-    return str(value), tells_number(untold, value)

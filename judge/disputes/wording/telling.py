@@ -5,7 +5,8 @@ What is told is plain data, one of
 - `{"turn": {"phase": "main"}}`: of the moment of the position;
 - `{"zone": "hand", "of": "A", "lies": []}`: what lies in a zone that the file left out (`of`: "" for the table);
 - `{"number": "life", "of": "B", "is": 7}`: what a player had;
-- `{"object": "m1", "set": {"colours": ["red"]}}`: of a thing that lies in the position;
+- `{"object": "m1", "set": {"colours": ["red"]}}`: of a thing that lies in the position, by its id;
+- `{"at": "players.A.domains[0]", "set": {"population": 3}}`: of a thing that lies there;
 - `{"step": 3, "set": {"target": "B"}}`: of a step that left it out;
 - `{"before": 3, "do": {"by": "B", "do": "pass"}}`: a step that nobody reported.
 """
@@ -14,18 +15,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes.account.amended import NotThereError, with_number, with_set
 from judge.disputes.language.format import STEP_NUMBERS
-from judge.disputes.ruling.numbers_untold import with_number
 from judge.disputes.wording.offers import subject_of
 from judge.engine.slots import TurnedOut
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.untold import UntoldZone
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.numbers_untold import UntoldNumber
+    from judge.disputes.ruling.numbers_untold import NumberOf
     from judge.disputes.ruling.questions import Answer, ForkPart
     from judge.engine.game import Action
 
@@ -42,9 +43,11 @@ def of_zone(zone: UntoldZone, count: int) -> Tells:
     return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
 
 
-def of_number(untold: UntoldNumber, value: int) -> Tells:
-    """Tell a number of a player."""
-    return {"number": untold.name, "of": untold.seat, "is": value}
+def of_number(number: NumberOf, seats: Sequence[str], value: int) -> Tells:
+    """Tell a number of a player, or of a card."""
+    if number.of_card:
+        return {"at": number.at, "set": {number.tally.name: value}}
+    return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
 def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells | None:
@@ -109,6 +112,11 @@ def told(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
             return with_number({**file, "position": position}, seat, name, value)
         case {"object": str(label), "set": dict(fields)}:
             return {**file, "position": _of_object(position, label, fields)}
+        case {"at": str(path), "set": dict(fields)}:
+            try:
+                return with_set({**file, "position": position}, path, fields)
+            except NotThereError as error:
+                raise NotTold from error
         case {"step": int(number), "set": dict(fields)} if 0 < number <= len(file["steps"]):
             steps = [*file["steps"]]
             steps[number - 1] = {**steps[number - 1], **fields}

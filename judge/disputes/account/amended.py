@@ -1,0 +1,47 @@
+"""A dispute file in which one number more is told: of a player, or of a thing where it lies."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.language.format import DisputeFile
+
+_PART: Final = re.compile(r"([^.\[\]]+)|\[(\d{1,4})\]")
+
+
+class NotThereError(Exception):
+    """Nothing lies in the position at such a path."""
+
+
+def with_number(file: DisputeFile, seat: str, number: str, value: int) -> DisputeFile:
+    """Return a file that tells a number of a player."""
+    players: Mapping[str, Any] = file["position"].get("players") or {}
+    told = {**(players.get(seat) or {}), number: value}
+    return {**file, "position": {**file["position"], "players": {**players, seat: told}}}
+
+
+def with_set(file: DisputeFile, path: str, fields: Mapping[str, object]) -> DisputeFile:
+    """Return a file that tells more of a thing: `path` is where it lies, as `players.A.hand[2]`. NotThereError."""
+    steps = [int(number) if number else word for word, number in _PART.findall(path)]
+    position: Any = _changed(file["position"], steps, fields)
+    return {**file, "position": position}
+
+
+def _changed(part: Any, path: list[str | int], fields: Mapping[str, object]) -> Any:
+    if not path:
+        thing = {"card": part} if isinstance(part, str) else part
+        if not isinstance(thing, dict):
+            raise NotThereError
+        return {**thing, **fields}
+    step, *rest = path
+    try:
+        within = _changed(part[step], rest, fields)
+    except (KeyError, IndexError, TypeError) as error:
+        raise NotThereError from error
+    if isinstance(part, list):
+        return [within if at == step else one for at, one in enumerate(part)]
+    return {**part, step: within}
