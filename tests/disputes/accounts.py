@@ -175,12 +175,17 @@ def judged_unseen(game: str, seed: int) -> str:
 
 def judged_uncounted(game: str, seed: int) -> str:
     """Return what came of an account without numbers of players beside the truth, with claims of what they are then."""
-    if game not in NUMBERS:
-        return "none"
     whole = told(game, seed, 10)
-    last = _ruled(whole).replay.core
-    now = zip(whole["players"], last.vars[NUMBERS[game]], strict=True)
-    numbers = [{"by": seat, "says": "", "expect": {f"{seat}.{NUMBERS[game]}": value}} for seat, value in now]
+    begun, last = (ruling := _ruled(whole)).told.core, ruling.replay.core
+    sides = whole["position"]["players"]
+    for name in NUMBERS.get(game, ()):
+        for seat, value in zip(whole["players"], begun.vars[name], strict=True):
+            sides[seat] = {name: value, **(sides.get(seat) or {})}
+    numbers = [
+        {"by": seat, "says": "", "expect": {f"{seat}.{name}": value}}
+        for name in NUMBERS.get(game, ())
+        for seat, value in zip(whole["players"], last.vars[name], strict=True)
+    ]
     whole["claims"] = [*whole["claims"][-6:], *numbers]
     return _beside(whole, uncounted(left_out(whole, seed) if seed % 3 else whole, seed))
 

@@ -220,20 +220,50 @@ def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "position": {**position, "players": players, "table": table}}
 
 
-NUMBERS = {"zombie_world_order": "life", "zombie_state": "fp"}
+NUMBERS = {
+    "zombie_world_order": ("life",),
+    "zombie_state": ("fp", "marker"),
+    "zombie_kittens": ("turns",),
+    "unicorn_overlord": ("prestige",),
+}
 """The numbers of players that nobody can know where a position begins, unless a file tells them."""
+OF_CARDS = {"zombie_state": "population", "zero_dimension": "level"}
+"""The numbers of cards that are usual where a file leaves them out, and may have been others."""
 
 
 def uncounted(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without the life, or the FP, of one player or of all."""
-    rng, name = random.Random(seed), NUMBERS.get(file["game"], "")
+    """Return an account without the life, the FP and such numbers of one player or of all, or without one of a card."""
+    rng, names = random.Random(seed), NUMBERS.get(file["game"], ())
     position = file["position"]
+    of_card = OF_CARDS.get(file["game"])
+    if of_card and (not names or rng.random() < 0.4):
+        having = _having(position, of_card)
+        lost = rng.choice(having) if having else None
+        return {**file, "position": _without(position, lost, of_card)}
     without = {rng.choice(list(position["players"]))} if seed % 2 else {*position["players"]}
     players = {
-        seat: {key: value for key, value in side.items() if seat not in without or key != name}
+        seat: {key: value for key, value in side.items() if seat not in without or key not in names}
         for seat, side in position["players"].items()
     }
     return {**file, "position": {**position, "players": players}}
+
+
+def _having(part: Any, name: str) -> list[dict[str, Any]]:
+    """Return the cards of a position of which a number is told."""
+    if isinstance(part, list):
+        return [found for one in part for found in _having(one, name)]
+    if not isinstance(part, dict):
+        return []
+    return [*([part] if "card" in part and name in part else []), *_having([*part.values()], name)]
+
+
+def _without(part: Any, thing: object, name: str) -> Any:
+    """Return a position without a number of one card."""
+    if isinstance(part, list):
+        return [_without(one, thing, name) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {key: _without(one, thing, name) for key, one in part.items() if part is not thing or key != name}
 
 
 def untimed(file: dict[str, Any], seed: int) -> dict[str, Any]:

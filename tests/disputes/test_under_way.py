@@ -40,6 +40,7 @@ def file_of(core, position):
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 1_000_000))
 @example(seed=91_005)
+@example(seed=352_937)
 @settings(max_examples=4, deadline=None)
 def test_a_game_stopped_at_any_decision_starts_again_at_the_same_digest(game, seed):
     for core in stopped(game, seed, share=0.05):

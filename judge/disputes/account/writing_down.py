@@ -11,6 +11,7 @@ from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
 from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -96,8 +97,9 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
+    needed = package(game.id).taken_as_usual(core, obj) if number != UNKNOWN else ()
     for tally, column in zip(game.columns, core.columns, strict=True):
-        if column[obj] != tally.default:
+        if column[obj] != tally.default or tally.name in needed:  # what may have been another is told
             names = tally.names and column[obj] > 0
             item[tally.name] = writer.labels[column[obj] - 1] if names else column[obj]
     held = core.marks.get(obj, ())

@@ -19,7 +19,15 @@ from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
-from judge.games.zombie_world_order.declarations import AttackTarget, Effect, InStep, OfCard, PhaseEnd
+from judge.games.zombie_world_order.declarations import (
+    AttackTarget,
+    AutoAbility,
+    Effect,
+    InStep,
+    KeywordAbility,
+    OfCard,
+    PhaseEnd,
+)
 from judge.games.zombie_world_order.definitions import BY_EACH_COLOUR
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FIELD, FREE_PHASES, phase_word
@@ -87,6 +95,18 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
         core.agenda.append(TRIGGERS)
     else:
         offer(core, FREE, holder)
+
+
+def first_right(core: Core) -> Seat:
+    """Return whose right it is after the last declaration, before anybody passes. ZWO-free.turn-player-first.
+
+    What activated by itself is declared by nobody: the right stays where it was.
+    """
+    by_hand = [
+        at for at, item in enumerate(core.stack) if not isinstance(item, (AutoAbility, KeywordAbility))
+    ]
+    first: Seat = core.vars["player"]
+    return other(core.stack[by_hand[-1]].by) if by_hand and by_hand[-1] > 0 else first
 
 
 def ask_step(core: Core, menu: str, who: tuple[Seat, ...], step: Frame) -> None:

@@ -35,7 +35,7 @@ from judge.games.zombie_world_order.state import (
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import FREE, ask_step, settle_frame
+from judge.games.zombie_world_order.timing import FREE, ask_step, first_right, settle_frame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -253,9 +253,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     """
     first = core.stack[0].tag if core.stack else ""
     then = _AFTER.get(first) or (_in_step(core) if core.vars["phase"] == "battle" else frames.MAIN_PHASE)
-    if right is None:
-        right = other(core.stack[-1].by) if len(core.stack) > 1 else core.vars["player"]
-    return (then, offered(FREE, right, FREE, passes))
+    return (then, offered(FREE, first_right(core) if right is None else right, FREE, passes))
 
 
 def _battle_as_told(core: Core, _frame: frames.BattleAsTold) -> None:

@@ -19,7 +19,6 @@ from judge.games.zombie_world_order.declarations import (
     Aiming,
     Attack,
     AttackTarget,
-    AutoAbility,
     BattleEnd,
     BattleStep,
     DamageStep,
@@ -51,6 +50,7 @@ from judge.games.zombie_world_order.state import (
     on_field,
     zone,
 )
+from judge.games.zombie_world_order.timing import first_right
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -109,7 +109,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
     for at, waits in enumerate(core.waiting):
         yield from _of_kind(core, waits, f"waiting[{at}]")
     yield from _of_next(core)
-    holder = _holder(core) if untouched else None
+    holder = first_right(core) if untouched else None
     yield from window_faults(core, ("ZWO-free.turn-player-first", "ZWO-free.alternate"), holder)
     yield from _of_memory(core)
 
@@ -284,15 +284,6 @@ def _of_next(core: Core) -> Iterator[BadPosition]:
             yield fault("next", "under-way.seat", _ASKED[frame.menu], seat=frame.who[0])
         if isinstance(frame.data, (Aiming, UsingAuto)):
             yield from _of_kind(core, frame.data.item, "next")
-
-
-def _holder(core: Core) -> Seat:
-    """Return whose right it is after the last declaration, before anybody passes. ZWO-free.turn-player-first."""
-    by_hand = [
-        at for at, item in enumerate(core.stack) if not isinstance(item, (AutoAbility, KeywordAbility))
-    ]
-    first: Seat = core.vars["player"]
-    return other(core.stack[by_hand[-1]].by) if by_hand and by_hand[-1] > 0 else first
 
 
 # ---- the battle
