@@ -209,7 +209,7 @@ def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 def _check_field(core: Core) -> Iterator[BadPosition]:
     """Refuse cards in the battle area before they are placed: those of the last round lie in the discard pile."""
-    if core.vars["phase"] not in {"draw", "territory"}:
+    if core.vars["phase"] not in {"setup", "draw", "territory"}:
         return
     for seat in everybody(core):
         for kind in (PLACED, BATTLE):

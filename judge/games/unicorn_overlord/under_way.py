@@ -22,6 +22,7 @@ from judge.games.unicorn_overlord.state import (
     cards,
     everybody,
     rows,
+    turn_order,
     zone,
 )
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.errors import BadPosition
-    from judge.engine.ids import Obj, Ref, ZoneId
+    from judge.engine.ids import Obj, Ref, Seat, ZoneId
 
 _REVEAL: Final = ("UO-battle.reveal.by.row",)
 _LASTS: Final = ("UO-detail.until.next.row",)
@@ -39,14 +40,14 @@ _ROWED: Final = frozenset({"territories", "placed", "battle", "burned"})
 _MARKET: Final = ("market_units", "market_items", "market_territories")
 # Numbers that are 0 in some phases, with the rule.
 _NONE_YET: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "coins": (("draw",), "UO-detail.coin.count"),
-    "battle_coins": (("draw", "territory", "place"), "UO-mercenary"),
-    "lands": (("draw",), "UO-coin.buy.territory.limit"),
-    "power": (("draw",), "UO-end.power.reset"),
+    "coins": (("setup", "draw"), "UO-detail.coin.count"),
+    "battle_coins": (("setup", "draw", "territory", "place"), "UO-mercenary"),
+    "lands": (("setup", "draw"), "UO-coin.buy.territory.limit"),
+    "power": (("setup", "draw"), "UO-end.power.reset"),
 }
 # What is asked of whoever has the marker, or in one phase only, with the rule.
 _OF_FIRST: Final[Mapping[str, tuple[str, str]]] = {
-    "opening": ("setup", "UO-setup.start.cards"),
+    "opening": ("setup", "UO-variant.draft.unit"),
     "score": ("result", "UO-result.crit.conditions"),
     "end_round": ("result", "UO-end.pass.marker"),
     "end_phase": ("end", "UO-end.pass.marker"),
@@ -65,6 +66,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of the marker, of cards and numbers at this moment, of what is asked, remembered, lasting."""
     yield from _of_marker(core)
     yield from _of_moment(core)
+    yield from _of_lands(core)
     yield from _of_cards(core)
     yield from _of_questions(core)
     yield from _of_memory(core)
@@ -89,12 +91,7 @@ def _of_moment(core: Core) -> Iterator[BadPosition]:
             if given:
                 path = f"players[{seat}].{name}"
                 yield fault(path, "number.range", (rule,), low=0, high=0, given=given)
-    limited = core.reading("UO-coin.buy.territory.limit") != "no-limit"
     for seat in everybody(core):
-        lands = core.vars["lands"][seat]
-        if limited and lands > 1 and phase != "draw":
-            limit = ("UO-coin.buy.territory.limit",)
-            yield fault(f"players[{seat}].lands", "number.range", limit, low=0, high=1, given=lands)
         if phase == "place":
             for obj in cards(core, seat, BATTLE):
                 rules = ("UO-battle.place", "UO-end.discard.battle")
@@ -102,6 +99,20 @@ def _of_moment(core: Core) -> Iterator[BadPosition]:
         if phase in {"result", "end"}:
             for obj in cards(core, seat, PLACED):
                 yield fault("item", "under-way.unrevealed", _REVEAL, obj)
+
+
+def _of_lands(core: Core) -> Iterator[BadPosition]:
+    """Find a second territory that a player, or in the other reading the table, bought in one round."""
+    if core.vars["phase"] in _NONE_YET["lands"][0]:
+        return
+    rule = "UO-coin.buy.territory.limit"
+    bought = False
+    for seat in everybody(core):
+        lands = core.vars["lands"][seat]
+        most = 0 if lands and bought and core.reading(rule) == "whole-table" else 1
+        if lands > most:
+            yield fault(f"players[{seat}].lands", "number.range", (rule,), low=0, high=most, given=lands)
+        bought = bought or lands > 0
 
 
 def _of_cards(core: Core) -> Iterator[BadPosition]:
@@ -124,25 +135,35 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
             yield fault("next", "number.range", _REVEAL, low=1, high=rows(core), given=frame.row)
         elif isinstance(frame, frames.BattleRow) and not 0 <= frame.at <= core.game.players:
             yield fault("next", "number.range", _REVEAL, low=0, high=core.game.players, given=frame.at)
+        placing = frame.data if isinstance(frame, Ask) else frame
+        if isinstance(placing, Placing | frames.PlaceAsk) and len(set(placing.placed)) < len(placing.placed):
+            yield fault("next", "named.twice", ("UO-battle.place",))
     last = core.agenda[-1]
     if not isinstance(last, Ask):
         return
     phase, rule = _IN_PHASE.get(last.menu, (core.vars["phase"], ""))
     if core.vars["phase"] != phase:
         yield fault("next", "under-way.phase", (rule,), word=phase)
-    elif last.menu in _OF_FIRST and last.who != (core.vars["first"],):
+    elif last.menu in _OF_FIRST and last.who != _of_first(core, last.menu):
         yield fault("next", "under-way.seat", (rule,), seat=last.who[0])
     about = last.data
     if isinstance(about, RevealingRow) and phase == core.vars["phase"]:
         placed = [core.columns[ROW][obj] for obj in cards(core, last.who[0], PLACED)]
         if about.row not in placed:
             yield fault("next", "under-way.no-card", _REVEAL, seat=last.who[0], number=about.row)
-    if isinstance(about, Placing) and len(set(about.placed)) >= core.game.players:
+    if isinstance(about, Placing) and len(set(about.placed)) == core.game.players:
         yield fault("next", "under-way.all-placed", ("UO-battle.place",))
     if isinstance(about, UsingCoin) and about.left < 1:
         yield fault("next", "number.range", ("UO-icon.coin.choose",), low=1, high=99, given=about.left)
-    if isinstance(about, ChoosingSome) and not 1 <= about.number <= max(len(about.options), 1):
+    if isinstance(about, ChoosingSome) and about.options and not 1 <= about.number <= len(about.options):
         yield fault("next", "number.range", about.rules, low=1, high=len(about.options), given=about.number)
+
+
+def _of_first(core: Core, menu: str) -> tuple[Seat, ...]:
+    """Return who is asked for the whole table: whoever has the marker, or all where any player may choose a draft."""
+    if menu == "opening" and core.reading("UO-variant.draft.unit") == "any-player":
+        return turn_order(core)
+    return (core.vars["first"],)
 
 
 def _of_memory(core: Core) -> Iterator[BadPosition]:
@@ -189,4 +210,4 @@ def _of_marks(core: Core) -> Iterator[BadPosition]:
 
 def _is_unit(core: Core, obj: Obj, battle: set[ZoneId]) -> bool:
     number = core.defn[obj]
-    return core.place[obj] in battle and (number == UNKNOWN or core.defs[number].kind in {None, "unit"})
+    return core.place[obj] in battle and (number == UNKNOWN or core.defs[number].kind == "unit")
