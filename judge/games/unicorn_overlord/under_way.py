@@ -141,11 +141,11 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
     last = core.agenda[-1]
     if not isinstance(last, Ask):
         return
-    phase, rule = _IN_PHASE.get(last.menu, (core.vars["phase"], ""))
+    phase, *rules = _IN_PHASE.get(last.menu, (core.vars["phase"],))
     if core.vars["phase"] != phase:
-        yield fault("next", "under-way.phase", (rule,), word=phase)
+        yield fault("next", "under-way.phase", tuple(rules), word=phase)
     elif last.menu in _OF_FIRST and last.who != _of_first(core, last.menu):
-        yield fault("next", "under-way.seat", (rule,), seat=last.who[0])
+        yield fault("next", "under-way.seat", tuple(rules), seat=last.who[0])
     about = last.data
     if isinstance(about, RevealingRow) and phase == core.vars["phase"]:
         placed = [core.columns[ROW][obj] for obj in cards(core, last.who[0], PLACED)]
