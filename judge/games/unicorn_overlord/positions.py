@@ -171,10 +171,12 @@ def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
-    """Return the rule that keeps a kind of card from where an unknown one lies; () where it may lie there."""
+    """Return the rule that keeps a card from where an unknown one lies; () where it may lie there."""
     kinds, rule = _KINDS.get(core.game.zones[core.place[obj]].name, ((), ""))
     if starting.lies_apart(core, core.place[obj], definition):
         return ("UO-setup.sort",)
+    if starting.has_all(core, core.place[obj], definition):
+        return starting.start_rules(core.defs[definition].kind)
     return (rule,) if kinds and core.defs[definition].kind not in kinds else ()
 
 

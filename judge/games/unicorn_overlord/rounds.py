@@ -221,10 +221,11 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     ):
         core.agenda.append(frames.PlaceAsk(placed))  # who has cards there has placed them
     else:
+        core.agenda.append(_RESUME[phase]())
         if phase == "draw" and number == 1:
             for seat in everybody(core):
-                starting.lay_deck(core, seat)
-        core.agenda.append(_RESUME[phase]())
+                if starting.lay_deck(core, seat):
+                    core.agenda.append(frames.ShuffleDeck(seat, "UO-setup.start.draw.three"))
 
 
 def turn_of(core: Core) -> dict[str, object]:

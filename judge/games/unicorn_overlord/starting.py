@@ -57,7 +57,7 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     for seat in everybody(core):
         lay_deck(core, seat, taken[seat])
         if not cards(core, seat, TERRITORIES) and zone(seat, TERRITORIES) not in core.told:
-            core.lay(_each(core, ("territory",), CARDS["territory"]), seat, zone(seat, TERRITORIES))
+            core.lay((_town(core),), seat, zone(seat, TERRITORIES))
             number_area(core, seat)
     to_deal = DEALT * core.game.players - sum(taken)
     if not shared(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
@@ -68,26 +68,25 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     refuse_position(_faults(core, taken, to_deal))
 
 
-def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> None:
-    """Lay out the starting deck of a player who has none, or none but the cards dealt and drafted. UO-setup.start.cards."""
+def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
+    """Lay out the starting deck of a player who has none, or none but the cards dealt and drafted. UO-setup.start.cards.
+
+    Returns whether some cards of what it has laid out are known: nobody has told in which order they lie.
+    """
     deck = cards(core, seat, DECK)
-    if _drawn(core, seat) or (not deck and zone(seat, DECK) in core.told):
-        return
-    if not deck:
-        core.lay((UNKNOWN,) * taken, seat, zone(seat, DECK))
-    if len(deck) == taken:
-        core.lay(_each(core, ("unit", "item"), OF_DECK), seat, zone(seat, DECK))
+    told = len(deck)
+    if not _drawn(core, seat) and (deck or zone(seat, DECK) not in core.told):
+        if not deck:
+            core.lay((UNKNOWN,) * taken, seat, zone(seat, DECK))
+        if len(deck) == taken:
+            core.lay((UNKNOWN,) * OF_DECK, seat, zone(seat, DECK))
+    return len(deck) > told and any(core.defn[obj] != UNKNOWN for obj in deck)
 
 
-def _each(core: Core, kinds: tuple[str, ...], most: int) -> list[DefId]:
-    """Return the starting cards of one player; those that the file does not speak of are unknown ones."""
-    known = [
-        DefId(number)
-        for number, card in enumerate(core.defs)
-        if number != UNKNOWN and card.kind in kinds
-        for _ in range(card.start)
-    ]
-    return [*known, *[UNKNOWN] * most][:most]
+def _town(core: Core) -> DefId:
+    """Return the territory that each player begins with, an unknown one where the file does not speak of it."""
+    numbered = enumerate(core.defs[1:], 1)
+    return next((DefId(at) for at, card in numbered if card.kind == "territory" and card.start), UNKNOWN)
 
 
 def _drawn(core: Core, seat: Seat) -> list[Obj]:
@@ -158,6 +157,12 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
 def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
     """Return whether a card is a starting card and the place one where none of them lies. UO-setup.sort."""
     return core.game.zones[place].name in _NOT_AMONG and bool(core.defs[definition].start)
+
+
+def has_all(core: Core, place: ZoneId, definition: DefId) -> bool:
+    """Return whether whoever a place is of has every copy of a starting card that a player begins with."""
+    owner, most = core.game.zones[place].owner, core.defs[definition].start
+    return owner is not None and 0 < most <= len(_of_seat(core, owner, definition))
 
 
 def apart_from(data: Mapping[str, object]) -> frozenset[str]:
