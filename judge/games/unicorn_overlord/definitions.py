@@ -134,7 +134,7 @@ class Card(Definition):
 
 def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
     """Return what an example shows of a card, found by any of its names."""
-    for name in (data.get("name", ""), *other_names(data)):
+    for name in (str(data.get("name")), *other_names(data)):
         if _PRINTED.get(name, name) in _SHOWN:
             return _SHOWN[_PRINTED.get(name, name)]
     return None

@@ -5,6 +5,8 @@ import pytest
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.bench.kinds_of import can_lie
+from judge.disputes.reference.reference import reference
+from judge.games import package
 
 
 def stated(kind, **more):
@@ -90,3 +92,14 @@ def test_a_starting_card_is_offered_no_place_among_those_to_buy(kind, places):
 )
 def test_a_starting_card_lies_wherever_its_kind_does_otherwise(kind, place):
     assert can_lie("unicorn_overlord", {"kind": kind, "start": 1}, place)
+
+
+def test_a_card_says_of_which_kind_it_is():
+    schema = package("unicorn_overlord").cards()
+    assert schema.validate({"name": "Odd", "kind": "unit"}) == {}
+    assert list(schema.validate({"name": "Odd"})) == ["kind"]
+
+
+def test_the_reference_says_what_stands_under_conditions():
+    rows = [row for table in reference("unicorn_overlord", "en").tables for row in table.rows]
+    assert [row.note for row in rows if row.name == "conditions"] == ["[…, …] a condition"]
