@@ -20,6 +20,7 @@ from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, refusals
 from judge.games.unicorn_overlord.questions import ChoosingClass, LookingAt
 from judge.games.unicorn_overlord.state import BURNED, DECK, TERRITORIES, cards, number_area, refs
+from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -169,6 +170,7 @@ def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del subject
     asked = question(core)
     if not (asked.menu == "rearrange" and by in asked.who) and core.vars["swaps"] != by:
+        heed_unread(core)
         raise Illegal(("UO-detail.crystal",), refusals.NoSwap(by))
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 

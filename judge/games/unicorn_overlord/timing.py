@@ -38,19 +38,14 @@ _ASKED_BY: Final = {
     "burn_whom": ("UO-icon.burn",),
     "choose_class": ("UO-detail.marker",),
     "put_back": ("UO-detail.look.order",),
-    "rearrange": ("UO-detail.crystal",),
 }
 _SPENDS: Final = {"curse": "curse", "burn": "burn", "burn_whom": "burn"}
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
 _OF_CARDS: Final = frozenset(  # what a card may ask for
     (*_COIN_VERBS, "choose", "yes", "no", "mode", *_ASKED_BY.keys() - {"first", "standard", "draft", "take"})
 )
-_ORDER: Final = {
-    "opening": ("UO-variant.draft.unit",),
-    "draft": ("UO-variant.draft.pick",),
-    "territory": ("UO-territory.order",),
-    "reveal": ("UO-battle.reveal.by.row",),
-}
+# The rules of whose turn it is, of questions that have other rules beside them.
+_ORDER: Final = {"opening": ("UO-variant.draft.unit",), "territory": ("UO-territory.order",)}
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
