@@ -125,7 +125,7 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
     if held.ability.once and _used_up(core, obj, held.ability):
         raise Illegal(("ZX-toc.703", "ZX-general.card-beats-rule"), refusals.UsedThisTurn(obj))
-    env = {"you": by, "self": core.ref(obj), "card": held.definition}
+    env = {"you": by, "self": core.ref(obj)}
     costs = cost_slots(core, by, obj, held.ability.costs, env)
     if not _pays_now(core):
         costs = ()
