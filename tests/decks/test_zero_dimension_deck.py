@@ -112,6 +112,14 @@ def test_one_series_in_official_events_only():
     assert report.problems[0].facts["series"] == ("S 49", "另一部 1")
 
 
+@pytest.mark.rule("ZX-deck.one-series")
+def test_a_series_is_one_in_traditional_characters_too():
+    both = table((2, "BP09-001", "路飞", "red", "群岛"), (48, "BP09-002", "香吉", "red", "群島"), fill=0)
+    assert not [
+        each for each in check_deck(both, GAME, official=True).problems if each.rule == "ZX-deck.one-series"
+    ]
+
+
 def test_an_unknown_series_leaves_the_series_rule_open():
     report = check_deck(table((1, "BP09-001", "路飞", "red", ""), fill=49), GAME, official=True)
     assert (report.verdict, found(report)) == ("unsure", [("ZX-deck.one-series", (2,))])

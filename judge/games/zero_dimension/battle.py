@@ -20,7 +20,7 @@ from judge.engine.ids import as_object, as_seat, other
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject, open_window
-from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, stats, turn, winning
+from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, stats, turn
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import Defending
 from judge.games.zero_dimension.state import (
@@ -30,7 +30,6 @@ from judge.games.zero_dimension.state import (
     controller,
     maybe,
     of_kind,
-    on_field,
     zone,
 )
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
@@ -204,15 +203,11 @@ def step_frame(core: Core, _frame: frames.BattleStep) -> None:
 # ---- settlement: ZX-toc.506
 
 
-def _there(core: Core, ref: Ref) -> bool:
-    return core.found(ref) and (ref[0] < 0 or on_field(core, ref[0]))
-
-
 def _off(core: Core) -> bool:
     """Return whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
     attacker, target, defender = fighters(core)
     opponent = defender or target
-    if _there(core, attacker) and _there(core, opponent):
+    if core.found(attacker) and core.found(opponent):
         return False
     core.events.append(events.BattleOff(("ZX-toc.507",), attacker[0], opponent[0]))
     return True
@@ -273,7 +268,6 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
             fire(core, word, winner)
     harm.check(core, ways)
     core.events.append(events.Fought(("ZX-toc.506", "ZX-toc.605"), attacker, opponent))
-    winning.judge(core)
 
 
 def _destroys(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:

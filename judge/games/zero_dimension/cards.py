@@ -26,7 +26,7 @@ class CardSchema(NumberedCardFields):
     kind = fields.String(required=True, validate=validate.OneOf(KINDS))
     colours = colours(COLOURS, required=True, allow_none=True)
     rarity = fields.String(validate=validate.OneOf(RARITIES))
-    series = fields.String(validate=_NAME, metadata={"rule": "ZX-card.series-icon"})
+    series = fields.String(validate=_NAME)  # ZX-card.series-icon
     character = fields.String(validate=_NAME)
     characters = fields.List(fields.String(validate=_NAME), validate=validate.Length(max=10))
     attributes = fields.List(fields.String(validate=_NAME), validate=validate.Length(max=10))
