@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.windows import SETTLE
 from judge.games.zero_dimension import events, frames, moving
 from judge.games.zero_dimension.links import UsedCard
-from judge.games.zero_dimension.state import CHAIN, RESTING
+from judge.games.zero_dimension.state import RESTING
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -34,10 +34,9 @@ def cut_turn(core: Core) -> None:
 
 
 def put_away(core: Core, frame: frames.PutAway) -> None:
-    """Put a used card whose link was dropped into the rest zone. ZX-toc.619."""
-    obj, _ = frame.ref
-    if core.found(frame.ref) and core.place[obj] == CHAIN:
-        moving.leave(core, [obj], events.Sent, RESTING, _RULES)
+    """Put a used card whose link was dropped into the rest zone, wherever it waits. ZX-toc.619, ZX-zone.eight."""
+    if core.found(frame.ref):
+        moving.leave(core, [frame.ref[0]], events.Sent, RESTING, _RULES)
 
 
 FRAMES: Final = {frames.PutAway.tag: put_away}

@@ -65,9 +65,10 @@ def life_frame(core: Core, frame: frames.LifeNext) -> None:
     life = core.zones[zone(seat, LIFE)]
     later = core.reading("ZX-life.remove-from-top") == "afterwards"
     if left <= 0 or not life:
-        for obj, stamp in reversed(turned):
-            if core.found((obj, stamp)):
-                _counter(core, obj)
+        if turned:
+            (obj, _), *rest = turned
+            core.agenda.append(frames.LifeNext(seat, 0, frame.rules, tuple(rest)))
+            _counter(core, obj)
         return
     obj = life[-1]
     moving.relocate(core, obj, zone(moving.seat_for(core, obj, LIFE), _destination(core)))

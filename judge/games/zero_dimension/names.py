@@ -13,6 +13,7 @@ from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.ids import Obj
+    from judge.games.zero_dimension.definitions import Card
 
 
 def card_name(core: Core, obj: Obj) -> str | None:
@@ -74,9 +75,8 @@ def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
     """
     if core.bits[obj] & DOWN:
         return frozenset()
-    card = core.card(obj)
-    found: frozenset[str] = card.attributes if word == "attribute" else card.characters
-    return found
+    card: Card = core.card(obj)
+    return {"attribute": card.attributes, "character": card.characters}[word]
 
 
 def called(core: Core, obj: Obj, name: str) -> bool:
