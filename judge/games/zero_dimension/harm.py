@@ -94,7 +94,8 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 
     ZX-attack-defence.immediate, ZX-attack-defence.defence-zero, ZX-equipment.wearer-leaves.
     """
-    while _replaced(core) or _weak(core, fighters or {}) or _unworn(core) or _unused(core):
+    _replace(core)
+    while _weak(core, fighters or {}) or _unworn(core) or _unused(core):
         pass
     for seat in (other(core.vars["player"]), core.vars["player"]):
         if clashing(core, seat):
@@ -153,7 +154,7 @@ def _stays(core: Core, obj: Obj) -> bool:
     )
 
 
-def _replaced(core: Core) -> bool:
+def _replace(core: Core) -> None:
     """Scrap an older equipment or event that a newer one replaces, before anybody gets priority.
 
     ZX-equipment.one-per-character, ZX-event.new-replaces-old, ZX-event.one-event, ZX-chain.non-chain-list.
@@ -164,14 +165,11 @@ def _replaced(core: Core) -> bool:
         if len(lying) > 1:
             scrap(core, lying[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
             put_off_replaced(core, since)
-            return True
-        for obj in core.zones[zone(seat, BATTLE)]:
+        for obj in list(core.zones[zone(seat, BATTLE)]):
             worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
             if len(worn) > 1:
                 scrap(core, worn[:-1], ("ZX-equipment.one-per-character", "ZX-chain.non-chain-list"))
                 put_off_replaced(core, since)
-                return True
-    return False
 
 
 def _unused(core: Core) -> bool:
@@ -183,7 +181,7 @@ def _unused(core: Core) -> bool:
         if core.place[obj] != CHAIN or can_carry(core, item):
             continue
         if core.reading("ZX-equipment.target-lost-not-entered/when") != "at-once":
-            continue
+            return False
         lose_equipment(core, obj)
         return True
     return False
