@@ -96,8 +96,9 @@ def lay_out(
             laid.unowned.update(map(Obj, range(obj, obj + entry.count)))
         if any(entry.numbers) or entry.seen_by:
             for each in map(Obj, range(obj, obj + entry.count)):
-                for column, number in zip(core.columns, entry.numbers, strict=True):
-                    column[each] = number if type(number) is int else 0  # a name: see _name_objects
+                for tally, column, number in zip(game.columns, core.columns, entry.numbers, strict=True):
+                    kept = number if type(number) is int else 0  # a name: see _name_objects
+                    column[each] = 0 if _is_so_anyway(core, each, tally.name, kept) else kept
                 if entry.seen_by:
                     core.marks[each] = entry.seen_by
         if entry.label is not None:
@@ -124,6 +125,12 @@ def lay_out(
                 raise _refused(error, laid) from error
     all_laid(laid)
     return laid
+
+
+def _is_so_anyway(core: Core, obj: Obj, name: str, told: int) -> bool:
+    """Return whether a told number of a card, its level, is what it has without being told."""
+    measured = core.game.measures.get(name)
+    return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == told
 
 
 def _abilities(entry: _Entry, core: Core) -> Iterator[int]:

@@ -101,7 +101,9 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     for tally, column in zip(game.columns, core.columns, strict=True):
         if column[obj] != tally.default or tally.name in needed:  # what may have been another is told
             names = tally.names and column[obj] > 0
-            item[tally.name] = writer.labels[column[obj] - 1] if names else column[obj]
+            measured = game.measures.get(tally.name) if tally.name in needed else None
+            kept = column[obj] if measured is None else measured(core, obj)
+            item[tally.name] = writer.labels[column[obj] - 1] if names else kept
     held = core.marks.get(obj, ())
     seen = [writer.seat(mark.value) for mark in held if mark.kind == SEEN]
     used = _used(writer, obj)
