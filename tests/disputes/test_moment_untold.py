@@ -102,3 +102,26 @@ def test_who_acts_is_told_by_any_name():
 def test_a_position_that_can_have_been_at_few_moments_of_many_is_ruled_on():
     """It is refused at the first hundreds: only in the last rounds of a game has so little prestige been left."""
     assert judged_untimed("unicorn_overlord", 1710028) == "open"
+
+
+@pytest.mark.parametrize("player", [{}, {"player": "A"}])
+def test_a_card_that_nobody_knows_is_a_fault_whoever_may_have_begun(player):
+    """Where B began, a step before it is illegal: nobody says so, and so that is not how it was."""
+    placed = {"placed": ["Foot", "Foot"]}
+    file = {
+        "dispute": 1,
+        "game": "unicorn_overlord",
+        "cards": {"Foot": {"kind": "unit", "power": 2}},
+        "position": {
+            "turn": {"number": 2, "phase": "battle", **player},
+            "players": {"A": placed, "B": placed},
+        },
+        "steps": [
+            {"by": "A", "do": "reveal"},
+            {"by": "B", "do": "reveal"},
+            {"by": "A", "do": "use", "card": "Nobody"},
+        ],
+    }
+    with pytest.raises(DisputeError) as caught:
+        rule(file)
+    assert (caught.value.path, caught.value.reason) == ("steps[3].card", "object.unknown")

@@ -45,10 +45,11 @@ MOST_IMPLIED: Final = 60
 
 
 class Moment(NamedTuple):
-    """A moment that is gone back to, and how many actions had been done by then."""
+    """A moment that is gone back to, and how much had been done, and had happened, by then."""
 
     core: Checkpoint
     done: int
+    events: int
 
 
 class StepAttempt:
@@ -73,7 +74,7 @@ class StepAttempt:
         self.turn_of = replay.core.vars.get("player")
         self.begun = len(replay.done)
         self.here = here
-        self.settled = self.mark = Moment(self.here.core, self.begun)
+        self.settled = self.mark = Moment(self.here.core, self.begun, self.here.events)
         self.best: Refused | None = None
         self.weight = 0
         self.earlier: tuple[Illegal, ...] = ()
@@ -129,7 +130,7 @@ class StepAttempt:
         """
         replay = self.replay
         for _ in range(MOST_IMPLIED):
-            at = Moment(self.here.core, len(replay.done))
+            at = Moment(self.here.core, len(replay.done), self.here.events)
             self.like = following.owes_answer(replay.core, self.by, self.step["do"])
             try:
                 act, fork = due(replay, self.number, self.step, self.by)
@@ -166,7 +167,7 @@ class StepAttempt:
         replay = self.replay
         passing = len(replay.done) > self.begun and replay.done[-1].taken
         if not (passing and following.has_passes(replay.core)):
-            self.settled = Moment(self.here.core, len(replay.done))
+            self.settled = Moment(self.here.core, len(replay.done), self.here.events)
 
     def _tried(self, *, during: bool) -> Refused | None:
         """Do the step as it stands; return its refusal, with nothing done.
@@ -185,6 +186,7 @@ class StepAttempt:
             if fault.reason not in {"object.nowhere", "ability.unknown"} and not too_early:
                 raise
             replay.core.undo(here)
+            del replay.core.events[self.here.events :]
             return NotThereError(fault), None
 
     def _is_final(self, outcome: Refused) -> bool:
@@ -206,7 +208,7 @@ class StepAttempt:
                 CHANCE in question(replay.core).who
             )  # what chance decides comes before it
             # Nobody has passed for what the rules forbid, unless a part of it was done.
-            now = Moment(replay.core.checkpoint(), len(replay.done))
+            now = Moment(replay.core.checkpoint(), len(replay.done), len(replay.core.events))
             at = self.settled if isinstance(error, Illegal) and not part else now
             self.best, self.mark, self.earlier = outcome, at, self.refused.before(gone, *outcome)
         return part or not isinstance(error, (Illegal, NotThereError)) or bool(step.get("at_once"))
@@ -224,7 +226,7 @@ class StepAttempt:
     def _goes_on(self) -> bool:
         """Let happen what leads to the next moment; return whether there is one."""
         replay, core = self.replay, self.replay.core
-        player, at = core.vars.get("player"), Moment(self.here.core, len(replay.done))
+        player, at = core.vars.get("player"), Moment(self.here.core, len(replay.done), self.here.events)
         try:
             implied, fork = self._leads()
         except (NeedsFact, TooManyError) as missing:
@@ -284,6 +286,7 @@ class StepAttempt:
             raise error.fault
         refuse_untruth(error, self.path, step)
         replay.core.undo(self.mark.core)
+        del replay.core.events[self.mark.events :]
         del replay.done[self.mark.done :]
         replay.late = None
         replay.stop = RefusedStep(self.number, error, action, self.mark.done, self.earlier, self.asked)

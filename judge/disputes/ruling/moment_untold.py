@@ -7,6 +7,7 @@ they do not, it is asked when the position was.
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -35,6 +36,7 @@ BEFORE: Final = 6
 MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
 MOST_VALUES: Final = 12  # of one field
 _DIGITS: Final = 4
+_STEP: Final = re.compile(r"steps\[(\d+)\]")
 
 
 class UntoldMoment(NamedTuple):
@@ -101,6 +103,7 @@ def ruled_at_any(
     `lies` names how its position lies then: a moment told in two ways is gone through once.
     """
     tried: list[tuple[Fields, Ruling]] = []
+    faults: list[DisputeError] = []
     known = set[object]()
     gone, all_tried = 0, False
     for moment in moments:
@@ -112,7 +115,8 @@ def ruled_at_any(
             if lying in known:
                 continue
             came = again(at, False)
-        except DisputeError:
+        except DisputeError as fault:
+            faults.append(fault)
             continue
         known.add(lying)
         gone += came.spent
@@ -125,6 +129,7 @@ def ruled_at_any(
         all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(dispute, what_if)
+    demand_no_fault_beyond(faults, [came for _, came in tried])
     kept = most_legal(
         [each for each in tried if _in_its_turn(dispute, each[1])] or tried, claimed_steps(dispute)
     )
@@ -153,6 +158,23 @@ def most_legal(tried: list[tuple[Untold, Ruling]], disputed: set[object]) -> lis
     most = max(_refused(ruling) for _, ruling in tried)
     kept = [each for each in tried if _refused(each[1]) == most]
     return kept + [each for each in tried if _refused(each[1]) in disputed - {most}]
+
+
+def demand_no_fault_beyond(faults: Sequence[DisputeError], tried: Sequence[Ruling]) -> None:
+    """Raise what is wrong with a step that is come to only where all before it was legal, which nowhere else it was.
+
+    Else the file would be ruled on as if it had said what it says of that step of another one.
+    """
+    reached = max(map(_refused, tried))
+    beyond = [fault for fault in faults if reached < _step_of(fault) < TO_THE_END]
+    if beyond:
+        raise beyond[0]
+
+
+def _step_of(fault: DisputeError) -> int:
+    """Return the number of the step that a fault is in; TO_THE_END where it is in none."""
+    found = _STEP.match(fault.path)
+    return int(found[1]) if found else TO_THE_END
 
 
 def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:

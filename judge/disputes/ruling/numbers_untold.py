@@ -18,7 +18,7 @@ from judge.disputes.courses.counting import claimed_steps
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.moment_untold import most_legal
+from judge.disputes.ruling.moment_untold import demand_no_fault_beyond, most_legal
 from judge.disputes.ruling.questions import open_ended
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
@@ -241,17 +241,21 @@ def _tried(
 ) -> tuple[list[tuple[int, Ruling]], bool]:
     """Rule with each number that there can have been while the game went on; say whether all of them were tried."""
     as_taken = number.value(ruling.told.core)
-    tried = [(as_taken, ruling)]
+    tried, faults = [(as_taken, ruling)], list[DisputeError]()
     for value in sorted(_values(ruling, number) - {as_taken}):
         if within.over:
             return tried, False
         try:
             came = again(number.told(ruling.dispute, value), False)
-        except (DisputeError, NotThereError):
+        except NotThereError:
+            continue
+        except DisputeError as fault:
+            faults.append(fault)
             continue
         within.left -= came.spent
         if question(came.told.core).menu != OVER and number.value(came.told.core) == value:
             tried.append((value, came))
+    demand_no_fault_beyond(faults, [came for _, came in tried])
     return tried, True
 
 
