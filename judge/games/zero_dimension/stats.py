@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import UNKNOWN
+from judge.engine.core import UNKNOWN, Mark
 from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.ids import as_object
@@ -21,8 +21,6 @@ from judge.games.zero_dimension.state import (
     DECK,
     DOWN,
     EVENT,
-    FIELD,
-    FIELD_OF,
     HAND,
     LEVEL,
     LIFE,
@@ -210,8 +208,7 @@ def reachable(core: Core, obj: Obj) -> bool:
 
 def barred(core: Core, obj: Obj) -> Rules:
     """Return the rule by which effects may not choose a card or a player, if so. ZX-general.cannot-beats-can."""
-    there = obj < len(core.place)
-    return () if there and reachable(core, obj) else ("ZX-general.cannot-beats-can",)
+    return () if reachable(core, obj) else ("ZX-general.cannot-beats-can",)
 
 
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
@@ -223,23 +220,21 @@ def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
 
 
 def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
-    """Apply what sets, adds to and takes from a number. ZX-toc.707."""
-    steps: list[tuple[str, int]] = [(f"set_{kind}", each) for each in LASTING.on(core, obj, f"set_{kind}")]
-    if core.reading("ZX-toc.707") == "set-first" or not steps:
-        steps += [(kind, each) for each in LASTING.on(core, obj, kind)]
-    else:
-        steps = [
-            (word, aura.value(core, env))
-            for word in (f"set_{kind}", kind)
-            if word in core.static["auras"]
-            for env, aura in LASTING.auras(core, word)
-            if finds(core, env, aura.select, obj)
-        ]
-        steps += [
-            (mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {kind, f"set_{kind}"}
-        ]
+    """Apply what sets, adds to and takes from a number: what cards state all the time, then what came. ZX-toc.707."""
+    setting = f"set_{kind}"
+    if not LASTING.on(core, obj, setting):
+        return number + LASTING.total(core, obj, kind)
+    steps = [
+        (word, value)
+        for word in (setting, kind)
+        for of, value in LASTING.sourced(core, obj, word)
+        if not isinstance(of, Mark)
+    ]
+    steps += [(mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {kind, setting}]
+    if core.reading("ZX-toc.707") == "set-first":
+        steps.sort(key=lambda step: step[0] == kind)
     for word, amount in steps:
-        number = amount if word != kind else number + amount
+        number = amount if word == setting else number + amount
     return number
 
 
@@ -266,8 +261,14 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
     if not on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
-    number = _arrived(core, obj, name, _base(core, obj, name))
-    return number + sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
+    base = 0 if LASTING.on(core, obj, f"set_{name}") else _base(core, obj, name)
+    number = _arrived(core, obj, name, base)
+    return number + _of_worn(core, obj, name)
+
+
+def _of_worn(core: Core, obj: Obj, name: str) -> int:
+    """Return the bonus of what a character wears: of the newest alone. ZX-equipment.one-per-character."""
+    return sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
 
 
 def untouched(core: Core, obj: Obj, name: str) -> bool:
@@ -275,7 +276,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
     card = printed(core, obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
-    changes = _arrived(core, obj, name, 0) + sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
+    changes = _arrived(core, obj, name, 0) + _of_worn(core, obj, name)
     return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
 
 
@@ -391,11 +392,8 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
 
 
 def in_battle_zone(core: Core, obj: Obj) -> bool:
-    """Return whether an effect on the battle zone reaches the card. ZX-zone.eight/event-zone."""
-    if core.place[obj] not in FIELD:
-        return False
-    separate = core.place[obj] in (FIELD_OF[0][1], FIELD_OF[1][1])
-    return not separate or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
+    """Return whether an effect on the battle zone reaches a card in it or in an event zone. ZX-zone.eight/event-zone."""
+    return kind_of(core, obj) == BATTLE or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
 
 
 def face_down(core: Core, obj: Obj) -> bool:
