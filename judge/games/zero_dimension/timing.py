@@ -178,8 +178,8 @@ def resolve_frame(core: Core, frame: windows.Resolve) -> None:
     """Resolve the top link; a turn that was cut short ends with the chain."""
     if not core.stack and core.vars["cut"]:
         cut_turn(core)
-        return
-    windows.resolve_frame(core, frame)
+    else:
+        windows.resolve_frame(core, frame)
 
 
 def resolve_to(core: Core, frame: frames.ResolveTo) -> None:
