@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, NotCovered
+from judge.engine.errors import Illegal
 from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
@@ -145,8 +145,6 @@ def _timely(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]
             yield fault(f"{path}.by", "under-way.seat", refused.rules, seat=by)
         else:
             yield fault(path, "under-way.phase", refused.rules, word="action")
-    except NotCovered:
-        return
 
 
 def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
