@@ -343,7 +343,7 @@ def tactic_done(core: Core, frame: frames.TacticDone) -> None:
 def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
     """Drop targets that are gone or no longer fit; None when the whole effect fails with them. ZX-toc.705."""
     named = dict(env)
-    lost = left = 0
+    lost, left = False, 0
     for target in ability.targets:
         kept = tuple(
             ref for ref in env[target.name] if core.found(ref) and finds(core, env, target.select, ref[0])
@@ -351,7 +351,7 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
         for ref in env[target.name]:
             if ref not in kept:
                 core.events.append(events.TargetGone(("ZX-toc.705", "ZX-zone.new-object"), ref[0]))
-                lost += 1
+                lost = True
         left += len(kept)
         named[target.name] = kept
     if lost and not left and core.reading("ZX-toc.705") == "nothing":
