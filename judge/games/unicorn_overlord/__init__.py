@@ -58,7 +58,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 
 @cache
-def build(players: int = 2) -> Game:
+def build(players: int) -> Game:
     """Return the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)

@@ -97,7 +97,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 
 @cache
-def build(players: int = 2) -> Game:
+def build(players: int) -> Game:
     """Return the game: two players, each with a deck. ZX-setup.players."""
     if players not in SEATS:
         raise ValueError(players)

@@ -75,7 +75,7 @@ def seats(readings: Mapping[str, str]) -> tuple[int, ...]:
 
 
 @cache
-def build(players: int = 4) -> Game:
+def build(players: int) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)

@@ -70,7 +70,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 
 @cache
-def build(players: int = 2) -> Game:
+def build(players: int) -> Game:
     """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
