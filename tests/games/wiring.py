@@ -1,0 +1,31 @@
+"""What a game says by name of its own parts: each name is that of a verb, a question, a variable or a term that it has."""
+
+from judge.disputes.language.words import tables
+from judge.games import package
+
+
+def unknown_names(game_id):
+    """Yield the names by which a game, for any number of players, speaks of what it has not."""
+    made = package(game_id)
+    for players in made.seats:
+        game = made.build(players)
+        variables, zones = set(game.variables), {zone.name for zone in game.zones}
+        told = {*made.of_table, *made.of_seat}
+        spoken = {
+            "goes_on": (game.goes_on, game.verbs),
+            "interrupts": (game.interrupts, game.verbs),
+            "for_all": (game.for_all, game.verbs),
+            "bound": (game.bound, game.verbs),
+            "also_told": ({*game.also_told, *frozenset().union(*game.also_told.values())}, game.verbs),
+            "apart": (game.apart.values(), game.verbs),
+            "free": (game.free, game.menus),
+            "announces": (game.announces, game.menus),
+            "apart, asked": (game.apart, game.menus),
+            "bookkeeping": (game.bookkeeping, variables),
+            "read_from": (made.read_from, told),
+            "read_from, kept": (made.read_from.values(), variables | zones),
+            "score": ({made.score} - {""}, tables(game_id)["terms"]),
+            **{f"menu {name}": (menu.verbs, game.verbs) for name, menu in game.menus.items()},
+        }
+        for part, (names, known) in spoken.items():
+            yield from (f"{players} players, {part}: {name}" for name in names if name not in known)
