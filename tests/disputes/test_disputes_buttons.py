@@ -141,3 +141,31 @@ def test_a_button_tells_what_it_answers():
     later = [option["step"] for option in view["later"] if option["do"] == "activate"]
     assert later
     assert {step["after"] for step in later} == {2}
+
+
+def people(told):
+    """Return what the bench shows of a recruiting where the people of a domain are told so, or not."""
+    file = {
+        "dispute": 1,
+        "game": "zombie_state",
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "table": {"tables": ["サンプルの表"]},
+            "players": {
+                "A": {"fp": 6, "gained": 6, "domains": [{"id": "bare", "card": "北原", **told}]},
+                "B": {"marker": 2},
+            },
+        },
+        "steps": [{"by": "A", "do": "recruit", "card": "bare"}],
+        "claims": [{"by": "B", "says": "", "expect": {"illegal": 1}}],
+    }
+    seen = look(file, "en")
+    shown = [card for zone in seen["seats"][0]["zones"] for card in zone["cards"] if card["label"] == "bare"]
+    counted = {one["what"]: one["value"] for one in shown[0]["counters"]}
+    return seen["stop"] is None, counted.get("population")
+
+
+def test_a_step_that_needs_a_number_nobody_told_stands_on_the_bench_with_a_question_mark():
+    assert people({}) == (True, "1 ?")
+    assert people({"population": 2}) == (True, 2)
+    assert people({"population": 0}) == (False, None)

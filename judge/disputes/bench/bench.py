@@ -19,10 +19,12 @@ from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
 from judge.disputes.ruling.numbers_untold import left_open
+from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
 from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.log import last_set
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
@@ -56,7 +58,7 @@ def look(
     """
     checked = check_dispute(dispute)
     with following(checked):
-        replay = stood(checked, house or {})
+        replay = _with_supposed(checked, stood(checked, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
         return show(checked, replay, language, seat, people=people, likely=likely)
 
@@ -79,6 +81,20 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
 def stood(checked: DisputeFile, house: Mapping[str, str]) -> Replay:
     """Replay the steps of a checked dispute, as far as they go."""
     return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
+
+
+def _with_supposed(checked: DisputeFile, replay: Replay, house: Mapping[str, str]) -> Replay:
+    """Return where it stands with the numbers left out with which alone a step that is refused was legal, if there are any.
+
+    Nobody disputes it here: what is claimed is weighed in the ruling.
+    """
+    if replay.stop is None or not isinstance(replay.stop.error, Illegal):
+        return replay
+    try:
+        ruling = rule({**checked, "claims": []}, house=house, what_if=False)
+    except DisputeError:
+        return replay
+    return stood(ruling.dispute, house) if ruling.supposed else replay
 
 
 def _stand(checked: DisputeFile, replay: Replay) -> Replay:
@@ -249,8 +265,13 @@ class _BenchView:
     @cached_property
     def _left_open(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that nobody can know where the position begins, and that it does not tell."""
-        begun = open_replay(self.dispute, self.core.readings, strict=False).core
-        return frozenset((number.owner, number.tally.name) for number in left_open(self.dispute, begun))
+        left = left_open(self.dispute, self._begun.core)
+        return frozenset((number.owner, number.tally.name) for number in left)
+
+    @cached_property
+    def _begun(self) -> Replay:
+        """The position as it is told, with nothing supposed."""
+        return open_replay(self.dispute, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""
@@ -306,21 +327,39 @@ class _BenchView:
             "claimed": self._claimed_of(obj),
             "lies": self._lies(obj),
         }
+        unsure = self._usual_only(obj)
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
-            if column[obj] != tally.default and tally.name not in self.game.measures:
+            if tally.name in self.game.measures:
+                continue
+            if column[obj] != tally.default or tally.name in unsure:
                 shown["counters"].append(
                     {
                         "what": tally.name,
                         "name": self.speaker.tally(tally.name),
-                        "value": self._counted(tally, column[obj]),
+                        "value": f"{column[obj]} ?"
+                        if tally.name in unsure
+                        else self._counted(tally, column[obj]),
                     }
                 )
         for name, measure in self.game.measures.items():
             try:
-                shown["numbers"].append({"name": self.speaker.tally(name), "value": measure(self.core, obj)})
+                value = measure(self.core, obj)
+                told = f"{value} ?" if name in unsure else value
+                shown["numbers"].append({"name": self.speaker.tally(name), "value": told})
             except (NeedsFact, KeyError, AttributeError):
                 continue
         return shown
+
+    def _usual_only(self, obj: Obj) -> frozenset[str]:
+        """Return the numbers of a card that nobody told, and that may have been others than the usual one."""
+        numbers = self._begun.laid.numbers
+        if obj >= len(numbers) or self.core.defn[obj] == UNKNOWN:
+            return frozenset()
+        kept = dict(zip((tally.name for tally in self.game.columns), self.core.columns, strict=True))
+        usual = package(self.game.id).taken_as_usual(self.core, obj)
+        return frozenset(
+            name for name in usual if name not in numbers[obj] and last_set(self.core, kept[name], obj) < 0
+        )
 
     def _claimed_of(self, obj: Obj) -> list[str]:
         """List the numbers and states that a claim can say of a card."""
