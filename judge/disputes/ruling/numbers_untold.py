@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.account.amended import NotThereError, with_number, with_set
 from judge.disputes.courses import budget
@@ -37,9 +38,14 @@ if TYPE_CHECKING:
     from judge.engine.game import Tally
 
     RuleAgain = Callable[[DisputeFile, bool], Ruling]
+    Supposed = dict["NumberOf", int]
 
 
 MOST: Final = 12  # tried of a number, beside what is claimed
+MOST_CARDS: Final = 6  # whose numbers are tried
+_OF_A_CARD: Final = (0, 1, 2, 3, 6, 12)  # tried of the number of a card, beside what is claimed
+_ALIKE: Final = (1, 2, 3, 6, 12)  # tried of all numbers together
+_ENDS: Final = frozenset({"winner", "draw", "over"})
 _DIGITS: Final = 4
 
 
@@ -178,21 +184,36 @@ def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
 def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers that are left open, as far as the ruling may turn on them.
 
-    They matter, or an ability of some card speaks of them, or whose they are did what is against the rules. Those of cards
-    may where something came of the card, or is claimed of it.
+    They matter, or an ability of some card speaks of them, or whose they are did what is against the rules, or somebody
+    claims how the game ended. Those of cards may wherever the card lies, the first few of which something is told.
     """
     words, stop = set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
         words |= _keys(data.get("abilities"))
     by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
+    ends = any(_ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"])
     for number in left_open(ruling.dispute, begun):
         speaks = number.tally.name in words or ruling.dispute["players"][number.owner] == by
-        if speaks or _matters(ruling, begun, number):
+        if ends or speaks or _matters(ruling, begun, number):
             yield number
-    spots = ruling.replay.laid.spots
-    for obj, tally, usual in of_cards(ruling):
-        if usual and spots.count(spots[obj]) == 1:
-            yield NumberOf(obj, tally, spots[obj].removeprefix("position."), of_card=True)
+    yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
+
+
+def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
+    """Yield the numbers of cards that are usual where a file leaves them out: of those first of which something is told."""
+    laid = ruling.told.laid
+    usual = package(begun.game.id).taken_as_usual
+    tallies = {tally.name: tally for tally in begun.game.columns}
+    first = [
+        obj for obj in (*_claimed_of_cards(ruling), *sorted(_concerned(ruling))) if obj < len(laid.numbers)
+    ]
+    for obj in dict.fromkeys((*first, *map(Obj, range(len(laid.numbers))))):
+        if begun.defn[obj] == UNKNOWN or laid.spots.count(laid.spots[obj]) > 1:
+            continue
+        printed = getattr(begun.card(obj), "printed", None) or {}
+        for name in usual(begun, obj):
+            if name not in laid.numbers[obj] and name not in printed:
+                yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
 
 
 def _keys(data: object) -> set[str]:
@@ -204,72 +225,167 @@ def _keys(data: object) -> set[str]:
 def held_with_any(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
     """Leave open what does not hold with each number that the file leaves out.
 
-    `again` rules on a file that tells one, with what else it depends on where that is wanted (`what_if`). Where none but
-    another number lets all have been legal that was told, the ruling with that one is given.
+    `again` rules on a file that tells some, with what else it depends on where that is wanted (`what_if`). Where none but
+    other numbers let all have been legal that was told, the ruling with those is given.
     """
-    begun, within = ruling.told.core, budget.Budget(budget.NUMBERS)
-    asked: list[tuple[UntoldNumber, list[Ruling]]] = []
-    for number in tuple(_open(ruling, begun)):
-        tried, all_tried = _tried(ruling, number, again, within)
-        kept = sorted(most_legal(tried, claimed_steps(ruling.dispute)), key=lambda each: each[0])
-        if all(came is not ruling for _, came in kept):
-            came = again(kept[0][1].dispute, what_if)
-            came.file, came.supposed = ruling.file, (*ruling.supposed, number)
-            ruling = came
-        mine = _comes_to(again(ruling.dispute, False) if ruling.moment else ruling)
-        others = [came for _, came in kept if came is not ruling and _comes_to(came) != mine]
-        if others or not all_tried:
-            asked.append((UntoldNumber(number, tuple(kept) if all_tried else ()), others))
-    return _leave_open(ruling, asked) if asked else ruling
+    trials = _Trials(ruling, again)
+    trials.go_on()
+    return trials.held(what_if=what_if)
 
 
-def _leave_open(ruling: Ruling, asked: list[tuple[UntoldNumber, list[Ruling]]]) -> Ruling:
-    """Return a ruling in which what does not hold with some numbers is open; those that were tried stay as they are."""
-    columns = zip(ruling.claims, *(came.claims for _, others in asked for came in others), strict=True)
-    complete = all(number.answers for number, _ in asked)
-    return replace(
-        ruling,
-        numbers=tuple(number for number, _ in asked),
-        verdict=UNDETERMINED,
-        asked=tuple(map(open_ended, ruling.asked)),
-        claims=tuple(map(agreed, columns)) if complete else tuple(map(undecided, ruling.claims)),
-    )
+class _Trials:
+    """A dispute ruled on with other numbers than those that its file leaves out: each by itself, and several together.
 
+    `base`: the numbers that are supposed, as all that is told can have been with them alone.
+    """
 
-def _tried(
-    ruling: Ruling, number: NumberOf, again: RuleAgain, within: budget.Budget
-) -> tuple[list[tuple[int, Ruling]], bool]:
-    """Rule with each number that there can have been while the game went on; say whether all of them were tried."""
-    as_taken = number.value(ruling.told.core)
-    tried, faults = [(as_taken, ruling)], list[DisputeError]()
-    for value in sorted(_values(ruling, number) - {as_taken}):
-        if within.over:
-            return tried, False
+    def __init__(self, ruling: Ruling, again: RuleAgain) -> None:
+        self.ruling, self.again = ruling, again
+        self.within = budget.Budget(budget.NUMBERS)
+        self.base: Supposed = {}
+        self.tried: list[tuple[Supposed, Ruling]] = [({}, ruling)]
+        self.faults: list[DisputeError] = []
+        self.known: dict[NumberOf, None] = {}
+        self.all_tried = True
+
+    @property
+    def now(self) -> Ruling:
+        """The ruling with what is supposed."""
+        return next(came for supposed, came in self.tried if supposed == self.base)
+
+    @property
+    def kept(self) -> list[tuple[Supposed, Ruling]]:
+        """Those with which the most of what was told was legal."""
+        return most_legal(self.tried, claimed_steps(self.ruling.dispute))
+
+    def go_on(self) -> None:
+        """Try numbers until no other comes to matter with those that are supposed."""
+        while new := [one for one in _open(self.now, self.now.told.core) if one not in self.known]:
+            self.known.update(dict.fromkeys(new))
+            for number in new:
+                for value in sorted(_values(self.now, number)):
+                    self.attempt({**self.base, number: value})
+            if len(self.known) > 1:
+                for together in self._together():
+                    self.attempt({**self.base, **together})
+            demand_no_fault_beyond(self.faults, [came for _, came in self.tried])
+            kept = self.kept
+            if all(supposed != self.base for supposed, _ in kept):
+                self.base = min(
+                    (supposed for supposed, _ in kept), key=lambda each: (len(each), sum(each.values()))
+                )
+                self._lessen()
+
+    def attempt(self, supposed: Supposed) -> None:
+        """Rule with some numbers, unless that was done, or they cannot have been while the game went on."""
+        if any(supposed == each for each, _ in self.tried):
+            return
+        if self.within.over:
+            self.all_tried = False
+            return
+        file = self.ruling.dispute
         try:
-            came = again(number.told(ruling.dispute, value), False)
+            for number, value in supposed.items():
+                file = number.told(file, value)
+            came = self.again(file, False)
         except NotThereError:
-            continue
+            return
         except DisputeError as fault:
-            faults.append(fault)
-            continue
-        within.left -= came.spent
-        if question(came.told.core).menu != OVER and number.value(came.told.core) == value:
-            tried.append((value, came))
-    demand_no_fault_beyond(faults, [came for _, came in tried])
-    return tried, True
+            self.faults.append(fault)
+            return
+        self.within.left -= came.spent
+        core = came.told.core
+        if question(core).menu != OVER and all(
+            number.value(core) == value for number, value in supposed.items()
+        ):
+            self.tried.append((supposed, came))
+
+    def _together(self) -> Iterator[Supposed]:
+        """Yield several numbers at once: those that one claim tells, and all of them alike."""
+        for claim in self.ruling.dispute["claims"]:
+            told: Supposed = {}
+            for number in self.known:
+                told.update((number, value) for value in _claimed_values(self.now, number, claim["expect"]))
+            if len(told) > 1:
+                yield told
+        free = [number for number in self.known if number not in self.base]
+        for value in _ALIKE if len(free) > 1 else ():
+            yield {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
+
+    def _lessen(self) -> None:
+        """Suppose no more of any number than is needed."""
+        for number, most in tuple(self.base.items()):
+            for value in range(number.tally.low, most):
+                less = {**self.base, number: value}
+                self.attempt(less)
+                if any(supposed == less for supposed, _ in self.kept):
+                    self.base = less
+                    break
+
+    def held(self, *, what_if: bool) -> Ruling:
+        """Return the ruling, in which what does not hold with all that counts is open, and what tells it apart is asked."""
+        ruling, kept, base = self.now, self.kept, self.now
+        if self.base:
+            ruling = self.again(ruling.dispute, what_if)
+            ruling.file, ruling.supposed = self.ruling.file, tuple(self.base)
+        mine = _comes_to(self.again(ruling.dispute, False) if ruling.moment else ruling)
+        others = [(supposed, came) for supposed, came in kept if came is not base and _comes_to(came) != mine]
+        if not others and self.all_tried:
+            return ruling
+        asked = [UntoldNumber(number, self._answers(number)) for number in self._apart(others)]
+        columns = zip(ruling.claims, *(came.claims for _, came in others), strict=True)
+        return replace(
+            ruling,
+            numbers=tuple(asked),
+            verdict=UNDETERMINED,
+            asked=tuple(map(open_ended, ruling.asked)),
+            claims=tuple(map(agreed, columns)) if self.all_tried else tuple(map(undecided, ruling.claims)),
+        )
+
+    def _apart(self, others: list[tuple[Supposed, Ruling]]) -> list[NumberOf]:
+        """Return the numbers to ask for: by which alone it differs, or else all that do so together."""
+        alone = {
+            number
+            for supposed, _ in others
+            for number in self.known
+            if self._alone(supposed, number) is not None
+        }
+        joint = {number for supposed, _ in others for number in supposed}
+        return [number for number in self.known if number in (alone or joint or self.known)]
+
+    def _alone(self, supposed: Supposed, number: NumberOf) -> int | None:
+        """Return the value of one number that is told beside, or in place of, what is supposed; None where others are."""
+        rest = {one: value for one, value in supposed.items() if one != number}
+        base = {one: value for one, value in self.base.items() if one != number}
+        return supposed.get(number) if rest == base and number in supposed else None
+
+    def _answers(self, number: NumberOf) -> tuple[tuple[int, Ruling], ...]:
+        """Return what it comes to with each value of one number; nothing where that does not tell it apart."""
+        if not self.all_tried:
+            return ()
+        found = {number.value(came.told.core): came for supposed, came in self.kept if supposed == self.base}
+        for supposed, came in self.kept:
+            value = self._alone(supposed, number)
+            if value is not None:
+                found[value] = came
+        apart = {_comes_to(came) for came in found.values()}
+        return tuple(sorted(found.items(), key=lambda each: each[0])) if len(apart) > 1 else ()
 
 
 def _values(ruling: Ruling, number: NumberOf) -> set[int]:
     """Return the numbers to try: all there are, or the first of them and those with which a claim can come true."""
     tally = number.tally
-    values = {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
-    change = number.value(ruling.replay.core) - number.value(ruling.told.core)
+    values = {*_OF_A_CARD} if number.of_card else {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
     for claim in ruling.dispute["claims"]:
-        for path, expected in claim["expect"].items():
-            said = str(expected)
-            if said.isdecimal() and len(said) <= _DIGITS and number.is_claimed(path, ruling.replay):
-                values.add(int(said) - change)
+        values |= _claimed_values(ruling, number, claim["expect"])
     return {value for value in values if tally.low <= value <= tally.high}
+
+
+def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any]) -> set[int]:
+    """Return the values of a number at the beginning with which what is claimed of it comes true."""
+    change = number.value(ruling.replay.core) - number.value(ruling.told.core)
+    said = [str(value) for path, value in expect.items() if number.is_claimed(path, ruling.replay)]
+    return {int(value) - change for value in said if value.isdecimal() and len(value) <= _DIGITS}
 
 
 def _comes_to(ruling: Ruling) -> tuple[object, ...]:
