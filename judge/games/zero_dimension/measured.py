@@ -35,7 +35,7 @@ def _strength(core: Core, obj: Obj, name: str) -> Iterator[str]:
     if marked(core, obj, "copy"):
         yield "ZX-toc.706"
     yield from _stated(core, obj, name)
-    for item in worn_by(core, obj)[-1:]:
+    for item in worn_by(core, obj):
         worth, lost = stats.bonus(core, item, name), stats.LASTING.holds(core, item, "no_bonus", True)
         if worth or lost:
             yield from _BONUS
@@ -53,14 +53,13 @@ def _stated(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """Yield the rules of the continuous effects that bear on a number. ZX-toc.701, ZX-toc.707."""
     for kind in (f"set_{name}", name):
         for source, _ in stats.LASTING.sourced(core, obj, kind):
-            if type(source) is not tuple or len(source) != 2:  # a mark: what put it there is told
+            if type(source) is not tuple:  # a mark: what put it there is told
                 continue
             (card, _), aura = source
             for ability in core.card(card).abilities:
                 if aura in ability.auras:
                     yield from ability.rules
-            if kind != name:
-                yield "ZX-toc.707"
+            yield "ZX-toc.707"  # of one that another card gives, too
 
 
 def _cost(core: Core, obj: Obj, _name: str) -> Iterator[str]:

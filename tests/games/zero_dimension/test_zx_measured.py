@@ -67,6 +67,38 @@ def test_what_an_effect_states_of_a_number_goes_by_its_rules(name, other):
     )
 
 
+@pytest.mark.rule("ZX-toc.707")
+@pytest.mark.parametrize("statement", ["modify", "set"])
+def test_what_an_effect_that_is_given_states_goes_by_the_rule_of_changed_numbers(statement):
+    given = {"timing": "continuous", "effect": [{statement: "self", "attack": 100}]}
+    spell = {"id": "use", "effect": [{"gain": {"character": "own"}, "ability": given}]}
+    replay = EXAMPLES.play(
+        {
+            "cards": {
+                "Other": OTHER,
+                "Spell": {**PLAIN_EVENT, "kind": "tactic", "timing": "instant", "abilities": [spell]},
+            },
+            "position": {"players": {"A": {"battle": [{"id": "m", "card": "Other"}], "hand": ["Spell"]}}},
+            "steps": [{"by": "A", "do": "use", "card": "Spell"}],
+        }
+    )
+    card = replay.reader.find("m", "card")
+    assert MEASURED["attack"](replay.core, card) == ("ZX-toc.707",)
+    assert MEASURED["defence"](replay.core, card) == ()
+
+
+def test_a_change_that_was_put_there_does_not_hide_what_is_stated():
+    mark = [["attack", 100, "turn"]]
+    assert rules("attack", "battle", marks=mark) == ()
+    law = [{"modify": {"character": "own"}, "attack": 100}]
+    assert rules("attack", "battle", law, marks=mark) == rules("attack", "battle", law) != ()
+
+
+def test_what_is_stated_of_cards_in_the_hand_changes_no_number_of_them():
+    law = [{"modify": {"card": "own", "in": "hand"}, "attack": 100}]
+    assert rules("attack", "hand", law) == ()
+
+
 @pytest.mark.rule("ZX-toc.706")
 def test_a_copy_goes_by_the_rule_of_copies():
     assert rules("attack", "battle", marks=[{"copy": "Other", "until": "zone"}]) == ("ZX-toc.706",)
