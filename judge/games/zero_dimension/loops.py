@@ -13,7 +13,7 @@ from judge.engine.canonical import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action
 from judge.engine.plain import to_json
-from judge.engine.run import act, begin, legal, question, result, unsure
+from judge.engine.run import act, begin, legal, question, unsure
 from judge.games.zero_dimension import winning
 from judge.games.zero_dimension.links import TriggeredEffect
 
@@ -77,12 +77,12 @@ def _round(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, 
 
 def _only(core: Core) -> Action | None:
     """Return the only thing that anybody can do now; conceding is no move of the loop."""
-    if result(core) is not None or any(seat < 0 for seat in question(core).who):
+    if any(seat < 0 for seat in question(core).who):
         return None
     options = list(legal(core, anytime=False))
     if len(options) > 1:
         return None
-    if unsure(core, besides=("concede",)):
+    if unsure(core):
         raise NeedsFact("loop")
     for by, do, subject, slots in options:
         values = tuple(_value(slot, core) for slot in slots)

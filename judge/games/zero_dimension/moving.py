@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.ids import as_object
-from judge.engine.triggers import wait
 from judge.games.zero_dimension import events, stats, winning
 from judge.games.zero_dimension.happenings import collect, fire, follow
 from judge.games.zero_dimension.state import (
@@ -19,7 +18,6 @@ from judge.games.zero_dimension.state import (
     DOWN,
     ENTERED,
     EVENT,
-    FIELD_OF,
     GONE,
     HAND,
     OUT,
@@ -216,7 +214,7 @@ def leave(
         if to != kind and core.reading("ZX-zone.replacement-beats-trigger") == "never-triggers":
             found = [item for item in found if item.env["self"][0] != obj]
         if blind:
-            found = [item for item in found if item.env["self"][0] in (obj, *_others(core, objs))]
+            found = [item for item in found if item.env["self"][0] not in objs or item.env["self"][0] == obj]
         items += found
     for obj, to, bottom in going:
         place = zone(seat_for(core, obj, to), to)
@@ -225,10 +223,6 @@ def leave(
         whose = ("ZX-zone.owner-zones", "ZX-toc.611") if core.place[obj] == place else ("ZX-toc.325",)
         core.events.append(way((*rules, *was, "ZX-zone.new-object", *whose), obj, core.place[obj]))
     follow(core, items, objs)
-
-
-def _others(core: Core, leaving: list[Obj]) -> list[Obj]:
-    return [obj for place in FIELD_OF[0] + FIELD_OF[1] for obj in core.zones[place] if obj not in leaving]
 
 
 def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
@@ -302,22 +296,20 @@ def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
 # ---- drawing: ZX-toc.602
 
 
-def draw(core: Core, seat: Seat, count: int, rules: Rules) -> int:
-    """Draw one by one; who must draw from an empty deck loses. Gives how many. ZX-win.deck-out, ZX-toc.602."""
+def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
+    """Draw one by one; who must draw from an empty deck loses. ZX-win.deck-out, ZX-toc.602."""
     if stats.forbidden(core, as_object(seat), "draw"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), as_object(seat), "draw"))
-        return 0
+        return
     deck = core.zones[zone(seat, DECK)]
-    for drawn in range(count):
+    for _ in range(count):
         if not deck:
             winning.lose(core, seat, ("ZX-win.deck-out",))
-            return drawn
+            return
         obj = deck[-1]
         relocate(core, obj, zone(seat, HAND))
         core.events.append(events.Drew((*rules, "ZX-toc.602", "ZX-zone.hand-drawn-kept"), seat, 1, obj))
-        for item in collect(core, "draws", as_object(seat), 1):
-            wait(core, item)
-    return count
+        fire(core, "draws", as_object(seat), 1)
 
 
 def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:
