@@ -139,7 +139,7 @@ def cost_rules(core: Core, obj: Obj, by: Seat) -> Rules:
     card, ways = core.card(obj), stats.cost(core, obj, by)
     if card.open_number("cost"):
         return ("ZX-cost.indefinite",)
-    if (card.number("cost"), dict(card.colour_cost)) in ways:
+    if ways == [(card.number("cost"), dict(card.colour_cost))]:
         return ()
     floor = any(total == sum(parts.values()) for total, parts in ways)
     return ("ZX-cost.reduction", *(("ZX-cost.floor-colored",) if floor else ()))
