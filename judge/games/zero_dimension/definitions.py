@@ -101,7 +101,6 @@ class Ability:
     on_self: bool = False
     rules: Rules = ()
     names: frozenset[str] = frozenset()
-    text: str = ""
     unread: bool = False  # only its text is known: what it does is asked where it matters
 
 
@@ -271,7 +270,6 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         on_self="'self'" in str(mapping.get("effect")),
         rules=tuple(compiler.rules),
         names=compiler.bound,
-        text=str(mapping.get("text", "")),
     )
 
 
@@ -290,7 +288,6 @@ def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Abili
         timing=timing,
         when=when,
         auras=auras if timing == "continuous" else (),
-        text=str(mapping.get("text", "")),
         unread=True,
     )
 

@@ -29,7 +29,7 @@ _COUNTER: Final = (
 
 
 def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle: bool) -> None:
-    """Deal points of damage to a life zone.
+    """Deal points of damage to a life zone; who has lost is judged when all of it is dealt.
 
     ZX-win.empty-life-battle-damage, ZX-life.last-card-shield, ZX-life.remove-from-top.
     """
@@ -46,14 +46,13 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
     if not life:
         if in_battle or core.reading("ZX-win.empty-life-battle-damage") == "any-damage":
             winning.lose(core, seat, ("ZX-win.empty-life-battle-damage",))
-            winning.judge(core)
         else:
             rules = ("ZX-win.empty-life-battle-damage",)
             core.events.append(events.Nothing(rules, as_object(seat), "damage"))
         return
     if 1 < len(life) < points and core.reading("ZX-life.last-card-shield/several-cards") == "excess-wins":
         winning.lose(core, seat, ("ZX-life.last-card-shield",))
-        winning.judge(core)
+        return
     if points > len(life):
         core.events.append(events.Excess(("ZX-life.last-card-shield",), seat, points - len(life)))
     core.agenda.append(frames.LifeNext(seat, min(points, len(life)), rules, ()))
