@@ -360,7 +360,7 @@ _TO_PLAYERS: Final = frozenset({"turn_starts", "turn_ends", "draws", "life_lost"
 
 def _can_happen(subject: object, happening: str, path: str) -> None:
     """Demand that it can happen to what is selected, a card or a player; of either, one of both is enough."""
-    nouns = set(subject) if isinstance(subject, dict) else {"card"}
+    nouns = set(subject) if isinstance(subject, dict) else set()
     if nouns & {"either", "among"} or ("player" in nouns) is (happening in _TO_PLAYERS):
         return
     known = ("player",) if happening in _TO_PLAYERS else ("card",)
