@@ -136,11 +136,12 @@ class Record(tuple[Any, ...], metaclass=RecordType):
 class Event(Record):
     """Something that happened, with the rules by which it did.
 
-    `unproved`: a player merely said it, of cards that nobody has told.
+    `unproved`: a player merely said it, of cards that nobody has told. `came_to_nothing`: what was set off did not activate.
     """
 
     rules: Rules
     unproved: ClassVar[bool] = False
+    came_to_nothing: ClassVar[bool] = False
 
     def about(self) -> tuple[Subject, ...]:
         """Return what it is about: each object ("card") and each player ("seat") that its fields name."""

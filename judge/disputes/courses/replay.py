@@ -32,7 +32,7 @@ from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 from judge.engine.triggers import MENU as ORDERING
-from judge.engine.triggers import NEXT, taken_up
+from judge.engine.triggers import NEXT, WaitingNumber, taken_up
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Checkpoint
-    from judge.engine.triggers import WaitingNumber
+    from judge.engine.records import Waiting
 
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
@@ -236,11 +236,23 @@ class Replay:
         """Return which ability a step says comes next that came up by itself, as no other waited with it."""
         if step["do"] != NEXT or question(self.core).menu == ORDERING:
             return None
-        return self.reader.told_alone(taken_up(self.core, by, self.log_at_last_told()), by, step, path)
+        return self.reader.told_alone(self.came_up(by), by, step, path)
 
-    def log_at_last_told(self) -> int:
-        """Return how long the log was when the last step that the file tells was done."""
-        return next((done.log for done in reversed(self.done) if done.n is not None), 0)
+    def came_up(self, by: Seat) -> list[Waiting]:
+        """Return which abilities of a player came up by themselves since the last step told, and that none tells of yet.
+
+        Steps that only say which came up do nothing: what came up before them may be told after them.
+        """
+        since, said = 0, list[object]()
+        for done in reversed(self.done):
+            if done.n is not None and not (
+                done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber)
+            ):
+                since = done.log
+                break
+            if done.n is not None:
+                said.append(done.action.subject.item)
+        return [item for item in taken_up(self.core, by, since) if item not in said]
 
     # ---- what follows by itself
 

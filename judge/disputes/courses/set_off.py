@@ -15,7 +15,7 @@ from judge.disputes.language import described
 from judge.engine.errors import EngineError
 from judge.engine.records import Asked
 from judge.engine.run import legal, question
-from judge.engine.triggers import NEXT, Ordering, speaks_of, taken_up
+from judge.engine.triggers import NEXT, Ordering, speaks_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequ
 
     `verbs`: those by which such an answer is asked for. None where it does not come up, or may be declared.
     """
-    core, since = replay.core, replay.log_at_last_told()
+    core = replay.core
     for _ in range(MOST):
         asked = question(core)
         if "card" not in step or _may_be_declared(replay, step, by):
@@ -46,13 +46,24 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequ
         elif by in asked.who and isinstance(asked.data, Asked):
             about = asked.data.set_off()
             if about is not None and _is_of(replay, about, step):
+                if _is_paid_next(replay, number, step, verbs):
+                    return _as(step, NEXT, _NAMING)
                 return _answer(replay, number, step, by, verbs)
-        if any(_is_of(replay, item, step) for item in taken_up(core, by, since)):
-            return None if _says_more(step) else _as(step, NEXT, _NAMING)
+        if any(_is_of(replay, item, step) for item in replay.came_up(by)):
+            return None if _says_more(step) or _came_to_nothing(replay, step) else _as(step, NEXT, _NAMING)
         implied, _fork = following.follows(replay, 0, by, NEXT)
         if implied is None or not replay.do(None, implied):
             return None
     return None
+
+
+def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str]) -> bool:
+    """Return whether a step names nothing of what is asked for, and the next one of its player tells that."""
+    if _says_more(step) or number >= len(replay.told):
+        return False
+    after, also = replay.told[number], replay.core.game.also_told
+    answers = frozenset().union(verbs, *(also.get(verb, frozenset()) for verb in verbs)) - {step["do"]}
+    return after["by"] == step["by"] and after["do"] in answers
 
 
 def _answer(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
@@ -66,6 +77,13 @@ def _as(step: Step, do: str, keys: set[str]) -> Step:
     """Return a step by another verb, with these of its keys and those that every step can have."""
     kept = {key: value for key, value in step.items() if key in keys or key in _EVERYWHERE}
     return cast("Step", {**kept, "do": do})
+
+
+def _came_to_nothing(replay: Replay, step: Step) -> bool:
+    """Return whether the last that happened of the card of a step is that its ability did not activate."""
+    obj = replay.reader.find(step["card"], "card")
+    last = next((event for event in reversed(replay.core.events) if ("card", obj) in event.about()), None)
+    return last is not None and last.came_to_nothing
 
 
 def _says_more(step: Step) -> bool:

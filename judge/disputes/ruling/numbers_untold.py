@@ -384,7 +384,12 @@ def _values(ruling: Ruling, number: NumberOf) -> set[int]:
 def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any]) -> set[int]:
     """Return the values of a number at the beginning with which what is claimed of it comes true."""
     change = number.value(ruling.replay.core) - number.value(ruling.told.core)
-    said = [str(value) for path, value in expect.items() if number.is_claimed(path, ruling.replay)]
+    name = number.tally.name  # of a card it may be claimed of all of a player together
+    said = [
+        str(value)
+        for path, value in expect.items()
+        if number.is_claimed(path, ruling.replay) or (number.of_card and path.rpartition(".")[2] == name)
+    ]
     return {int(value) - change for value in said if value.isdecimal() and len(value) <= _DIGITS}
 
 

@@ -5,7 +5,7 @@ set-up · the turn · using and effects · turning and moving · battle and dama
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.records import Event
 
@@ -156,11 +156,15 @@ class Countered(Event, tag="counter"):
 class NotPayable(Event):
     """What an effect asks for cannot be paid in full."""
 
+    came_to_nothing: ClassVar[bool] = True
+
     card: Obj
 
 
 class NoTarget(Event):
     """An effect has nothing it can be aimed at."""
+
+    came_to_nothing: ClassVar[bool] = True
 
     card: Obj
 

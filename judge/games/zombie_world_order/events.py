@@ -5,7 +5,7 @@ set-up · the turn · paying · turning and moving · damage and life · the end
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.records import Event
 
@@ -440,11 +440,15 @@ class NotActivated(Event):
 class NoTarget(Event):
     """An ability did not activate by itself: it has no target."""
 
+    came_to_nothing: ClassVar[bool] = True
+
     card: Obj
 
 
 class NotPayable(Event):
     """An ability did not activate by itself: its COST cannot be paid in full."""
+
+    came_to_nothing: ClassVar[bool] = True
 
     card: Obj
 
