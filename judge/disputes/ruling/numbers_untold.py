@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 12  # tried of a number, beside what is claimed
 MOST_CARDS: Final = 6  # whose numbers are tried
-_OF_A_CARD: Final = (0, 1, 2, 3, 6, 12)  # tried of the number of a card, beside what is claimed
 _ALIKE: Final = (1, 2, 3, 6, 12)  # tried of all numbers together
 _ENDS: Final = frozenset({"winner", "draw", "over"})
 _DIGITS: Final = 4
@@ -375,7 +374,7 @@ class _Trials:
 def _values(ruling: Ruling, number: NumberOf) -> set[int]:
     """Return the numbers to try: all there are, or the first of them and those with which a claim can come true."""
     tally = number.tally
-    values = {*_OF_A_CARD} if number.of_card else {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
+    values = {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
     for claim in ruling.dispute["claims"]:
         values |= _claimed_values(ruling, number, claim["expect"])
     return {value for value in values if tally.low <= value <= tally.high}
