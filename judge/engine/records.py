@@ -216,5 +216,6 @@ class Waiting(Record):
     by: Seat
 
     def ability_name(self, core: Core) -> str:
-        """Return by what name its card has it."""
-        raise NotImplementedError
+        """Return by what name its card has it; "" where it has none."""
+        del core
+        return ""

@@ -1,6 +1,7 @@
 """Every ready dispute of every game can be entered at the bench: by its buttons, or by 'something else happened'."""
 
 import pytest
+from recruiting import DISPUTED, RECRUIT, recruiting
 
 from judge.disputes import rule
 from judge.disputes.bench.bench import look, show
@@ -145,20 +146,7 @@ def test_a_button_tells_what_it_answers():
 
 def people(told):
     """Return what the bench shows of a recruiting where the people of a domain are told so, or not."""
-    file = {
-        "dispute": 1,
-        "game": "zombie_state",
-        "position": {
-            "turn": {"number": 5, "player": "A", "phase": "action"},
-            "table": {"tables": ["サンプルの表"]},
-            "players": {
-                "A": {"fp": 6, "gained": 6, "domains": [{"id": "bare", "card": "北原", **told}]},
-                "B": {"marker": 2},
-            },
-        },
-        "steps": [{"by": "A", "do": "recruit", "card": "bare"}],
-        "claims": [{"by": "B", "says": "", "expect": {"illegal": 1}}],
-    }
+    file = recruiting([{"id": "bare", "card": "北原", **told}], RECRUIT, DISPUTED)
     seen = look(file, "en")
     shown = [card for zone in seen["seats"][0]["zones"] for card in zone["cards"] if card["label"] == "bare"]
     counted = {one["what"]: one["value"] for one in shown[0]["counters"]}

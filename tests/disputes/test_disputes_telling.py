@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from leaving_out import left_out, told, unpassed, unseen, untimed
+from recruiting import CITY, DISPUTED, RECRUIT, recruiting
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.account.file import check_dispute
@@ -87,20 +88,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
 
 @pytest.mark.parametrize("named", ["北原", {"card": "北原"}, {"id": "bare", "card": "北原"}])
 def test_a_population_that_nobody_told_is_told_by_a_tap(named):
-    file = {
-        "dispute": 1,
-        "game": "zombie_state",
-        "position": {
-            "turn": {"number": 5, "player": "A", "phase": "action"},
-            "table": {"tables": ["サンプルの表"]},
-            "players": {
-                "A": {"fp": 6, "gained": 6, "domains": [{"card": "北都", "population": 3}, named]},
-                "B": {},
-            },
-        },
-        "steps": [{"by": "A", "do": "recruit", "card": "北原"}],
-        "claims": [{"by": "B", "says": "", "expect": {"illegal": 1}}],
-    }
+    file = recruiting([CITY, named], RECRUIT, DISPUTED)
     (need,) = rule(check_dispute(file)).to_dict("en")["needs"]
     assert (need["fact"], need["text"]) == ("untold", "North Plain's population is not told.")
     came = {one["text"]: again(file, one["tells"]) for row in need["answers"] for one in row["options"]}

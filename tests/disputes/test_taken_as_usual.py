@@ -1,6 +1,7 @@
 """What a file leaves out and a ruling took as usual is said in the ruling, where it is about that card."""
 
 import pytest
+from recruiting import CITY, RECRUIT, recruiting
 
 from judge.disputes import rule
 from judge.words.languages import LANGUAGES
@@ -10,22 +11,9 @@ BARE = {"id": "bare", "card": "北原"}
 
 def begun(domains, steps, language="en", expect=None):
     """Rule on steps of A in the action phase of ゾンビ・ステート, and give what is said before them."""
-    file = {
-        "dispute": 1,
-        "game": "zombie_state",
-        "position": {
-            "turn": {"number": 5, "player": "A", "phase": "action"},
-            "table": {"tables": ["サンプルの表"]},
-            "players": {"A": {"fp": 6, "gained": 6, "domains": domains}, "B": {}},
-        },
-        "steps": steps,
-        "claims": [{"by": "B", "says": "", "expect": expect}] if expect else [],
-    }
+    claims = [{"by": "B", "says": "", "expect": expect}] if expect else []
+    file = recruiting(domains, steps, claims)
     return [row["text"] for row in rule(file).to_dict(language)["begun"]]
-
-
-RECRUIT = [{"by": "A", "do": "recruit", "card": "bare"}]
-CITY = {"card": "北都", "population": 3}
 
 
 def test_the_population_that_a_step_needs_is_supposed_where_nobody_disputes_the_step():

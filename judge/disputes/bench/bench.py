@@ -18,13 +18,12 @@ from judge.disputes.courses.opened import gone_through, open_replay
 from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
-from judge.disputes.ruling.numbers_untold import left_open
+from judge.disputes.ruling.numbers_untold import left_open, usual_only
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
 from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.log import last_set
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
@@ -327,7 +326,7 @@ class _BenchView:
             "claimed": self._claimed_of(obj),
             "lies": self._lies(obj),
         }
-        unsure = self._usual_only(obj)
+        unsure = usual_only(self.core, self._begun.laid, obj)
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if tally.name in self.game.measures:
                 continue
@@ -349,17 +348,6 @@ class _BenchView:
             except (NeedsFact, KeyError, AttributeError):
                 continue
         return shown
-
-    def _usual_only(self, obj: Obj) -> frozenset[str]:
-        """Return the numbers of a card that nobody told, and that may have been others than the usual one."""
-        numbers = self._begun.laid.numbers
-        if obj >= len(numbers) or self.core.defn[obj] == UNKNOWN:
-            return frozenset()
-        kept = dict(zip((tally.name for tally in self.game.columns), self.core.columns, strict=True))
-        usual = package(self.game.id).taken_as_usual(self.core, obj)
-        return frozenset(
-            name for name in usual if name not in numbers[obj] and last_set(self.core, kept[name], obj) < 0
-        )
 
     def _claimed_of(self, obj: Obj) -> list[str]:
         """List the numbers and states that a claim can say of a card."""

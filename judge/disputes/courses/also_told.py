@@ -8,12 +8,12 @@ step's own verb before or after it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from judge.disputes.courses import following, set_off
 from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import TooManyError
-from judge.disputes.language import described
+from judge.disputes.courses.set_off import EVERYWHERE, MOST
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError
 from judge.engine.run import legal, question
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
     from judge.engine.ids import Seat
-
-_EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
-MOST: Final = 30  # implied actions looked over until its player is asked
 
 
 def as_asked(replay: Replay, number: int, step: Step) -> Step:
@@ -70,7 +67,7 @@ def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str
 def _by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
     """Say a step by another verb; None where that asks for something else than what the step says."""
     core = replay.core
-    keys = [key for key in step if key not in _EVERYWHERE]
+    keys = [key for key in step if key not in EVERYWHERE]
     slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
     said: dict[str, object] = {key: value for key, value in step.items() if key not in keys}
     said["do"] = verb

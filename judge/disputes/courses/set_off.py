@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Waiting
 
 _NAMING: Final = {"card", "ability"}
-_EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
+EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
 MOST: Final = 30  # implied actions looked over until it comes up
 
 
@@ -75,7 +75,7 @@ def _answer(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[s
 
 def _as(step: Step, do: str, keys: set[str]) -> Step:
     """Return a step by another verb, with these of its keys and those that every step can have."""
-    kept = {key: value for key, value in step.items() if key in keys or key in _EVERYWHERE}
+    kept = {key: value for key, value in step.items() if key in keys or key in EVERYWHERE}
     return cast("Step", {**kept, "do": do})
 
 
@@ -87,7 +87,7 @@ def _came_to_nothing(replay: Replay, step: Step) -> bool:
 
 
 def _says_more(step: Step) -> bool:
-    return not step.keys() <= _EVERYWHERE | _NAMING
+    return not step.keys() <= EVERYWHERE | _NAMING
 
 
 def _may_be_declared(replay: Replay, step: Step, by: Seat) -> bool:

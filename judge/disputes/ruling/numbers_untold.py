@@ -29,10 +29,11 @@ from judge.engine.run import OVER, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
+    from judge.disputes.language.laid_position import LaidPosition
     from judge.disputes.ruling.ruled import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Tally
@@ -121,23 +122,33 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     With each, whether it is usual only, so that another may have been; the others are as they are on every card.
     """
     core, laid = ruling.replay.core, ruling.replay.laid
-    usual = package(core.game.id).taken_as_usual
-    tallies = {tally.name: at for at, tally in enumerate(core.game.columns)}
+    tallies = {tally.name: tally for tally in core.game.columns}
     claimed = _claimed_of_cards(ruling)
     for obj in sorted(_concerned(ruling) | claimed.keys()):
-        if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
-            continue
+        usual = package(core.game.id).taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
         kept = tallies.keys() & core.game.measures.keys() & claimed.get(obj, set())
-        printed = getattr(core.card(obj), "printed", None) or {}
-        names = dict.fromkeys(usual(core, obj), True)
-        for name in (*names, *sorted(kept - names.keys())):
-            at = tallies[name]
-            if (
-                name not in laid.numbers[obj]
-                and name not in printed
-                and last_set(core, core.columns[at], obj) < 0
-            ):
-                yield obj, core.game.columns[at], name in names
+        for name in untold_of(core, laid, obj, (*usual, *sorted(kept.difference(usual)))):
+            yield obj, tallies[name], name in usual
+
+
+def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
+    """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
+    if core.defn[obj] == UNKNOWN:
+        return ()
+    return untold_of(core, laid, obj, package(core.game.id).taken_as_usual(core, obj))
+
+
+def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
+    """Return which of some numbers of a card neither its file nor its print tells, and nothing set since."""
+    if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
+        return ()
+    printed = getattr(core.card(obj), "printed", None) or {}
+    at = {tally.name: column for tally, column in zip(core.game.columns, core.columns, strict=True)}
+    return tuple(
+        name
+        for name in dict.fromkeys(names)
+        if name not in laid.numbers[obj] and name not in printed and last_set(core, at[name], obj) < 0
+    )
 
 
 def _matters(ruling: Ruling, begun: Core, number: NumberOf) -> bool:
@@ -201,18 +212,16 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers of cards that are usual where a file leaves them out: of those first of which something is told."""
     laid = ruling.told.laid
-    usual = package(begun.game.id).taken_as_usual
     tallies = {tally.name: tally for tally in begun.game.columns}
-    first = [
-        obj for obj in (*_claimed_of_cards(ruling), *sorted(_concerned(ruling))) if obj < len(laid.numbers)
-    ]
-    for obj in dict.fromkeys((*first, *map(Obj, range(len(laid.numbers))))):
-        if begun.defn[obj] == UNKNOWN or laid.spots.count(laid.spots[obj]) > 1:
-            continue
-        printed = getattr(begun.card(obj), "printed", None) or {}
-        for name in usual(begun, obj):
-            if name not in laid.numbers[obj] and name not in printed:
-                yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
+    every = map(Obj, range(len(laid.numbers)))
+    found = [(obj, name) for obj in every for name in usual_only(begun, laid, obj)]
+    if not found:
+        return
+    told = dict.fromkeys((*_claimed_of_cards(ruling), *sorted(_concerned(ruling))))
+    first = {obj: at for at, obj in enumerate(told)}
+    for obj, name in sorted(found, key=lambda each: first.get(each[0], len(first))):
+        if laid.spots.count(laid.spots[obj]) == 1:
+            yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
 
 
 def _keys(data: object) -> set[str]:
@@ -325,7 +334,7 @@ class _Trials:
         """Return the ruling, in which what does not hold with all that counts is open, and what tells it apart is asked."""
         ruling, kept, base = self.now, self.kept, self.now
         if self.base:
-            ruling = self.again(ruling.dispute, what_if)
+            ruling = self.again(base.dispute, True) if what_if else base
             ruling.file, ruling.supposed = self.ruling.file, tuple(self.base)
         mine = _comes_to(self.again(ruling.dispute, False) if ruling.moment else ruling)
         others = [(supposed, came) for supposed, came in kept if came is not base and _comes_to(came) != mine]
