@@ -172,3 +172,12 @@ def test_a_step_nobody_reported_goes_before_another_and_numbers_go_with_it():
 def test_what_tells_nothing_is_refused(tells):
     with pytest.raises(NothingToUndo):
         apply(OPEN, Tell(tells))
+
+
+@pytest.mark.parametrize("people", [{}, {"population": 0}, {"population": 4}])
+def test_how_it_lies_then_tells_no_number_that_nobody_told(people):
+    domains = [CITY, {"id": "bare", "card": "北原", **people}]
+    file = recruiting(domains, [{"by": "A", "do": "done"}], [])
+    side = rule(file).to_dict("en")["position"]["players"]["A"]
+    lies = next(one for one in side["domains"] if one.get("id") == "bare")
+    assert {key: value for key, value in lies.items() if key == "population"} == people

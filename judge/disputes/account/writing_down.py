@@ -11,6 +11,7 @@ from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
 from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
+from judge.engine.log import last_set
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -97,11 +98,14 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
-    needed = package(game.id).taken_as_usual(core, obj) if number != UNKNOWN else ()
+    others = tuple(package(game.id).taken_as_usual(core, obj)) if number != UNKNOWN else ()
+    said = laid.numbers[obj] if obj < len(laid.numbers) else others
     for tally, column in zip(game.columns, core.columns, strict=True):
-        if column[obj] != tally.default or tally.name in needed:  # what may have been another is told
+        # What may have been another number is written where it was told, or something made it so since.
+        needed = tally.name in others and (tally.name in said or last_set(core, column, obj) >= 0)
+        if column[obj] != tally.default or needed:
             names = tally.names and column[obj] > 0
-            measured = game.measures.get(tally.name) if tally.name in needed else None
+            measured = game.measures.get(tally.name) if tally.name in others else None
             kept = column[obj] if measured is None else measured(core, obj)
             item[tally.name] = writer.labels[column[obj] - 1] if names else kept
     held = core.marks.get(obj, ())
