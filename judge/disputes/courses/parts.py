@@ -1,13 +1,14 @@
 """A step that says two actions in one, as players do: the attacker and its target, the card and whom it is for.
 
-The first action takes what it asks for; the rest is the step of the next one that its player is asked for.
+The first action takes what it asks for; the rest is the step of the next one that its player is asked for. What came up
+by itself before that may be told right after such a step: it is done first.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from judge.disputes.courses import following
+from judge.disputes.courses import also_told, following
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import NeedsFact
@@ -36,8 +37,15 @@ def goes_on(
     first = f"pay.{next(iter(paid))}" if unread[0] == "pay" and isinstance(paid, dict) and paid else unread[0]
     unasked = DisputeError(f"{path}.{first}", "step.unasked", word=first.rpartition(".")[2])
     meant = following.said_along(replay, number, step)
+    after = number
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
     while in_window(core) is not None or following.asks_before(core, meant):
+        if _is_told_after(replay, after):
+            if not replay.step(after + 1, replay.told[after]):
+                replay.stop = None  # it is refused when its turn comes
+                return None
+            after += 1
+            continue
         try:
             action, fork = following.follows(replay, number)
         except (NeedsFact, TooManyError) as missing:
@@ -57,6 +65,17 @@ def goes_on(
                 wrong = fault  # this is what it speaks of: so that says what is wrong with it
             replay.restore(here)
     raise wrong
+
+
+def _is_told_after(replay: Replay, number: int) -> bool:
+    """Return whether the step after one answers what is asked for now, or tells what came up by itself and is asked about."""
+    if in_window(replay.core) is not None or number >= len(replay.told):
+        return False
+    after = replay.told[number]
+    return (
+        following.is_told_next(replay, number, question(replay.core))
+        or also_told.as_asked(replay, number + 1, after) is not after
+    )
 
 
 def _next_parts(core: Core, by: Seat, meant: frozenset[str]) -> list[str]:

@@ -162,6 +162,8 @@ class Replay:
 
         `here`: where the replay stands, if that is known.
         """
+        if any(done.n == number for done in self.done):
+            return True  # done before, between two parts of the step that it was told after
         step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
@@ -243,15 +245,16 @@ class Replay:
 
         Steps that only say which came up do nothing: what came up before them may be told after them.
         """
-        since, said = 0, list[object]()
+        since, said, last = 0, list[object](), None
         for done in reversed(self.done):
-            if done.n is not None and not (
-                done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber)
-            ):
-                since = done.log
-                break
-            if done.n is not None:
+            if done.n is None:
+                continue
+            if done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber):
                 said.append(done.action.subject.item)
+            elif last in {None, done.n}:  # of a step that says two actions in one, the first
+                since, last = done.log, done.n
+            else:
+                break
         return [item for item in taken_up(self.core, by, since) if item not in said]
 
     # ---- what follows by itself
