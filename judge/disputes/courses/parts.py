@@ -68,7 +68,7 @@ def goes_on(
 
 
 def _is_told_after(replay: Replay, number: int) -> bool:
-    """Return whether the step after one answers what is asked for now, or tells what came up by itself and is asked about."""
+    """Return whether the step after one answers what is asked now, or tells what came up by itself and is asked about."""
     if in_window(replay.core) is not None or number >= len(replay.told):
         return False
     after = replay.told[number]
