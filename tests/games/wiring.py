@@ -24,6 +24,8 @@ def unknown_names(game_id):
             "bookkeeping": (game.bookkeeping, variables),
             "read_from": (made.read_from, told),
             "read_from, kept": (made.read_from.values(), variables | zones),
+            "stands_in": (made.stands_in, made.places),
+            "stands_in, zones": (frozenset().union(*made.stands_in.values()), zones),
             "score": ({made.score} - {""}, tables(game_id)["terms"]),
             **{f"menu {name}": (menu.verbs, game.verbs) for name, menu in game.menus.items()},
         }

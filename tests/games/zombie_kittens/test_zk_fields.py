@@ -4,6 +4,7 @@ import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
+from judge.games.zombie_kittens.cards import CardSchema
 
 
 def stated(**card):
@@ -27,3 +28,12 @@ def test_a_card_is_of_a_kind_that_there_is():
     for wrong in ({"kind": "teleport"}, {"paw": 1}, {"kind": "cat", "cost": 1}):
         with pytest.raises(DisputeError):
             rule(stated(**wrong))
+
+
+@pytest.mark.rule("ZK-components.counts")
+@pytest.mark.parametrize("field", ["name", "kind", "paw", "no_paw"])
+def test_a_card_of_the_box_says_its_kind_and_how_many_there_are(field):
+    said = {"no": "ZK-001", "name": "Skip", "kind": "skip", "paw": 1, "no_paw": 2}
+    assert CardSchema().validate(said) == {}
+    del said[field]
+    assert set(CardSchema().validate(said)) == {field}

@@ -4,6 +4,7 @@ import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
+from judge.engine.errors import BadDefinition
 from judge.games import package
 
 FIELDS = {
@@ -161,3 +162,16 @@ def test_what_is_used_in_a_fight_does_not_quarantine(effect):
 )
 def test_a_claim_is_offered_what_a_piece_can_have(kind, told):
     assert package("zombie_state").can_have(kind) == told
+
+
+@pytest.mark.parametrize("name", ["X" * 120, "X" * 121, "X" * 200])
+def test_a_name_of_any_length_is_kept_whole(name):
+    define = package("zombie_state").definition
+    assert define("key", {"kind": "domain", "number": 1, "name": name}).name == name
+    assert define(name, {"kind": "domain", "number": 1}).name == name
+
+
+def test_what_is_wrong_inside_a_field_is_said_by_its_path():
+    with pytest.raises(BadDefinition) as refused:
+        package("zombie_state").definition("key", {"kind": "technology", "cost": {"鉄": -1}})
+    assert refused.value.path == "cost.鉄.value"
