@@ -13,6 +13,7 @@ from judge.disputes.courses.forks import TooManyError
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import NeedsFact
 from judge.engine.run import legal, question
+from judge.engine.triggers import MENU as ORDERING
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
@@ -41,13 +42,16 @@ def goes_on(
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
     while in_window(core) is not None or following.asks_before(core, meant):
         if _is_told_after(replay, after):
+            here = replay.checkpoint()
             if not replay.step(after + 1, replay.told[after]):
-                replay.stop = None  # it is refused when its turn comes
+                replay.restore(here)  # it is refused when its turn comes
                 return None
             after += 1
             continue
+        # Which of several comes first goes by the step told next; all else comes before that.
+        coming = after + 1 if question(core).menu == ORDERING else after
         try:
-            action, fork = following.follows(replay, number)
+            action, fork = following.follows(replay, coming)
         except (NeedsFact, TooManyError) as missing:
             return missing, None
         if action is None or not replay.do(None, action, fork):
