@@ -33,8 +33,8 @@ def as_asked(replay: Replay, number: int, step: Step) -> Step:
     before, forks = replay.checkpoint(), replay.forks
     replay.forks = None
     try:
-        if replay.core.game.verbs[step["do"]].takes == "ability":
-            return set_off.as_it_came_up(replay, number, step, by, may_be) or step
+        if set_off.tells_of_one(replay.core.game, step):
+            return set_off.as_it_came_up(replay, number, step, by) or step
         said = _as_owed(replay, number, step, by, may_be)
         return said if said and not _asked_later(replay, number, step, said, by) else step
     except (DisputeError, EngineError, TooManyError):

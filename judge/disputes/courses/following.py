@@ -287,6 +287,15 @@ def said_along(replay: Replay, number: int, step: Step) -> frozenset[str]:
     return frozenset() if own else then
 
 
+def adds_to(replay: Replay, number: int, before: int) -> bool:
+    """Return whether a step tells the part that one before it leaves to be said: the target of an attack."""
+    if not 0 < before < number <= len(replay.told):
+        return False
+    first, then = replay.told[before - 1], replay.told[number - 1]
+    verb = described(replay.core.game.id).verbs.get(first["do"])
+    return verb is not None and first["by"] == then["by"] and then["do"] in verb.then
+
+
 def asks_before(core: Core, meant: frozenset[str]) -> bool:
     """Return whether something else must be answered before one of these actions is asked for."""
     menu = question(core).menu

@@ -48,10 +48,11 @@ def goes_on(
                 return None
             after += 1
             continue
-        # Which of several comes first goes by the step told next; all else comes before that.
-        coming = after + 1 if question(core).menu == ORDERING else after
         try:
-            action, fork = following.follows(replay, coming)
+            if question(core).menu == ORDERING:  # which comes first goes by the step told next
+                action, fork = following.owed(replay, after + 1)
+            else:
+                action, fork = following.follows(replay, after)
         except (NeedsFact, TooManyError) as missing:
             return missing, None
         if action is None or not replay.do(None, action, fork):

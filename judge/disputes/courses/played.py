@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Checkpoint
     from judge.engine.errors import EngineError, Illegal, NeedsFact
     from judge.engine.game import Action
-    from judge.engine.records import Declared, Event
+    from judge.engine.records import Declared, Event, Waiting
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -34,6 +34,7 @@ class PlayedAction(NamedTuple):
     answers: bool = False
     taken: bool = False  # whether somebody is taken to have done it who did not owe it
     along: int = 0  # how many of the steps after it were done along with it
+    set_off: Waiting | None = None  # the ability, come up by itself, that it is told about
 
 
 @dataclass(frozen=True)

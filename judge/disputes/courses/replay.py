@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise, unasked
+from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise, set_off, unasked
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, turns_on_a_card, works
 from judge.disputes.courses.parts import goes_on
@@ -32,7 +32,7 @@ from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 from judge.engine.triggers import MENU as ORDERING
-from judge.engine.triggers import NEXT, WaitingNumber, taken_up
+from judge.engine.triggers import NEXT, WaitingNumber
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -189,7 +189,8 @@ class Replay:
         came_up = self._came_up(by, step, path)
         if came_up is not None:
             told = Action(by, step["do"], came_up)
-            self._note(number, told, here, seen, None, None, str(step.get("note", "")))
+            note = str(step.get("note", ""))
+            self._note(number, told, here, seen, None, None, note, about=came_up.item)
             return None
         if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
             self._note(number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")))
@@ -214,6 +215,7 @@ class Replay:
                 raise early
             named = self._before(action)
             answers = following.answers_effect(self.core, by, action.do)
+            about = set_off.told_of(self.core, action)
             self._act(action, fork)
             paying.settle(self.reader, paid, seen)
         except _REFUSED as error:
@@ -222,7 +224,7 @@ class Replay:
             return error, action
         unread = self.reader.unread
         note = str(step.get("note", ""))
-        self._note(number, action, here, seen, fork, named, note, answers=answers)
+        self._note(number, action, here, seen, fork, named, note, answers=answers, about=about)
         if not unread:
             return None
         before = self.checkpoint()
@@ -238,24 +240,7 @@ class Replay:
         """Return which ability a step says comes next that came up by itself, as no other waited with it."""
         if step["do"] != NEXT or question(self.core).menu == ORDERING:
             return None
-        return self.reader.told_alone(self.came_up(by), by, step, path)
-
-    def came_up(self, by: Seat) -> list[Waiting]:
-        """Return which abilities of a player came up by themselves since the last step told, and that none tells of yet.
-
-        Steps that only say which came up do nothing: what came up before them may be told after them.
-        """
-        since, said, last = 0, list[object](), None
-        for done in reversed(self.done):
-            if done.n is None:
-                continue
-            if done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber):
-                said.append(done.action.subject.item)
-            elif last in {None, done.n}:  # of a step that says two actions in one, the first
-                since, last = done.log, done.n
-            else:
-                break
-        return [item for item in taken_up(self.core, by, since) if item not in said]
+        return self.reader.told_alone(set_off.untold(self, by), by, step, path)
 
     # ---- what follows by itself
 
@@ -330,6 +315,7 @@ class Replay:
         note: str = "",
         *,
         answers: bool = False,
+        about: Waiting | None = None,
     ) -> None:
         self.core.left -= budget.action(self.core)
         events = tuple(self.core.events[seen:])
@@ -344,7 +330,18 @@ class Replay:
         implied = number is None
         self.done.append(
             PlayedAction(
-                number, action, implied, events, before[2], after, note, fork, before[0], told, answers
+                number,
+                action,
+                implied,
+                events,
+                before[2],
+                after,
+                note,
+                fork,
+                before[0],
+                told,
+                answers,
+                set_off=about,
             )
         )
 

@@ -13,48 +13,117 @@ from judge.disputes.courses import following
 from judge.disputes.courses.finished import can
 from judge.disputes.language import described
 from judge.engine.errors import EngineError
-from judge.engine.records import Asked
-from judge.engine.run import legal, question
-from judge.engine.triggers import NEXT, Ordering, speaks_of
+from judge.engine.game import Action
+from judge.engine.records import Asked, Waiting
+from judge.engine.run import act, legal, question
+from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
+from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
+    from judge.engine.core import Core
+    from judge.engine.game import Game
     from judge.engine.ids import Seat
-    from judge.engine.records import Waiting
 
-_NAMING: Final = {"card", "ability"}
+_NAMING: Final = {"card", "ability", "number"}
 EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
 MOST: Final = 30  # implied actions looked over until it comes up
 
 
-def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
+def tells_of_one(game: Game, step: Step) -> bool:
+    """Return whether a step may be about an ability that came up by itself: it activates one, or says that it is used."""
+    return game.verbs[step["do"]].takes == "ability" or step["do"] in game.also_told.get(NEXT, ())
+
+
+def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | None:
     """Let happen what leaves no choice until the ability of a step comes up by itself; return what the step tells then.
 
-    `verbs`: those by which such an answer is asked for. None where it does not come up, or may be declared.
+    None where it does not come up, or may be declared.
     """
-    core = replay.core
+    if "card" not in step:
+        return _as_a_word(replay, step, by) if _answers(replay.core.game, step["do"]) else None
+    core, verbs = replay.core, _answers(replay.core.game)
     for _ in range(MOST):
         asked = question(core)
-        if "card" not in step or _may_be_declared(replay, step, by):
+        if _may_be_declared(replay, step, by):
             return None
         if by in asked.who and isinstance(asked.data, Ordering):
-            if any(_is_of(replay, item, step) for item in asked.data.items):
+            which = [at for at, item in enumerate(asked.data.items, 1) if _is_of(replay, item, step)]
+            if which:
+                return _ordered(replay, number, step, by, which[0])
+        elif _is_asked_about(replay, step, by):
+            if _is_paid_next(replay, number, step, verbs):
                 return _as(step, NEXT, _NAMING)
-        elif by in asked.who and isinstance(asked.data, Asked):
-            about = asked.data.set_off()
-            if about is not None and _is_of(replay, about, step):
-                if _is_paid_next(replay, number, step, verbs):
-                    return _as(step, NEXT, _NAMING)
-                return _answer(replay, number, step, by, verbs)
-        if any(_is_of(replay, item, step) for item in replay.came_up(by)):
-            return None if _says_more(step) or _came_to_nothing(replay, step) else _as(step, NEXT, _NAMING)
+            return _answer(replay, number, step, by, verbs)
+        came_up = [item for item in untold(replay, by) if _is_of(replay, item, step)]
+        if came_up:
+            nothing = _says_more(step) or all(_came_to_nothing(replay, item) for item in came_up)
+            return None if nothing else _as(step, NEXT, _NAMING)
         implied, _fork = following.follows(replay, 0, by, NEXT)
         if implied is None or not replay.do(None, implied):
             return None
     return None
+
+
+def _ordered(replay: Replay, number: int, step: Step, by: Seat, which: int) -> Step | None:
+    """Return a step as the choice of which ability comes next, and what it says besides as what that one asks for then.
+
+    None where it asks for nothing of the kind.
+    """
+    if _says_more(step):
+        core = replay.core
+        act(core, Action(by, NEXT, which))
+        asks = _is_asked_about(replay, step, by)
+        if not asks or _answer(replay, number, step, by, _answers(core.game)) is None:
+            return None
+    return _as(step, NEXT, {*step})
+
+
+def _is_asked_about(replay: Replay, step: Step, by: Seat) -> bool:
+    """Return whether a player is asked about the ability of a step, which came up by itself."""
+    asked = question(replay.core)
+    about = asked.data.set_off() if by in asked.who and isinstance(asked.data, Asked) else None
+    return about is not None and _is_of(replay, about, step)
+
+
+def _answers(game: Game, verb: str = "") -> list[str]:
+    """Return the verbs that answer about an ability that came up, and by which others may be told; that one of them only."""
+    declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
+    return [each for each, others in game.also_told.items() if declaring & others and verb in {"", each}]
+
+
+def _as_a_word(replay: Replay, step: Step, by: Seat) -> Step | None:
+    """Return a step that answers what no ability asks ("I use it") as the word about one that came up by itself.
+
+    None where one asks for just that, before or after it, or where none came up.
+    """
+    core, came_up = replay.core, False
+    for _ in range(MOST):
+        asked = question(core)
+        if by in asked.who and step["do"] in core.game.menus[asked.menu].verbs:
+            return None
+        came_up = came_up or not all(_came_to_nothing(replay, item) for item in untold(replay, by))
+        if came_up and in_window(core) is not None:
+            break
+        if isinstance(asked.data, Ordering):
+            came_up = came_up or by in asked.who
+            implied: Action | None = Action(asked.who[0], NEXT, 1)  # in whichever order, one may ask for it
+        else:
+            implied, _fork = following.follows(replay, 0, by, NEXT)
+        if implied is None or not replay.do(None, implied):
+            break
+    return _as(step, NEXT, _NAMING) if came_up and not _says_more(step) else None
+
+
+def told_of(core: Core, action: Action) -> Waiting | None:
+    """Return which ability that was set off an action answers about, or says to come next: before it is done."""
+    if action.do == NEXT and isinstance(action.subject, WaitingNumber):
+        return action.subject.item
+    asked = question(core).data
+    return asked.set_off() if isinstance(asked, Asked) else None
 
 
 def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str]) -> bool:
@@ -69,8 +138,54 @@ def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str])
 def _answer(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
     """Return a step as the answer to what is asked about its ability now; what that does not ask for comes after it."""
     open_to = {option.do for option in legal(replay.core, anytime=False) if option.by == by}
-    answers = (_as(step, verb, step.keys() - _NAMING) for verb in verbs if verb in open_to)
-    return next((said for said in answers if can(replay, by, said, number)), None)
+    answers = [_as(step, verb, step.keys() - _NAMING) for verb in verbs if verb in open_to]
+    fitting = (said for said in answers if can(replay, by, said, number))
+    return next(fitting, None) or next((said for said in answers if _asks_for(replay, by, said)), None)
+
+
+def _asks_for(replay: Replay, by: Seat, said: Step) -> bool:
+    """Return whether an answer asks for what a step says, be it allowed or not: then that is what is judged."""
+    slots = {slot.name for slot in replay.core.game.verbs[said["do"]].demand(replay.core, by, None)}
+    return bool(slots & said.keys()) and said.keys() <= slots | EVERYWHERE
+
+
+def untold(replay: Replay, by: Seat) -> list[Waiting]:
+    """Return which abilities of a player came up by themselves, and are not told of yet, since the last step about another thing.
+
+    Steps that only say which came up do nothing, and those that answer what one asks are about that one: what came up
+    before them may be told after them, and so after the part that a step adds to the one before (an attack's target).
+    """
+    since, last, told, about = 0, None, list[Waiting](), _AboutOne()
+    for done in reversed(replay.done):
+        if done.n is None:
+            continue
+        item = done.set_off
+        if item is not None:
+            if not about.goes_on(item, done.action.do):
+                told.append(item)
+        elif last is None or done.n == last or following.adds_to(replay, last, done.n):
+            since, last = done.log, done.n
+        else:
+            break
+    found = taken_up(replay.core, by, since)
+    for item in told:
+        if item in found:
+            found.remove(item)
+    return found
+
+
+class _AboutOne:
+    """Steps that tell of one ability, one after the other and the last first: a verb that comes again is about another."""
+
+    def __init__(self) -> None:
+        self._item: Waiting | None = None
+        self._verbs = set[str]()
+
+    def goes_on(self, item: Waiting, verb: str) -> bool:
+        """Return whether the step before is about the same one."""
+        same = item == self._item and NEXT not in self._verbs and verb not in self._verbs
+        self._item, self._verbs = item, self._verbs | {verb} if same else {verb}
+        return same
 
 
 def _as(step: Step, do: str, keys: set[str]) -> Step:
@@ -79,10 +194,10 @@ def _as(step: Step, do: str, keys: set[str]) -> Step:
     return cast("Step", {**kept, "do": do})
 
 
-def _came_to_nothing(replay: Replay, step: Step) -> bool:
-    """Return whether the last that happened of the card of a step is that its ability did not activate."""
-    obj = replay.reader.find(step["card"], "card")
-    last = next((event for event in reversed(replay.core.events) if ("card", obj) in event.about()), None)
+def _came_to_nothing(replay: Replay, item: Waiting) -> bool:
+    """Return whether the last that happened of the card of an ability is that it did not activate."""
+    cards = {("card", obj) for obj in speaks_of(item)}
+    last = next((event for event in reversed(replay.core.events) if cards & {*event.about()}), None)
     return last is not None and last.came_to_nothing
 
 
@@ -93,6 +208,8 @@ def _says_more(step: Step) -> bool:
 def _may_be_declared(replay: Replay, step: Step, by: Seat) -> bool:
     """Return whether the ability a step names is used by declaring it; where it names none, whether any of its card is."""
     core = replay.core
+    if core.game.verbs[step["do"]].takes != "ability":
+        return False
     obj = replay.reader.find(step["card"], "card")
     try:
         declared = [at for other, at in core.game.verbs[step["do"]].subjects(core, by) if other == obj]

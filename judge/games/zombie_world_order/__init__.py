@@ -80,6 +80,7 @@ _ALSO_TOLD: Final = {
     "targets": frozenset(("choose", "activate")),
     "discard": frozenset(("choose",)),
     "use_auto": frozenset(("yes", "discard", "activate")),
+    "next_trigger": frozenset(("use_auto",)),
     "leave_auto": frozenset(("no", "decline")),
     "absorb": frozenset(("yes",)),
     "amplify": frozenset(("yes", "turn_front")),
