@@ -149,17 +149,33 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
         ability = core.defs[definition].abilities[number]
         if ability.timing == timing and switched_on(core, obj, ability):
             found.append(HeldEffect(definition, number, ability))
-    if timing != "continuous" and "ability" in core.static["auras"]:
+    if "ability" in core.static["auras"] and (timing != "continuous" or core.static["passed_on"]):
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
+        found += _given(core, obj, timing, keep=keep)
+    return found
+
+
+def _given(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterator[HeldEffect]:
+    """Yield the effects of a kind that continuous ones give a card. `keep`: those of equipment, too.
+
+    Which continuous effects give continuous ones is asked without what such effects give.
+    """
+    if timing == "continuous":
+        if "ability" in core.asking:
+            return
+        core.asking.add("ability")
+    try:
         for env, aura in LASTING.auras(core, "ability"):
             source = env["self"][0]
             if not finds(core, env, aura.select, obj) or not (keep or not is_kind(core, source, "equipment")):
                 continue
-            definition = core.defn[source]
+            definition = env["card"]
             for number, ability in enumerate(core.defs[definition].abilities):
                 if ability.id == aura.value and ability.timing == timing and switched_on(core, obj, ability):
-                    found.append(HeldEffect(definition, number, ability))
-    return found
+                    yield HeldEffect(definition, number, ability)
+    finally:
+        if timing == "continuous":
+            core.asking.discard("ability")
 
 
 def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
@@ -167,7 +183,7 @@ def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
     levels = core.columns[LEVEL]
     now = (core.moved, core.vars["player"], [levels[obj] for place in BATTLES for obj in core.zones[place]])
     kept = core.known.get("sources")
-    if kept is None or kept[0] != now or "blank" in core.static["auras"]:
+    if kept is None or kept[0] != now or core.static["passed_on"] or "blank" in core.static["auras"]:
         kept = core.known["sources"] = (now, list(_stating(core)))
     for env, ability in kept[1]:
         if ability.condition is None or ability.condition(core, env):
@@ -180,12 +196,13 @@ def _stating(core: Core) -> Iterator[tuple[Env, Ability]]:
     for seat in SEATS:
         for obj in field(core, seat) + elsewhere(core, seat):
             number = core.defn[obj]
-            if obj not in marks and (number == UNKNOWN or not defs[number].states):
+            states = number != UNKNOWN and defs[number].states
+            if obj not in marks and not states and not core.static["passed_on"]:
                 continue
             at_hand = kind_of(core, obj) == HAND
             for held in effects(core, obj, "continuous"):
                 if held.ability.auras and not at_hand:
-                    yield {"you": seat, "self": core.ref(obj)}, held.ability
+                    yield {"you": seat, "self": core.ref(obj), "card": held.definition}, held.ability
 
 
 LASTING = Lasting(_sources)
@@ -383,6 +400,7 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
     return {
         "elsewhere": tuple(kind for kind, name in enumerate(NAMES) if name in elsewhere),
         "auras": frozenset(aura.kind for ability in abilities for aura in ability.auras),
+        "passed_on": any(ability.granted and ability.timing == "continuous" for ability in abilities),
         "happenings": frozenset(
             HAPPENINGS
             if any(ability.timing == "triggered" and ability.when is None for ability in abilities)
