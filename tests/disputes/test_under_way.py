@@ -90,6 +90,20 @@ def test_the_position_of_a_ruling_starts_again_wherever_it_stops(game, seed, ste
     assert rule({**file, "position": position, "steps": []}, what_if=False).digest == ruling.digest
 
 
+def test_a_number_that_nobody_told_is_not_told_by_the_position_of_a_ruling():
+    turn = {"number": 6, "player": "A", "phase": "main"}
+    players = {"A": {"hand": [], "life": 4}, "B": {"hand": []}}
+    file = {"dispute": 1, "game": "zombie_world_order", "players": ["A", "B"], "claims": []}
+    first = rule({**file, "position": {"turn": turn, "players": players}, "steps": []})
+    position = first.to_dict("en")["position"]
+    assert position["players"]["A"]["life"] == 4
+    assert "life" not in position["players"]["B"]
+    again = rule(
+        {**file, "position": position, "steps": [], "claims": [{"by": "A", "expect": {"B.life": 10}}]}
+    )
+    assert (again.digest, again.verdict) == (first.digest, "undetermined")
+
+
 def test_a_position_that_an_earlier_version_wrote_says_what_to_write_instead():
     file = after("zombie_world_order", "02-answer-to-an-answer")
     with pytest.raises(DisputeError) as refused:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account import under_way
+from judge.disputes.account.numbers_told import untold_of
 from judge.disputes.account.position import ANY
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
 from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
-from judge.engine.log import last_set
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -34,10 +34,16 @@ def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
     return frozenset(plain - mentioned(core) if plain else plain)
 
 
-def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> dict[str, Any]:
+def write_down(
+    laid: LaidPosition,
+    pack: Pack,
+    left_out: Collection[ZoneId],
+    open_numbers: Collection[tuple[Seat, str]] = (),
+) -> dict[str, Any]:
     """Write the position on the core in the file's form.
 
-    `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it.
+    `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it. `open_numbers`:
+    the numbers of players that nobody told and nothing changed, which are left out again.
     """
     core, game = laid.core, laid.core.game
     writer = ValueWriter(laid, pack, _labels(laid))
@@ -55,7 +61,8 @@ def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> 
             (table if zone.owner is None else players[laid.seats[zone.owner]])[zone.name] = listed
     for tally in game.tallies:
         for at, seat in enumerate(laid.seats):
-            players[seat][tally.name] = core.vars[tally.name][at]
+            if (at, tally.name) not in open_numbers:
+                players[seat][tally.name] = core.vars[tally.name][at]
     for at, seat in enumerate(laid.seats):
         marks = _marks(writer, core.marks.get(as_object(Seat(at)), ()))
         if marks:
@@ -99,10 +106,10 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     others = tuple(package(game.id).taken_as_usual(core, obj)) if number != UNKNOWN else ()
-    said = laid.numbers[obj] if obj < len(laid.numbers) else others
+    untold = untold_of(core, laid, obj, others)
     for tally, column in zip(game.columns, core.columns, strict=True):
         # What may have been another number is written where it was told, or something made it so since.
-        needed = tally.name in others and (tally.name in said or last_set(core, column, obj) >= 0)
+        needed = tally.name in others and tally.name not in untold
         if column[obj] != tally.default or needed:
             names = tally.names and column[obj] > 0
             measured = game.measures.get(tally.name) if tally.name in others else None

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import rulebook
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
+from judge.disputes.account.numbers_told import left_open, usual_only
 from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.opened import gone_through, open_replay
 from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
-from judge.disputes.ruling.numbers_untold import left_open, usual_only
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
 from judge.disputes.wording.offers import MOST, Offers
@@ -265,7 +265,7 @@ class _BenchView:
     def _left_open(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that nobody can know where the position begins, and that it does not tell."""
         left = left_open(self.dispute, self._begun.core)
-        return frozenset((number.owner, number.tally.name) for number in left)
+        return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
     def _begun(self) -> Replay:

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.account.amended import NotThereError, with_number, with_set
+from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.counting import claimed_steps
@@ -24,16 +25,14 @@ from judge.disputes.ruling.questions import open_ended
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj, Seat
-from judge.engine.log import last_set
 from judge.engine.run import OVER, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.language.laid_position import LaidPosition
     from judge.disputes.ruling.ruled import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Tally
@@ -103,17 +102,14 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
     unsure = set(left_open(ruling.dispute, begun))
-    for number in _left_out(ruling.dispute, begun):
-        if (number.tally.default or number in unsure) and _matters(ruling, begun, number):
+    for seat, tally in left_out(ruling.dispute, begun):
+        number = _of_player(ruling.dispute, seat, tally)
+        if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, number):
             yield number
 
 
-def left_open(file: DisputeFile, begun: Core) -> Iterator[NumberOf]:
-    """Yield the numbers of players that a file leaves out and that nobody can know where its position begins."""
-    open_numbers = package(begun.game.id).open_numbers
-    for number in _left_out(file, begun):
-        if number.tally.name in open_numbers(begun, Seat(number.owner)):
-            yield number
+def _of_player(file: DisputeFile, seat: Seat, tally: Tally) -> NumberOf:
+    return NumberOf(seat, tally, f"players.{file['players'][seat]}")
 
 
 def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
@@ -131,38 +127,10 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
             yield obj, tallies[name], name in usual
 
 
-def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
-    """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
-    if core.defn[obj] == UNKNOWN:
-        return ()
-    return untold_of(core, laid, obj, package(core.game.id).taken_as_usual(core, obj))
-
-
-def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
-    """Return which of some numbers of a card neither its file nor its print tells, and nothing set since."""
-    if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
-        return ()
-    printed = getattr(core.card(obj), "printed", None) or {}
-    at = {tally.name: column for tally, column in zip(core.game.columns, core.columns, strict=True)}
-    return tuple(
-        name
-        for name in dict.fromkeys(names)
-        if name not in laid.numbers[obj] and name not in printed and last_set(core, at[name], obj) < 0
-    )
-
-
 def _matters(ruling: Ruling, begun: Core, number: NumberOf) -> bool:
     claimed = {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
     changed = number.value(begun) != number.value(ruling.replay.core)
     return changed or any(number.is_claimed(path, ruling.replay) for path in claimed)
-
-
-def _left_out(file: DisputeFile, core: Core) -> Iterator[NumberOf]:
-    players = file["position"].get("players") or {}
-    for tally in core.game.tallies:
-        for seat, name in enumerate(file["players"]):
-            if tally.name not in (players.get(name) or {}):
-                yield NumberOf(Seat(seat), tally, f"players.{name}")
 
 
 def _concerned(ruling: Ruling) -> set[Obj]:
@@ -202,7 +170,8 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
         words |= _keys(data.get("abilities"))
     by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
     ends = any(_ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"])
-    for number in left_open(ruling.dispute, begun):
+    for seat, tally in left_open(ruling.dispute, begun):
+        number = _of_player(ruling.dispute, seat, tally)
         speaks = number.tally.name in words or ruling.dispute["players"][number.owner] == by
         if ends or speaks or _matters(ruling, begun, number):
             yield number

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.account.laying import speaks_by_number
+from judge.disputes.account.numbers_told import left_open
 from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses import piecewise
 from judge.disputes.courses.forks import TooManyError
@@ -98,12 +99,21 @@ class RulingWriter:
             "needs": self.needed.rows,
             "next": self._next(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
-            "position": None
-            if self.to_all
-            else write_down(ruling.standing.laid, ruling.standing.pack, ruling.left_out),
+            "position": None if self.to_all else self._position(),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
+
+    def _position(self) -> dict[str, Any]:
+        """Return the position that it came to, without what nobody can know of it."""
+        ruling, begun = self.ruling, self.outcome.begun.core
+        standing = ruling.standing
+        open_numbers = {
+            (seat, tally.name)
+            for seat, tally in left_open(ruling.dispute, begun)
+            if standing.core.vars[tally.name][seat] == begun.vars[tally.name][seat]
+        }
+        return write_down(standing.laid, standing.pack, ruling.left_out, open_numbers)
 
     def _next(self) -> dict[str, object] | None:
         """Say who goes on, and with what, where that is ruled."""

@@ -1,0 +1,56 @@
+"""Which numbers an account tells, of players and of cards, and which of the others nobody can know from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.core import UNKNOWN
+from judge.engine.ids import Seat
+from judge.engine.log import last_set
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.core import Core
+    from judge.engine.game import Tally
+    from judge.engine.ids import Obj
+
+
+def left_out(file: DisputeFile, core: Core) -> Iterator[tuple[Seat, Tally]]:
+    """Yield the numbers of players that a file leaves out."""
+    players = file["position"].get("players") or {}
+    for tally in core.game.tallies:
+        for seat, name in enumerate(file["players"]):
+            if tally.name not in (players.get(name) or {}):
+                yield Seat(seat), tally
+
+
+def left_open(file: DisputeFile, begun: Core) -> Iterator[tuple[Seat, Tally]]:
+    """Yield those of them that nobody can know where its position begins."""
+    open_numbers = package(begun.game.id).open_numbers
+    for seat, tally in left_out(file, begun):
+        if tally.name in open_numbers(begun, seat):
+            yield seat, tally
+
+
+def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
+    """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
+    if core.defn[obj] == UNKNOWN:
+        return ()
+    return untold_of(core, laid, obj, package(core.game.id).taken_as_usual(core, obj))
+
+
+def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
+    """Return which of some numbers of a card neither its file nor its print tells, and nothing set since."""
+    if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
+        return ()
+    printed = getattr(core.card(obj), "printed", None) or {}
+    at = {tally.name: column for tally, column in zip(core.game.columns, core.columns, strict=True)}
+    return tuple(
+        name
+        for name in dict.fromkeys(names)
+        if name not in laid.numbers[obj] and name not in printed and last_set(core, at[name], obj) < 0
+    )
