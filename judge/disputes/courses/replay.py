@@ -242,6 +242,19 @@ class Replay:
             return None
         return self.reader.told_alone(set_off.untold(self, by), by, step, path)
 
+    def only_says_what_came_up(self, number: int, step: Step) -> bool:
+        """Return whether a step says of an ability that came up by itself that it did, or that it is the next: no later."""
+        if step["by"] not in self.laid.seats or not set_off.tells_of_one(self.core.game, step):
+            return False
+        path = f"steps[{number}]"
+        try:
+            said = also_told.as_asked(self, number, step)
+            if question(self.core).menu == ORDERING:
+                return said["do"] == NEXT
+            return self._came_up(self.reader.seat(step, path), said, path) is not None
+        except DisputeError:
+            return False
+
     # ---- what follows by itself
 
     def let_chance_come(self, number: int) -> None:

@@ -35,7 +35,9 @@ MOST: Final = 30  # implied actions looked over until it comes up
 
 def tells_of_one(game: Game, step: Step) -> bool:
     """Return whether a step may be about an ability that came up by itself: it activates one, or says that it is used."""
-    return game.verbs[step["do"]].takes == "ability" or step["do"] in game.also_told.get(NEXT, ())
+    verb = game.verbs.get(step["do"])
+    takes_one = verb is not None and verb.takes == "ability"
+    return takes_one or step["do"] in {NEXT, *game.also_told.get(NEXT, ())}
 
 
 def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | None:
@@ -150,14 +152,20 @@ def _asks_for(replay: Replay, by: Seat, said: Step) -> bool:
 
 
 def untold(replay: Replay, by: Seat) -> list[Waiting]:
-    """Return which abilities of a player came up by themselves, and are not told of yet, since the last step about another thing.
+    """Return which abilities of a player came up by themselves and are untold yet, since the last step about another thing.
 
     Steps that only say which came up do nothing, and those that answer what one asks are about that one: what came up
     before them may be told after them, and so after the part that a step adds to the one before (an attack's target).
     """
-    since, last, told, about = 0, None, list[Waiting](), _AboutOne()
+    since, last, about = 0, None, _AboutOne()
+    told, supposed = (
+        list[Waiting](),
+        list[tuple[int, Waiting]](),
+    )  # supposed: which came next, in an order nobody told
     for done in reversed(replay.done):
         if done.n is None:
+            if done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber):
+                supposed.append((done.log, done.action.subject.item))
             continue
         item = done.set_off
         if item is not None:
@@ -168,6 +176,7 @@ def untold(replay: Replay, by: Seat) -> list[Waiting]:
         else:
             break
     found = taken_up(replay.core, by, since)
+    found += [item for when, item in supposed if when >= since and item.by == by]
     for item in told:
         if item in found:
             found.remove(item)
