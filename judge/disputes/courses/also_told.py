@@ -55,7 +55,7 @@ def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str
         if by in asked.who and following.is_owed(core, asked):
             open_to = {option.do for option in legal(core, anytime=False) if option.by == by}
             for verb in may_be:
-                said = _by_verb(replay, by, step, verb) if verb in open_to else None
+                said = by_verb(replay, by, step, verb) if verb in open_to else None
                 if said is not None and can(replay, by, said, number):
                     return said
         implied, _fork = following.follows(replay, 0, by, step["do"])
@@ -64,7 +64,7 @@ def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str
     return None
 
 
-def _by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
+def by_verb(replay: Replay, by: Seat, step: Step, verb: str) -> Step | None:
     """Say a step by another verb; None where that asks for something else than what the step says."""
     core = replay.core
     keys = [key for key in step if key not in EVERYWHERE]

@@ -6,18 +6,19 @@ by itself before that may be told right after such a step: it is done first.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from judge.disputes.courses import also_told, following
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.language.errors import DisputeError
-from judge.engine.errors import NeedsFact
+from judge.engine.errors import EngineError, NeedsFact
 from judge.engine.run import legal, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.courses.weighing import Refused
@@ -38,14 +39,15 @@ def goes_on(
     first = f"pay.{next(iter(paid))}" if unread[0] == "pay" and isinstance(paid, dict) and paid else unread[0]
     unasked = DisputeError(f"{path}.{first}", "step.unasked", word=first.rpartition(".")[2])
     meant = following.said_along(replay, number, step)
-    after = number
+    after, begun = number, len(replay.done)
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
     while in_window(core) is not None or following.asks_before(core, meant):
         if _is_told_after(replay, after):
-            here = replay.checkpoint()
-            if not replay.step(after + 1, replay.told[after]):
-                replay.restore(here)  # it is refused when its turn comes
-                return None
+            if not replay.stands_now(after + 1):
+                return None  # it is refused when its turn comes
+            after += 1
+            continue
+        if _is_answered_by(replay, after):
             after += 1
             continue
         try:
@@ -61,14 +63,16 @@ def goes_on(
     if asked.menu in core.game.free or by not in asked.who or any("." in key for key in unread):
         raise unasked
     wrong = unasked
-    for verb in _next_parts(core, by, meant):
-        here = replay.checkpoint()
+    for rest in _rests(replay, by, step, unread, meant):
+        verb, here = rest["do"], replay.checkpoint()
         try:
-            return replay.perform(number, _rest_of(step, unread, verb), by, path, here.core)
+            refusal = replay.perform(number, rest, by, path, here.core)
         except DisputeError as fault:
             if verb in meant and wrong is unasked:
                 wrong = fault  # this is what it speaks of: so that says what is wrong with it
             replay.restore(here)
+        else:  # said before something happened to it: then what is done now is open
+            return None if _happened_to(replay, begun, rest) else refusal
     raise wrong
 
 
@@ -83,6 +87,15 @@ def _is_told_after(replay: Replay, number: int) -> bool:
     )
 
 
+def _is_answered_by(replay: Replay, number: int) -> bool:
+    """Do the step after one where it comes before all that is declared now takes effect; return whether it was done."""
+    core = replay.core
+    if in_window(core) is None or number >= len(replay.told):
+        return False
+    waits = tuple(core.stack)
+    return bool(waits) and replay.stands_now(number + 1, lambda: tuple(core.stack[: len(waits)]) == waits)
+
+
 def _next_parts(core: Core, by: Seat, meant: frozenset[str]) -> list[str]:
     """Return the actions that the rest of a step can be about: those it may say, and those open to its player."""
     open_to = {option.do for option in legal(core, anytime=False) if option.by == by}
@@ -94,7 +107,27 @@ def _next_parts(core: Core, by: Seat, meant: frozenset[str]) -> list[str]:
     return sorted(verbs, key=lambda verb: verb not in meant)
 
 
-def _rest_of(step: Step, unread: tuple[str, ...], do: str) -> Step:
-    """Return the part of a step that its first action did not ask for, as the step of another."""
-    rest: Mapping[str, object] = {"by": step["by"], "do": do, **{key: step.get(key) for key in unread}}
-    return cast("Step", rest)
+def _rests(
+    replay: Replay, by: Seat, step: Step, unread: tuple[str, ...], meant: frozenset[str]
+) -> Iterator[Step]:
+    """Yield the part of a step that its first action did not ask for, as the step of each other that it can be about.
+
+    By the key of an answer that people tell the same way where it is one: a target of what is chosen.
+    """
+    for verb in _next_parts(replay.core, by, meant):
+        rest = cast("Step", {"by": step["by"], "do": verb, **{key: step.get(key) for key in unread}})
+        alike = {each.removesuffix("s") for each in (verb, *replay.core.game.also_told.get(verb, ()))}
+        same = all(key.removesuffix("s") in alike for key in unread)
+        with suppress(EngineError):  # it asks for what it is about first
+            rest = (also_told.by_verb(replay, by, rest, verb) if same else None) or rest
+        yield rest
+
+
+def _happened_to(replay: Replay, since: int, rest: Step) -> bool:
+    """Return whether something happened, since so much was done, to a card that the rest of a step names."""
+    named = [name for value in rest.values() for name in (value if isinstance(value, list) else [value])]
+    objects = {
+        replay.laid.objects[name] for name in named if isinstance(name, str) and name in replay.laid.objects
+    }
+    about = {("card", obj) for obj in objects}
+    return any(about & {*event.about()} for done in replay.done[since:] for event in done.events)

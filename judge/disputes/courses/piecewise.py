@@ -45,28 +45,21 @@ def done_along(
     rest = _later_parts(replay, number, step)
     if not rest:
         return perform(step)
-    forks, before = replay.forks, replay.checkpoint()
-    met = len(forks.met) if forks is not None else 0
+    before, met = replay.checkpoint(), replay.met
     refused = perform(step)
     if refused is None:
-        if (forks is not None and len(forks.met) > met) or _asks_again(replay, by, step):
+        if replay.met > met or _asks_again(replay, by, step):
             return None
     elif not isinstance(refused[0], Illegal) or refused[0].kind is not Refusal.CHOICE:
         return refused
     for count in range(len(rest), 0, -1):
-        _take_back(replay, before, met)
+        replay.take_back(before, met)
         before = replay.checkpoint()
         if perform(_joined(step, rest[:count])) is None:
             replay.done[-1] = replay.done[-1]._replace(along=count)
             return None
-    _take_back(replay, before, met)
+    replay.take_back(before, met)
     return perform(step)
-
-
-def _take_back(replay: Replay, before: object, met: int) -> None:
-    replay.restore(before)  # type: ignore[arg-type] # a checkpoint of this replay
-    if replay.forks is not None:
-        del replay.forks.met[met:]
 
 
 def _later_parts(replay: Replay, number: int, step: Step) -> Sequence[Step]:

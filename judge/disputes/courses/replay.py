@@ -36,7 +36,7 @@ from judge.engine.triggers import NEXT, WaitingNumber
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.courses.unseen import PileBefore
@@ -109,6 +109,17 @@ class Replay:
         self.stop, self.late, self.open = checkpoint.stop, checkpoint.late, checkpoint.open
         self.corrected = checkpoint.corrected
 
+    @property
+    def met(self) -> int:
+        """Return how many forks have been met in this stretch."""
+        return len(self.forks.met) if self.forks is not None else 0
+
+    def take_back(self, checkpoint: ReplayCheckpoint, met: int) -> None:
+        """Take back what was only tried since a checkpoint, at which so many forks had been met."""
+        self.restore(checkpoint)
+        if self.forks is not None:
+            del self.forks.met[met:]
+
     def copy(self) -> Replay:
         """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
         twin = Replay(
@@ -134,7 +145,7 @@ class Replay:
         NeedsFact where nobody goes through the ways.
         """
         asked = question(self.core)
-        number = len(self.forks.met) if self.forks is not None else 0
+        number = self.met
         if self.forks is None:
             raise following.missing(self)
         if kind == "choice" and ways[0] is not None and self.rounds.go_on_for_ever(self.core, ways[0]):
@@ -170,6 +181,14 @@ class Replay:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
         return StepAttempt(self, number, step, late, here or self.checkpoint()).stands(during=during)
+
+    def stands_now(self, number: int, holds: Callable[[], bool] = lambda: True) -> bool:
+        """Do a step before its turn; return whether it is done and something holds then. Otherwise nothing is."""
+        here, met = self.checkpoint(), self.met
+        if self.step(number, self.told[number - 1]) and holds():
+            return True
+        self.take_back(here, met)
+        return False
 
     def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
