@@ -146,3 +146,70 @@ def test_a_loop_is_gone_through_under_every_reading():
     )
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
     assert not any(point.not_tried for point in ruling.depends_on)
+
+
+def shuffled_as_they_lie(core):
+    """Let every shuffle that is asked for leave the order as it is."""
+    while question(core).menu == "chance.shuffle":
+        act(core, Action(-1, "shuffle", None, (tuple(core.zones[question(core).data.zone]),)))
+
+
+@pytest.mark.rule("ZX-setup.mulligan", "ZX-setup.mulligan-once", "ZX-setup.shuffle", "ZX-setup.players")
+def test_what_happens_before_the_first_turn_is_told_in_order_and_by_its_rules():
+    core = tossed(first=1)
+    for seat in (1, 0):
+        act(core, Action(seat, "mulligan"))
+    shuffled_as_they_lie(core)
+    shuffling, mulligan = ("ZX-setup.shuffle", "ZX-toc.617"), ("ZX-setup.mulligan", "ZX-setup.mulligan-once")
+    life, hand = ("ZX-setup.life-six", "ZX-life.pile-face-down"), ("ZX-setup.hand-six",)
+    first = ("ZX-setup.first-player",)
+    laid = [each for seat in (1, 0) for each in (("life_laid", life, seat, 6), ("hand_taken", hand, seat, 6))]
+    again = []
+    for seat in (1, 0):
+        deck = zone(seat, DECK)
+        again += [
+            ("mulligan", mulligan, seat),
+            ("shuffle", shuffling, deck),
+            ("shuffled", shuffling, deck, True),
+            ("life_laid", life, seat, 6),
+            ("hand_taken", hand, seat, 6),
+        ]
+    begun = [
+        *(
+            each
+            for seat in (0, 1)
+            for each in (
+                ("shuffle", shuffling, zone(seat, DECK)),
+                ("shuffled", shuffling, zone(seat, DECK), True),
+            )
+        ),
+        ("picked", first, (as_object(1),)),
+        ("first_player", first, 1),
+        *laid,
+        ("decided", mulligan, 1, True),
+        ("decided", mulligan, 0, True),
+        *again,
+        ("started", ("ZX-setup.players", "ZX-zone.battle-starts-empty"), 1),
+    ]
+    assert [tuple(event) for event in core.events][: len(begun)] == begun
+
+
+@pytest.mark.rule("ZX-setup.first-player")
+@pytest.mark.parametrize(("chosen", "first"), [("go_first", 1), ("go_second", 0)])
+def test_the_winner_of_the_toss_may_choose_either(chosen, first):
+    core = tossed({"ZX-setup.first-player": "winner-chooses"}, first=1)
+    assert core.vars["turn"] == 0
+    act(core, Action(1, chosen))
+    assert (core.vars["first"], core.vars["player"]) == (first, first)
+    assert question(core).who == (first,)
+
+
+@pytest.mark.rule("ZX-setup.mulligan")
+@pytest.mark.parametrize("again", [(0,), (1,), (0, 1)])
+def test_who_takes_a_mulligan_alone_redoes_it_whoever_decides_first(again):
+    for reading in ("active-first", "secretly"):
+        core = tossed({"ZX-setup.mulligan": reading})
+        for seat in (0, 1):
+            act(core, Action(seat, "mulligan" if seat in again else "keep"))
+        shuffled_as_they_lie(core)
+        assert {event.seat for event in core.events if event[0] == "mulligan"} == set(again)
