@@ -57,7 +57,6 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Ask chance who goes first, or who may choose, before any turn. ZX-setup.first-player."""
-    core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
 
 
@@ -110,7 +109,7 @@ def mulligan_frame(core: Core, frame: frames.AskMulligan) -> None:
     if frame.waiting:
         ask(core, "mulligan", frame.waiting, Mulligans(frame.waiting, chosen))
         return
-    if core.reading("ZX-setup.mulligan") != "secretly" and len(chosen) < len(SEATS):
+    if len(chosen) < len(SEATS):
         core.agenda.append(frames.AskMulligan((other(first),), chosen))
         return
     for seat in (other(first), first):
@@ -150,7 +149,6 @@ def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
 def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
     rules = ("ZX-setup.players", "ZX-zone.battle-starts-empty")
-    core.var("turn", 0)
     core.events.append(events.Started(rules, core.vars["first"]))
     core.agenda.append(frames.ResetStep())
 

@@ -52,6 +52,13 @@ def test_two_players_with_eight_zones_each():
         assert [each.name for each in zx.build(2).zones if each.owner == seat] == list(NAMES)
 
 
+@pytest.mark.rule("ZX-setup.players")
+@pytest.mark.parametrize("decks", [DECKS[:1], (*DECKS, DECKS[0])])
+def test_a_game_is_of_two_decks(decks):
+    with pytest.raises(ValueError, match="argument"):
+        new_game(CARDS, decks)
+
+
 @pytest.mark.rule("ZX-setup.shuffle", "ZX-toc.617", "ZX-deck.size")
 def test_both_decks_are_shuffled_by_chance_in_full():
     core = fresh()
@@ -199,6 +206,7 @@ def test_what_happens_before_the_first_turn_is_told_in_order_and_by_its_rules():
 def test_the_winner_of_the_toss_may_choose_either(chosen, first):
     core = tossed({"ZX-setup.first-player": "winner-chooses"}, first=1)
     assert core.vars["turn"] == 0
+    assert core.game.menus[question(core).menu].rules == ("ZX-setup.first-player",)
     act(core, Action(1, chosen))
     assert (core.vars["first"], core.vars["player"]) == (first, first)
     assert question(core).who == (first,)
