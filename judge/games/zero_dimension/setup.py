@@ -57,6 +57,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Ask chance who goes first, or who may choose, before any turn. ZX-setup.first-player."""
+    core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
 
 
@@ -149,6 +150,7 @@ def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
 def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
     rules = ("ZX-setup.players", "ZX-zone.battle-starts-empty")
+    core.var("turn", 0)
     core.events.append(events.Started(rules, core.vars["first"]))
     core.agenda.append(frames.ResetStep())
 
