@@ -1,4 +1,4 @@
-"""Of which card it is asked what its effect is, when a tactic is used."""
+"""What comes up when a tactic is used: of which card something is asked, and which unclear points it hangs on."""
 
 from pathlib import Path
 
@@ -22,3 +22,17 @@ def test_it_is_asked_of_the_used_card_what_it_does(said):
     )
     asked = replay.stop.error if replay.stop else replay.late
     assert (asked.fact, asked.about) == ("ability", replay.laid.objects["riddle"])
+
+
+@pytest.mark.rule("ZX-numbers.round-down")
+@pytest.mark.parametrize(("number", "hangs"), [(0, False), (1, False), (-1, True)])
+def test_how_fractions_are_dropped_is_unclear_below_zero_alone(number, hangs):
+    effect = [{"modify": {"character": "own"}, "attack": {"half": {"minus": [number + 5, 5]}}}]
+    core = EXAMPLES.play(
+        {
+            "cards": {"Spell": {**TACTIC, "abilities": [{"id": "use", "effect": effect}]}},
+            "position": {"players": {"A": {"hand": ["Spell"], "battle": ["Sailor"]}}},
+            "steps": [{"by": "A", "do": "use", "card": "Spell"}],
+        }
+    ).core
+    assert ("ZX-numbers.round-down" in core.consulted) == hangs
