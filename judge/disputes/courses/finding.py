@@ -56,6 +56,13 @@ class ObjectFinder:
         )
         return lost(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
+    def meant(self, name: object, path: str, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
+        """Return the objects that a name can mean: the one of its id, or those of that card among some."""
+        if not isinstance(name, str) or name in self.laid.objects or not self.pack.knows(name):
+            return {self.find(name, path, (), by)}
+        wanted = self.pack.number(name, path)
+        return {obj for obj in among if self.core.defn[obj] == wanted}
+
     def find(
         self,
         name: object,

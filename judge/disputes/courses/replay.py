@@ -14,7 +14,17 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import also_told, budget, following, moments, paying, piecewise, set_off, unasked
+from judge.disputes.courses import (
+    also_told,
+    budget,
+    came_up,
+    following,
+    moments,
+    paying,
+    piecewise,
+    set_off,
+    unasked,
+)
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
 from judge.disputes.courses.forks import Fork, ForksMet, TooManyError, certain, turns_on_a_card, works
 from judge.disputes.courses.parts import goes_on
@@ -205,11 +215,11 @@ class Replay:
     def _perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         seen = len(self.core.events)
         action, fork = None, None
-        came_up = self._came_up(by, step, path)
-        if came_up is not None:
-            told = Action(by, step["do"], came_up)
+        said = self._came_up(by, step, path)
+        if said is not None:
+            told = Action(by, step["do"], said)
             note = str(step.get("note", ""))
-            self._note(number, told, here, seen, None, None, note, about=came_up.item)
+            self._note(number, told, here, seen, None, None, note, about=said.item)
             return None
         if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
             self._note(number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")))
@@ -234,7 +244,7 @@ class Replay:
                 raise early
             named = self._before(action)
             answers = following.answers_effect(self.core, by, action.do)
-            about = set_off.told_of(self.core, action)
+            about = came_up.told_of(self.core, action)
             self._act(action, fork)
             paying.settle(self.reader, paid, seen)
         except _REFUSED as error:
@@ -259,7 +269,7 @@ class Replay:
         """Return which ability a step says comes next that came up by itself, as no other waited with it."""
         if step["do"] != NEXT or question(self.core).menu == ORDERING:
             return None
-        return self.reader.told_alone(set_off.untold(self, by), by, step, path)
+        return self.reader.told_alone(came_up.untold(self, by), by, step, path)
 
     def only_says_what_came_up(self, number: int, step: Step) -> bool:
         """Return whether a step says of an ability that came up by itself that it did, or that it is the next: no later."""

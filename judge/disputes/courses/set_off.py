@@ -10,23 +10,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.disputes.courses import following
+from judge.disputes.courses.came_up import untold
 from judge.disputes.courses.finished import can
+from judge.disputes.courses.forks import taken_back
 from judge.disputes.language import described
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
-from judge.engine.records import Asked, Waiting
+from judge.engine.ids import Obj
+from judge.engine.records import Asked
 from judge.engine.run import act, legal, question
-from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
+from judge.engine.triggers import NEXT, Ordering, speaks_of
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
-    from judge.engine.core import Core
     from judge.engine.game import Game
     from judge.engine.ids import Seat
+    from judge.engine.records import Waiting
 
 _NAMING: Final = {"card", "ability", "number"}
 EVERYWHERE: Final = frozenset(described.STEP)  # keys that any step can have
@@ -55,7 +58,7 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | N
         if by in asked.who and isinstance(asked.data, Ordering):
             which = [at for at, item in enumerate(asked.data.items, 1) if _is_of(replay, item, step)]
             if which:
-                return _ordered(replay, number, step, by, which[0])
+                return _ordered(replay, number, step, by, which)
         elif _is_asked_about(replay, step, by):
             if _is_paid_next(replay, number, step, verbs):
                 return _as(step, NEXT, _NAMING)
@@ -70,18 +73,30 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | N
     return None
 
 
-def _ordered(replay: Replay, number: int, step: Step, by: Seat, which: int) -> Step | None:
-    """Return a step as the choice of which ability comes next, and what it says besides as what that one asks for then.
+def _ordered(replay: Replay, number: int, step: Step, by: Seat, which: Sequence[int]) -> Step | None:
+    """Return a step as the choice of which ability comes next: of several of its card, one that asks for what it says.
 
-    None where it asks for nothing of the kind.
+    None where none does.
     """
-    if _says_more(step):
-        core = replay.core
-        act(core, Action(by, NEXT, which))
-        asks = _is_asked_about(replay, step, by)
-        if not asks or _answer(replay, number, step, by, _answers(core.game)) is None:
-            return None
-    return _as(step, NEXT, {*step})
+    if not _says_more(step):
+        return _as(step, NEXT, _NAMING)
+    fits = list[int]()
+    for answer in (_fitting, _allowed, _answer):
+        fits = fits or [at for at in which if _asks_then(replay, number, step, by, at, answer)]
+    if len(fits) != 1:
+        return _as(step, NEXT, {*step}) if fits else None
+    name = question(replay.core).data.items[fits[0] - 1].ability_name(replay.core)
+    return cast("Step", {**_as(step, NEXT, {*step}), **({"ability": name} if name else {})})
+
+
+def _asks_then(
+    replay: Replay, number: int, step: Step, by: Seat, which: int, answer: Callable[..., Step | None]
+) -> bool:
+    """Return whether one of several that wait, taken up next, asks for what a step says besides. Changes nothing."""
+    with taken_back(replay.core):
+        act(replay.core, Action(by, NEXT, which))
+        asked = _is_asked_about(replay, step, by)
+        return asked and answer(replay, number, step, by, _answers(replay.core.game)) is not None
 
 
 def _is_asked_about(replay: Replay, step: Step, by: Seat) -> bool:
@@ -120,14 +135,6 @@ def _as_a_word(replay: Replay, step: Step, by: Seat) -> Step | None:
     return _as(step, NEXT, _NAMING) if came_up and not _says_more(step) else None
 
 
-def told_of(core: Core, action: Action) -> Waiting | None:
-    """Return which ability that was set off an action answers about, or says to come next: before it is done."""
-    if action.do == NEXT and isinstance(action.subject, WaitingNumber):
-        return action.subject.item
-    asked = question(core).data
-    return asked.set_off() if isinstance(asked, Asked) else None
-
-
 def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str]) -> bool:
     """Return whether a step names nothing of what is asked for, and the next one of its player tells that."""
     if _says_more(step) or number >= len(replay.told):
@@ -138,63 +145,33 @@ def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str])
 
 
 def _answer(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
-    """Return a step as the answer to what is asked about its ability now; what that does not ask for comes after it."""
+    """Return a step as the answer to what is asked about its ability now: one that is allowed, or that asks for that."""
+    asking = (said for said in _as_answers(replay, step, by, verbs) if _asks_for(replay, by, said))
+    return _allowed(replay, number, step, by, verbs) or next(asking, None)
+
+
+def _allowed(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
+    """Return a step as such an answer that is allowed; what that does not ask for comes after it."""
+    return next(
+        (said for said in _as_answers(replay, step, by, verbs) if can(replay, by, said, number)), None
+    )
+
+
+def _fitting(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:
+    """Return a step as such an answer that is allowed and asks for all it says."""
+    allowed = (said for said in _as_answers(replay, step, by, verbs) if can(replay, by, said, number))
+    return next((said for said in allowed if _asks_for(replay, by, said)), None)
+
+
+def _as_answers(replay: Replay, step: Step, by: Seat, verbs: Sequence[str]) -> list[Step]:
     open_to = {option.do for option in legal(replay.core, anytime=False) if option.by == by}
-    answers = [_as(step, verb, step.keys() - _NAMING) for verb in verbs if verb in open_to]
-    fitting = (said for said in answers if can(replay, by, said, number))
-    return next(fitting, None) or next((said for said in answers if _asks_for(replay, by, said)), None)
+    return [_as(step, verb, step.keys() - _NAMING) for verb in verbs if verb in open_to]
 
 
 def _asks_for(replay: Replay, by: Seat, said: Step) -> bool:
     """Return whether an answer asks for what a step says, be it allowed or not: then that is what is judged."""
     slots = {slot.name for slot in replay.core.game.verbs[said["do"]].demand(replay.core, by, None)}
     return bool(slots & said.keys()) and said.keys() <= slots | EVERYWHERE
-
-
-def untold(replay: Replay, by: Seat) -> list[Waiting]:
-    """Return which abilities of a player came up by themselves and are untold yet, since the last step about another thing.
-
-    Steps that only say which came up do nothing, and those that answer what one asks are about that one: what came up
-    before them may be told after them, and so after the part that a step adds to the one before (an attack's target).
-    """
-    since, last, about = 0, None, _AboutOne()
-    told, supposed = (
-        list[Waiting](),
-        list[tuple[int, Waiting]](),
-    )  # supposed: which came next, in an order nobody told
-    for done in reversed(replay.done):
-        if done.n is None:
-            if done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber):
-                supposed.append((done.log, done.action.subject.item))
-            continue
-        item = done.set_off
-        if item is not None:
-            if not about.goes_on(item, done.action.do):
-                told.append(item)
-        elif last is None or done.n == last or following.adds_to(replay, last, done.n):
-            since, last = done.log, done.n
-        else:
-            break
-    found = taken_up(replay.core, by, since)
-    found += [item for when, item in supposed if when >= since and item.by == by]
-    for item in told:
-        if item in found:
-            found.remove(item)
-    return found
-
-
-class _AboutOne:
-    """Steps that tell of one ability, one after the other and the last first: a verb that comes again is about another."""
-
-    def __init__(self) -> None:
-        self._item: Waiting | None = None
-        self._verbs = set[str]()
-
-    def goes_on(self, item: Waiting, verb: str) -> bool:
-        """Return whether the step before is about the same one."""
-        same = item == self._item and NEXT not in self._verbs and verb not in self._verbs
-        self._item, self._verbs = item, self._verbs | {verb} if same else {verb}
-        return same
 
 
 def _as(step: Step, do: str, keys: set[str]) -> Step:
@@ -219,18 +196,20 @@ def _may_be_declared(replay: Replay, step: Step, by: Seat) -> bool:
     core = replay.core
     if core.game.verbs[step["do"]].takes != "ability":
         return False
-    obj = replay.reader.find(step["card"], "card")
     try:
-        declared = [at for other, at in core.game.verbs[step["do"]].subjects(core, by) if other == obj]
+        subjects = list(core.game.verbs[step["do"]].subjects(core, by))
     except EngineError:
         return True
-    if "ability" not in step or not declared:
+    meant = replay.reader.meant(step["card"], "card", [Obj(obj) for obj, _ in subjects], by)
+    declared = [(obj, at) for obj, at in subjects if obj in meant]
+    if "ability" not in step:
         return bool(declared)
-    return replay.reader.ability_number(obj, step, "card") in declared
+    return any(replay.reader.ability_number(obj, step, "card") == at for obj, at in declared)
 
 
 def _is_of(replay: Replay, item: Waiting, step: Step) -> bool:
     """Return whether something that was set off is of the card, and is the ability, that a step names."""
-    if replay.reader.find(step["card"], "card") not in speaks_of(item):
+    of = {Obj(obj) for obj in speaks_of(item)}
+    if of.isdisjoint(replay.reader.meant(step["card"], "card", of)):
         return False
     return "ability" not in step or item.ability_name(replay.core) == step["ability"]

@@ -251,13 +251,15 @@ class StepReader(SlotReader):
 
     def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> list[WaitingNumber]:
         """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
-        obj = self.find(step["card"], f"{path}.card", (), by)
         waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
-        own = [number for number in waiting if obj in number.about]
-        if "ability" in step and self.core.defn[obj] != UNKNOWN:
+        of = [Obj(obj) for number in waiting for obj in number.about]
+        meant = self.meant(step["card"], f"{path}.card", of, by)
+        own = [number for number in waiting if not meant.isdisjoint(number.about)]
+        known = [obj for obj in sorted(meant) if self.core.defn[obj] != UNKNOWN]
+        if "ability" in step and known:
             named = [one for one in own if one.item.ability_name(self.core) == step["ability"]]
             if not named:
-                self.ability_number(obj, step, path)
+                self.ability_number(known[0], step, path)
             own = named or own
         return own
 
