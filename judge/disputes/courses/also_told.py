@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from judge.disputes.courses import following, set_off
+from judge.disputes.courses.came_up import asked_about
 from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.set_off import EVERYWHERE, MOST
@@ -42,6 +43,55 @@ def as_asked(replay: Replay, number: int, step: Step) -> Step:
     finally:
         replay.restore(before)
         replay.forks = forks
+
+
+def answered_by(replay: Replay, number: int) -> int:
+    """Return which step, from a number on, answers what somebody is asked about an ability that came up by itself; or 0.
+
+    Only those count that the player who is asked tells one after the other, and that are not done: people tell the target
+    of an ability, or another that came up with it, before its cost. In between, others may pass, answer, or tell of an
+    ability of theirs, unless somebody says that the step was not in order: then it is judged where it was told.
+    """
+    asked = question(replay.core)
+    if asked_about(replay.core) is None or len(asked.who) != 1:
+        return 0
+    seat, verbs = asked.who[0], replay.core.game.menus[asked.menu].verbs
+    first, between = 0, False
+    for later in range(number, len(replay.told) + 1):
+        step = replay.told[later - 1]
+        if step["by"] != replay.laid.seats[seat]:
+            if not set_off.may_come_between(replay.core.game, step):
+                break
+            between = True
+        elif between and later in replay.disputed:
+            break
+        elif not replay.has_done(later):
+            said = as_asked(replay, later, step)
+            if said["do"] in verbs and can(replay, seat, said, later):
+                slots = replay.core.game.verbs[said["do"]].demand(replay.core, seat, None)
+                tells = not slots or any(slot.name in said for slot in slots)
+                if tells or is_said_with_next(replay, later, said, seat):
+                    return later
+                first = first or later  # it answers, but tells nothing of what is asked: another may
+    return first
+
+
+def is_said_with_next(replay: Replay, number: int, step: Step, by: Seat) -> bool:
+    """Return whether a step only says that such an ability is used, and its player tells right after what that takes."""
+    asked = question(replay.core)
+    if asked_about(replay.core) is None or by not in asked.who or number >= len(replay.told):
+        return False
+    if step["do"] not in replay.core.game.menus[asked.menu].verbs or not step.keys() <= EVERYWHERE:
+        return False
+    try:
+        slots = replay.core.game.verbs[step["do"]].demand(replay.core, by, None)
+    except EngineError:
+        return False
+    after = replay.told[number]
+    if not slots or after["by"] != step["by"] or after.keys() <= EVERYWHERE:
+        return False
+    said = as_asked(replay, number + 1, after)
+    return said["do"] == step["do"] and can(replay, by, said, number + 1)
 
 
 def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str]) -> Step | None:

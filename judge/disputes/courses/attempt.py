@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import following, moments, onward, unreported
+from judge.disputes.courses import also_told, following, moments, onward, set_off, unreported
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.played import RefusedStep
@@ -226,6 +226,8 @@ class StepAttempt:
     def _goes_on(self) -> bool:
         """Let happen what leads to the next moment; return whether there is one."""
         replay, core = self.replay, self.replay.core
+        if self._is_answered_first():
+            return True
         player, at = core.vars.get("player"), Moment(self.here.core, len(replay.done), self.here.events)
         try:
             implied, fork = self._leads()
@@ -248,7 +250,27 @@ class StepAttempt:
             return False  # nobody ends a turn without saying so
         self.only_passes = self.only_passes and (implied.do == PASS or implied.by == CHANCE)
         self.here = replay.checkpoint()
+        self._read_anew()
         return True
+
+    def _is_answered_first(self) -> bool:
+        """Do a step told later that answers what is asked now about an ability that came up; return whether there is one.
+
+        What this step tells of another that came up with it is read anew then.
+        """
+        replay = self.replay
+        sooner = also_told.answered_by(replay, self.number)
+        if sooner <= self.number or not replay.stands_now(sooner):
+            return False
+        self._read_anew()
+        self.here = replay.checkpoint()
+        return True
+
+    def _read_anew(self) -> None:
+        """Read a step that may be about an ability that came up by itself as what it tells now."""
+        told = self.replay.told[self.number - 1] if self.number <= len(self.replay.told) else self.step
+        if set_off.tells_of_one(self.replay.core.game, told):
+            self.step = also_told.as_asked(self.replay, self.number, told)
 
     def _leads(self) -> tuple[Action | None, Fork | None]:
         """Return what follows before the step; else what leads to the phase that it names: somebody went on to that.

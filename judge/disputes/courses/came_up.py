@@ -20,8 +20,10 @@ def untold(replay: Replay, by: Seat) -> list[Waiting]:
     """Return which abilities of a player came up by themselves and are untold yet, since the last step about another thing.
 
     Steps that only say which came up do nothing, and those that answer what one asks are about that one: what came up
-    before them may be told after them, and so after the part that a step adds to the one before (an attack's target).
+    before them may be told after them, and so after the part that a step adds to the one before (an attack's target), and
+    after what is done in between (a pass, a FREE answer).
     """
+    passing = {following.PASS, *replay.core.game.interrupts}
     since, last, about = 0, None, _AboutOne()
     told, supposed = (
         list[Waiting](),
@@ -36,6 +38,8 @@ def untold(replay: Replay, by: Seat) -> list[Waiting]:
         if item is not None:
             if not about.goes_on(item, done.action.do):
                 told.append(item)
+        elif done.action.do in passing:
+            since = done.log
         elif last is None or done.n == last or following.adds_to(replay, last, done.n):
             since, last = done.log, done.n
         else:
@@ -66,5 +70,10 @@ def told_of(core: Core, action: Action) -> Waiting | None:
     """Return which ability that was set off an action answers about, or says to come next: before it is done."""
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
+    return asked_about(core)
+
+
+def asked_about(core: Core) -> Waiting | None:
+    """Return which ability that was set off somebody is asked about now."""
     asked = question(core).data
     return asked.set_off() if isinstance(asked, Asked) else None

@@ -239,7 +239,7 @@ class Explorer:
         verb = self.replay.core.game.verbs.get(str(step["do"]))
         if step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step):
             return 0
-        if self.replay.only_says_what_came_up(number, step):
+        if self.replay.has_no_later_moment(number, step):
             return 0
         later = moments.PendingDeclarations(self.replay).later
         if later > self.moved.get(number, AT_FIRST).gone:

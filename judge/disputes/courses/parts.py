@@ -42,6 +42,13 @@ def goes_on(
     after, begun = number, len(replay.done)
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
     while in_window(core) is not None or following.asks_before(core, meant):
+        while replay.has_done(after + 1):
+            after += 1
+        sooner = also_told.answered_by(replay, after + 1)
+        if sooner > after + 1:
+            if not replay.stands_now(sooner):
+                return None
+            continue
         if _is_told_after(replay, after):
             if not replay.stands_now(after + 1):
                 return None  # it is refused when its turn comes

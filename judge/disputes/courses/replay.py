@@ -183,14 +183,21 @@ class Replay:
 
         `here`: where the replay stands, if that is known.
         """
-        if any(done.n == number for done in self.done):
-            return True  # done before, between two parts of the step that it was told after
+        if self.has_done(number):
+            return True  # before its turn: between two parts of a step, or because it was asked for first
+        while (sooner := also_told.answered_by(self, number)) > number:
+            if not self.stands_now(sooner):
+                break
         step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
         return StepAttempt(self, number, step, late, here or self.checkpoint()).stands(during=during)
+
+    def has_done(self, number: int) -> bool:
+        """Return whether a step is done."""
+        return any(done.n == number for done in self.done)
 
     def stands_now(self, number: int, holds: Callable[[], bool] = lambda: True) -> bool:
         """Do a step before its turn; return whether it is done and something holds then. Otherwise nothing is."""
@@ -220,6 +227,12 @@ class Replay:
             told = Action(by, step["do"], said)
             note = str(step.get("note", ""))
             self._note(number, told, here, seen, None, None, note, about=said.item)
+            return None
+        if also_told.is_said_with_next(self, number, step, by):
+            about = came_up.asked_about(self.core)
+            self._note(
+                number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")), about=about
+            )
             return None
         if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
             self._note(number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")))
@@ -271,8 +284,10 @@ class Replay:
             return None
         return self.reader.told_alone(came_up.untold(self, by), by, step, path)
 
-    def only_says_what_came_up(self, number: int, step: Step) -> bool:
-        """Return whether a step says of an ability that came up by itself that it did, or that it is the next: no later."""
+    def has_no_later_moment(self, number: int, step: Step) -> bool:
+        """Return whether a step is done already, says of an ability that came up that it did, or answers about one now."""
+        if self.has_done(number) or also_told.answered_by(self, number) == number:
+            return True
         if step["by"] not in self.laid.seats or not set_off.tells_of_one(self.core.game, step):
             return False
         path = f"steps[{number}]"

@@ -43,6 +43,11 @@ def tells_of_one(game: Game, step: Step) -> bool:
     return takes_one or step["do"] in {NEXT, *game.also_told.get(NEXT, ())}
 
 
+def may_come_between(game: Game, step: Step) -> bool:
+    """Return whether a step of another player may be told before what comes first: it answers, or is about an ability."""
+    return step["do"] in {following.PASS, *game.interrupts, *_answers(game)} or tells_of_one(game, step)
+
+
 def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | None:
     """Let happen what leaves no choice until the ability of a step comes up by itself; return what the step tells then.
 
