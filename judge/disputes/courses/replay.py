@@ -188,6 +188,7 @@ class Replay:
         while (sooner := also_told.answered_by(self, number)) > number:
             if not self.stands_now(sooner):
                 break
+            here = None  # it stands elsewhere now
         step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:

@@ -204,8 +204,9 @@ class RulingWriter:
         steps = self.ruling.dispute["steps"]
         text = self.speaker.reason("steps.not-reached", {"step": stop.n})
         for number in range(stop.n + 1, len(steps) + 1):
-            said = self._told(steps[number - 1])
-            yield self._undone(number, "open", said, ({"text": text, "rules": []},))
+            if not self.replay.has_done(number):  # because it was asked for first
+                said = self._told(steps[number - 1])
+                yield self._undone(number, "open", said, ({"text": text, "rules": []},))
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
