@@ -11,13 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from judge.disputes.courses import following, set_off
-from judge.disputes.courses.came_up import asked_about
+from judge.disputes.courses.came_up import asked_about, named_by
 from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.set_off import EVERYWHERE, MOST
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError
 from judge.engine.run import legal, question
+from judge.engine.triggers import MENU as ORDERING
+from judge.engine.triggers import NEXT
 
 if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
@@ -92,6 +94,22 @@ def is_said_with_next(replay: Replay, number: int, step: Step, by: Seat) -> bool
         return False
     said = as_asked(replay, number + 1, after)
     return said["do"] == step["do"] and can(replay, by, said, number + 1)
+
+
+def has_no_later_moment(replay: Replay, number: int, step: Step) -> bool:
+    """Return whether a step is done already, says of an ability that came up that it did, or answers about one now."""
+    if replay.has_done(number) or answered_by(replay, number) == number:
+        return True
+    if step["by"] not in replay.laid.seats or not set_off.tells_of_one(replay.core.game, step):
+        return False
+    path = f"steps[{number}]"
+    try:
+        said = as_asked(replay, number, step)
+        if question(replay.core).menu == ORDERING:
+            return said["do"] == NEXT
+        return named_by(replay, replay.reader.seat(step, path), said, path) is not None
+    except DisputeError:
+        return False
 
 
 def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str]) -> Step | None:

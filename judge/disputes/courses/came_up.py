@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from judge.disputes.courses import following
 from judge.engine.records import Asked, Waiting
 from judge.engine.run import question
+from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, WaitingNumber, taken_up
 
 if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
+    from judge.disputes.language.format import Step
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Seat
@@ -25,10 +27,8 @@ def untold(replay: Replay, by: Seat) -> list[Waiting]:
     """
     passing = {following.PASS, *replay.core.game.interrupts}
     since, last, about = 0, None, _AboutOne()
-    told, supposed = (
-        list[Waiting](),
-        list[tuple[int, Waiting]](),
-    )  # supposed: which came next, in an order nobody told
+    told = list[Waiting]()
+    supposed = list[tuple[int, Waiting]]()  # which came next, in an order nobody told
     for done in reversed(replay.done):
         if done.n is None:
             if done.action.do == NEXT and isinstance(done.action.subject, WaitingNumber):
@@ -71,6 +71,13 @@ def told_of(core: Core, action: Action) -> Waiting | None:
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
     return asked_about(core)
+
+
+def named_by(replay: Replay, by: Seat, step: Step, path: str) -> WaitingNumber | None:
+    """Return which ability a step says comes next that came up by itself, as no other waited with it."""
+    if step["do"] != NEXT or question(replay.core).menu == ORDERING:
+        return None
+    return replay.reader.told_alone(untold(replay, by), by, step, path)
 
 
 def asked_about(core: Core) -> Waiting | None:

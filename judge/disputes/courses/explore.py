@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import budget, counting, moments, unreported
+from judge.disputes.courses import also_told, budget, counting, moments, unreported
 from judge.disputes.courses.claims import judge_claims
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.forks import ForksMet, TooManyError
@@ -237,9 +237,8 @@ class Explorer:
             return 0
         step = self.steps[number - 1]
         verb = self.replay.core.game.verbs.get(str(step["do"]))
-        if step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step):
-            return 0
-        if self.replay.has_no_later_moment(number, step):
+        never = step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step)
+        if never or also_told.has_no_later_moment(self.replay, number, step):
             return 0
         later = moments.PendingDeclarations(self.replay).later
         if later > self.moved.get(number, AT_FIRST).gone:

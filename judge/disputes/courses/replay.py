@@ -22,7 +22,6 @@ from judge.disputes.courses import (
     moments,
     paying,
     piecewise,
-    set_off,
     unasked,
 )
 from judge.disputes.courses.attempt import MOST_IMPLIED, StepAttempt, refused_at_all
@@ -41,8 +40,6 @@ from judge.engine.game import Action, Later
 from judge.engine.ids import Seat
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
-from judge.engine.triggers import MENU as ORDERING
-from judge.engine.triggers import NEXT, WaitingNumber
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -223,20 +220,17 @@ class Replay:
     def _perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         seen = len(self.core.events)
         action, fork = None, None
-        said = self._came_up(by, step, path)
+        note = str(step.get("note", ""))
+        said, about = came_up.named_by(self, by, step, path), came_up.asked_about(self.core)
         if said is not None:
             told = Action(by, step["do"], said)
-            note = str(step.get("note", ""))
             self._note(number, told, here, seen, None, None, note, about=said.item)
             return None
         if also_told.is_said_with_next(self, number, step, by):
-            about = came_up.asked_about(self.core)
-            self._note(
-                number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")), about=about
-            )
+            self._note(number, Action(by, step["do"]), here, seen, None, None, note, about=about)
             return None
         if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
-            self._note(number, Action(by, step["do"]), here, seen, None, None, str(step.get("note", "")))
+            self._note(number, Action(by, step["do"]), here, seen, None, None, note)
             return None
         unasked.let_speak(self, by, step)
         try:
@@ -266,7 +260,6 @@ class Replay:
             del self.core.events[seen:]
             return error, action
         unread = self.reader.unread
-        note = str(step.get("note", ""))
         self._note(number, action, here, seen, fork, named, note, answers=answers, about=about)
         if not unread:
             return None
@@ -278,27 +271,6 @@ class Replay:
                 raise
             self.restore(before)  # under another reading nothing asks for it
             return None
-
-    def _came_up(self, by: Seat, step: Step, path: str) -> WaitingNumber | None:
-        """Return which ability a step says comes next that came up by itself, as no other waited with it."""
-        if step["do"] != NEXT or question(self.core).menu == ORDERING:
-            return None
-        return self.reader.told_alone(came_up.untold(self, by), by, step, path)
-
-    def has_no_later_moment(self, number: int, step: Step) -> bool:
-        """Return whether a step is done already, says of an ability that came up that it did, or answers about one now."""
-        if self.has_done(number) or also_told.answered_by(self, number) == number:
-            return True
-        if step["by"] not in self.laid.seats or not set_off.tells_of_one(self.core.game, step):
-            return False
-        path = f"steps[{number}]"
-        try:
-            said = also_told.as_asked(self, number, step)
-            if question(self.core).menu == ORDERING:
-                return said["do"] == NEXT
-            return self._came_up(self.reader.seat(step, path), said, path) is not None
-        except DisputeError:
-            return False
 
     # ---- what follows by itself
 

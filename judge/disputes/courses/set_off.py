@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.disputes.courses import following
-from judge.disputes.courses.came_up import untold
+from judge.disputes.courses.came_up import asked_about, untold
 from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import taken_back
 from judge.disputes.language import described
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.ids import Obj
-from judge.engine.records import Asked
 from judge.engine.run import act, legal, question
 from judge.engine.triggers import NEXT, Ordering, speaks_of
 from judge.engine.windows import in_window
@@ -53,9 +52,9 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | N
 
     None where it does not come up, or may be declared.
     """
-    if "card" not in step:
-        return _as_a_word(replay, step, by) if _answers(replay.core.game, step["do"]) else None
     core, verbs = replay.core, _answers(replay.core.game)
+    if "card" not in step:
+        return _as_a_word(replay, step, by) if step["do"] in verbs else None
     for _ in range(MOST):
         asked = question(core)
         if _may_be_declared(replay, step, by):
@@ -106,15 +105,14 @@ def _asks_then(
 
 def _is_asked_about(replay: Replay, step: Step, by: Seat) -> bool:
     """Return whether a player is asked about the ability of a step, which came up by itself."""
-    asked = question(replay.core)
-    about = asked.data.set_off() if by in asked.who and isinstance(asked.data, Asked) else None
-    return about is not None and _is_of(replay, about, step)
+    about = asked_about(replay.core)
+    return about is not None and by in question(replay.core).who and _is_of(replay, about, step)
 
 
-def _answers(game: Game, verb: str = "") -> list[str]:
-    """Return the verbs that answer about an ability that came up, and by which others may be told; that one of them only."""
+def _answers(game: Game) -> list[str]:
+    """Return the verbs that answer about an ability that came up: those that people tell by activating it."""
     declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
-    return [each for each, others in game.also_told.items() if declaring & others and verb in {"", each}]
+    return [each for each, others in game.also_told.items() if declaring & others]
 
 
 def _as_a_word(replay: Replay, step: Step, by: Seat) -> Step | None:
