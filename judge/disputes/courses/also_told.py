@@ -16,10 +16,11 @@ from judge.disputes.courses.finished import can
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.set_off import EVERYWHERE, MOST
 from judge.disputes.language.errors import DisputeError
-from judge.engine.errors import EngineError
+from judge.engine.errors import EngineError, NeedsFact
+from judge.engine.game import Action
 from judge.engine.run import legal, question
 from judge.engine.triggers import MENU as ORDERING
-from judge.engine.triggers import NEXT
+from judge.engine.triggers import NEXT, Ordering
 
 if TYPE_CHECKING:
     from judge.disputes.courses.replay import Replay
@@ -39,7 +40,10 @@ def as_asked(replay: Replay, number: int, step: Step) -> Step:
         if set_off.tells_of_one(replay.core.game, step):
             return set_off.as_it_came_up(replay, number, step, by) or step
         said = _as_owed(replay, number, step, by, may_be)
-        return said if said and not _asked_later(replay, number, step, said, by) else step
+        if said is not None:
+            return step if _asked_later(replay, number, step, said, by) else said
+        replay.restore(before)
+        return set_off.as_a_word(replay, number, step, by) or step
     except (DisputeError, EngineError, TooManyError):
         return step
     finally:
@@ -55,10 +59,12 @@ def answered_by(replay: Replay, number: int) -> int:
     ability of theirs, unless somebody says that the step was not in order: then it is judged where it was told.
     """
     asked = question(replay.core)
+    if asked.menu == ORDERING:
+        return _ordered_by(replay, number)
     if asked_about(replay.core) is None or len(asked.who) != 1:
         return 0
     seat, verbs = asked.who[0], replay.core.game.menus[asked.menu].verbs
-    first, between = 0, False
+    first, does, between = 0, "", False
     for later in range(number, len(replay.told) + 1):
         step = replay.told[later - 1]
         if step["by"] != replay.laid.seats[seat]:
@@ -69,13 +75,61 @@ def answered_by(replay: Replay, number: int) -> int:
             break
         elif not replay.has_done(later):
             said = as_asked(replay, later, step)
+            if later == number and _says_that_it_came_up(replay, seat, said, later):
+                return later
             if said["do"] in verbs and can(replay, seat, said, later):
+                if first and said["do"] != does:
+                    break  # the opposite
                 slots = replay.core.game.verbs[said["do"]].demand(replay.core, seat, None)
                 tells = not slots or any(slot.name in said for slot in slots)
                 if tells or is_said_with_next(replay, later, said, seat):
                     return later
-                first = first or later  # it answers, but tells nothing of what is asked: another may
+                first, does = first or later, said["do"]  # it tells nothing of what is asked: another may
     return first
+
+
+def _ordered_by(replay: Replay, number: int) -> int:
+    """Return the step after one that names the ability of which that one tells, where it is open which comes next; or 0.
+
+    "I discard this; I activate that": not where the ability named asks for nothing that the first step tells.
+    """
+    first, by = replay.told[number - 1] if number <= len(replay.told) else None, question(replay.core).who[0]
+    seat = replay.laid.seats[by]
+    if first is None or first["by"] != seat or replay.has_done(number) or first.keys() <= EVERYWHERE:
+        return 0
+    if as_asked(replay, number, first)["do"] == NEXT:
+        return 0
+    for later in range(number + 1, len(replay.told) + 1):
+        step = replay.told[later - 1]
+        if step["by"] != seat or later in replay.disputed:
+            return 0
+        if as_asked(replay, later, step)["do"] == NEXT:
+            return later if _answers_it(replay, number, later, by) else 0
+    return 0
+
+
+def _answers_it(replay: Replay, number: int, later: int, by: Seat) -> bool:
+    """Return whether a step tells what the ability asks for that a later one names. Changes nothing."""
+    here, forks = replay.checkpoint(), replay.forks
+    replay.forks = None
+    try:
+        if not replay.step(later, replay.told[later - 1]):
+            return False
+        said = as_asked(replay, number, replay.told[number - 1])
+        return said["do"] in replay.core.game.menus[question(replay.core).menu].verbs and can(
+            replay, by, said, number
+        )
+    except (EngineError, TooManyError, DisputeError):
+        return False
+    finally:
+        replay.restore(here)
+        replay.forks = forks
+
+
+def _says_that_it_came_up(replay: Replay, by: Seat, step: Step, number: int) -> bool:
+    """Return whether a step only says that the ability is used about which somebody is asked: what it takes comes after."""
+    said = named_by(replay, by, step, number)
+    return said is not None and said.item == asked_about(replay.core)
 
 
 def is_said_with_next(replay: Replay, number: int, step: Step, by: Seat) -> bool:
@@ -92,6 +146,8 @@ def is_said_with_next(replay: Replay, number: int, step: Step, by: Seat) -> bool
     after = replay.told[number]
     if not slots or after["by"] != step["by"] or after.keys() <= EVERYWHERE:
         return False
+    if after["do"] == replay.told[number - 1]["do"] and number + 1 in replay.disputed:
+        return False  # it is used once with this step, and once more with the next
     said = as_asked(replay, number + 1, after)
     return said["do"] == step["do"] and can(replay, by, said, number + 1)
 
@@ -107,16 +163,31 @@ def has_no_later_moment(replay: Replay, number: int, step: Step) -> bool:
         said = as_asked(replay, number, step)
         if question(replay.core).menu == ORDERING:
             return said["do"] == NEXT
-        return named_by(replay, replay.reader.seat(step, path), said, path) is not None
+        return named_by(replay, replay.reader.seat(step, path), said, number) is not None
     except DisputeError:
         return False
 
 
-def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str]) -> Step | None:
-    """Let happen what leaves no choice until a player owes an answer by one of these verbs that fits; return it."""
+def _as_owed(
+    replay: Replay, number: int, step: Step, by: Seat, may_be: list[str], *, in_some_order: bool = True
+) -> Step | None:
+    """Let happen what leaves no choice until a player owes an answer by one of these verbs that fits; return it.
+
+    Where it is open which of several abilities comes next, in whichever order one asks for it.
+    """
     core = replay.core
     for _ in range(MOST):
         asked = question(core)
+        if isinstance(asked.data, Ordering):
+            first = [Action(asked.who[0], NEXT, at) for at in range(1, len(asked.data.items) + 1)]
+            here = replay.checkpoint()
+            for action in first if in_some_order else first[:1]:
+                if replay.do(None, action):
+                    said = _as_owed(replay, number, step, by, may_be, in_some_order=False)
+                    if said is not None:
+                        return said
+                replay.restore(here)
+            return None
         verbs = core.game.menus[asked.menu].verbs
         if by in asked.who and step["do"] in verbs:
             return None
@@ -126,7 +197,10 @@ def _as_owed(replay: Replay, number: int, step: Step, by: Seat, may_be: list[str
                 said = by_verb(replay, by, step, verb) if verb in open_to else None
                 if said is not None and can(replay, by, said, number):
                     return said
-        implied, _fork = following.follows(replay, 0, by, step["do"])
+        try:
+            implied, _fork = following.follows(replay, 0, by, step["do"])
+        except (NeedsFact, TooManyError):
+            return None
         if implied is None or not replay.do(None, implied):
             return None
     return None

@@ -41,11 +41,15 @@ def goes_on(
     meant = following.said_along(replay, number, step)
     after, begun = number, len(replay.done)
     # Others let the first part pass, or the second was not said then; what that set off comes before as well.
-    while in_window(core) is not None or following.asks_before(core, meant):
+    while (
+        in_window(core) is not None
+        or following.asks_before(core, meant)
+        or _is_told_apart(replay, by, unread)
+    ):
         while replay.has_done(after + 1):
             after += 1
-        sooner = also_told.answered_by(replay, after + 1)
-        if sooner > after + 1:
+        sooner = also_told.answered_by(replay, replay.first_left())
+        if sooner not in {0, after + 1}:
             if not replay.stands_now(sooner):
                 return None
             continue
@@ -81,6 +85,16 @@ def goes_on(
         else:  # said before something happened to it: then what is done now is open
             return None if _happened_to(replay, begun, rest) else refusal
     raise wrong
+
+
+def _is_told_apart(replay: Replay, by: Seat, unread: tuple[str, ...]) -> bool:
+    """Return whether what is asked first about an ability, which a step leaves out, is told by a step of its own."""
+    core = replay.core
+    if not also_told.answered_by(replay, replay.first_left()):
+        return False
+    verbs = {option.do for option in legal(core, anytime=False) if option.by == by}
+    asked = {slot.name for verb in verbs for slot in core.game.verbs[verb].demand(core, by, None)}
+    return asked.isdisjoint(unread)
 
 
 def _is_told_after(replay: Replay, number: int) -> bool:

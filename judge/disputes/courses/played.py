@@ -35,6 +35,7 @@ class PlayedAction(NamedTuple):
     taken: bool = False  # whether somebody is taken to have done it who did not owe it
     along: int = 0  # how many of the steps after it were done along with it
     set_off: Waiting | None = None  # the ability, come up by itself, that it is told about
+    only_said: bool = False  # whether the step only says what another does: nothing is done then
 
 
 @dataclass(frozen=True)

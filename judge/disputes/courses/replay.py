@@ -11,7 +11,7 @@ about whose right it is. What chance decided before a step had come out by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses import (
@@ -197,6 +197,11 @@ class Replay:
         """Return whether a step is done."""
         return any(done.n == number for done in self.done)
 
+    def first_left(self) -> int:
+        """Return the first step that is not done."""
+        done = {done.n for done in self.done}
+        return next(number for number in count(1) if number not in done)
+
     def stands_now(self, number: int, holds: Callable[[], bool] = lambda: True) -> bool:
         """Do a step before its turn; return whether it is done and something holds then. Otherwise nothing is."""
         here, met = self.checkpoint(), self.met
@@ -221,16 +226,20 @@ class Replay:
         seen = len(self.core.events)
         action, fork = None, None
         note = str(step.get("note", ""))
-        said, about = came_up.named_by(self, by, step, path), came_up.asked_about(self.core)
+        said, about = came_up.named_by(self, by, step, number), came_up.asked_about(self.core)
         if said is not None:
+            about = said.item
+        elif not also_told.is_said_with_next(self, number, step, by):
+            about = None
+        only_said = (
+            said is not None
+            or about is not None
+            or unasked.is_said_before(self, by, step)
+            or unasked.is_told_along(self, by, step)
+        )
+        if only_said:
             told = Action(by, step["do"], said)
-            self._note(number, told, here, seen, None, None, note, about=said.item)
-            return None
-        if also_told.is_said_with_next(self, number, step, by):
-            self._note(number, Action(by, step["do"]), here, seen, None, None, note, about=about)
-            return None
-        if unasked.is_said_before(self, by, step) or unasked.is_told_along(self, by, step):
-            self._note(number, Action(by, step["do"]), here, seen, None, None, note)
+            self._note(number, told, here, seen, None, None, note, about=about, only_said=True)
             return None
         unasked.let_speak(self, by, step)
         try:
@@ -346,6 +355,7 @@ class Replay:
         *,
         answers: bool = False,
         about: Waiting | None = None,
+        only_said: bool = False,
     ) -> None:
         self.core.left -= budget.action(self.core)
         events = tuple(self.core.events[seen:])
@@ -372,6 +382,7 @@ class Replay:
                 told,
                 answers,
                 set_off=about,
+                only_said=only_said,
             )
         )
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.disputes.courses import following
-from judge.disputes.courses.came_up import asked_about, untold
+from judge.disputes.courses.came_up import answers, asked_about, spoken_of
 from judge.disputes.courses.finished import can
-from judge.disputes.courses.forks import taken_back
+from judge.disputes.courses.forks import actions, taken_back, works
 from judge.disputes.language import described
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
@@ -22,7 +22,7 @@ from judge.engine.triggers import NEXT, Ordering, speaks_of
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import Step
@@ -44,7 +44,7 @@ def tells_of_one(game: Game, step: Step) -> bool:
 
 def may_come_between(game: Game, step: Step) -> bool:
     """Return whether a step of another player may be told before what comes first: it answers, or is about an ability."""
-    return step["do"] in {following.PASS, *game.interrupts, *_answers(game)} or tells_of_one(game, step)
+    return step["do"] in {following.PASS, *game.interrupts, *_telling(game)} or tells_of_one(game, step)
 
 
 def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | None:
@@ -52,9 +52,9 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | N
 
     None where it does not come up, or may be declared.
     """
-    core, verbs = replay.core, _answers(replay.core.game)
+    core, verbs = replay.core, answers(replay.core.game)
     if "card" not in step:
-        return _as_a_word(replay, step, by) if step["do"] in verbs else None
+        return as_a_word(replay, number, step, by)
     for _ in range(MOST):
         asked = question(core)
         if _may_be_declared(replay, step, by):
@@ -64,10 +64,10 @@ def as_it_came_up(replay: Replay, number: int, step: Step, by: Seat) -> Step | N
             if which:
                 return _ordered(replay, number, step, by, which)
         elif _is_asked_about(replay, step, by):
-            if _is_paid_next(replay, number, step, verbs):
+            if _is_paid_next(replay, number, step):
                 return _as(step, NEXT, _NAMING)
             return _answer(replay, number, step, by, verbs)
-        came_up = [item for item in untold(replay, by) if _is_of(replay, item, step)]
+        came_up = [item for item in spoken_of(replay, by, number) if _is_of(replay, item, step)]
         if came_up:
             nothing = _says_more(step) or all(_came_to_nothing(replay, item) for item in came_up)
             return None if nothing else _as(step, NEXT, _NAMING)
@@ -97,10 +97,25 @@ def _asks_then(
     replay: Replay, number: int, step: Step, by: Seat, which: int, answer: Callable[..., Step | None]
 ) -> bool:
     """Return whether one of several that wait, taken up next, asks for what a step says besides. Changes nothing."""
-    with taken_back(replay.core):
-        act(replay.core, Action(by, NEXT, which))
-        asked = _is_asked_about(replay, step, by)
-        return asked and answer(replay, number, step, by, _answers(replay.core.game)) is not None
+    core, verbs = replay.core, answers(replay.core.game)
+    with taken_back(core):
+        use: Action | None = Action(by, NEXT, which)
+        while use is not None:  # its COST may be asked for first
+            act(core, use)
+            if not _is_asked_about(replay, step, by):
+                return False
+            if answer(replay, number, step, by, verbs) is not None:
+                return True
+            use = next(_uses(replay, by), None)
+    return False
+
+
+def _uses(replay: Replay, by: Seat) -> Iterator[Action]:
+    """Yield the answers by which a player uses the ability that is asked about."""
+    core = replay.core
+    for option in legal(core, anytime=False):
+        if option.by == by and option.do in answers(core.game):
+            yield from (way for way in actions(core, option, replay.reader.unique()) if works(core, way))
 
 
 def _is_asked_about(replay: Replay, step: Step, by: Seat) -> bool:
@@ -109,24 +124,26 @@ def _is_asked_about(replay: Replay, step: Step, by: Seat) -> bool:
     return about is not None and by in question(replay.core).who and _is_of(replay, about, step)
 
 
-def _answers(game: Game) -> list[str]:
-    """Return the verbs that answer about an ability that came up: those that people tell by activating it."""
-    declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
-    return [each for each, others in game.also_told.items() if declaring & others]
+def _telling(game: Game) -> frozenset[str]:
+    """Return the verbs by which people tell such answers: those, and others that say the same."""
+    return frozenset().union(*({verb, *game.also_told[verb]} for verb in answers(game)))
 
 
-def _as_a_word(replay: Replay, step: Step, by: Seat) -> Step | None:
+def as_a_word(replay: Replay, number: int, step: Step, by: Seat) -> Step | None:
     """Return a step that answers what no ability asks ("I use it") as the word about one that came up by itself.
 
-    None where one asks for just that, before or after it, or where none came up.
+    None where one asks for just that, before or after it, where none came up, and of a step that tells no such answer.
     """
+    if step["do"] not in _telling(replay.core.game) or _says_more(step):
+        return None
     core, came_up = replay.core, False
     for _ in range(MOST):
         asked = question(core)
         if by in asked.who and step["do"] in core.game.menus[asked.menu].verbs:
             return None
-        came_up = came_up or not all(_came_to_nothing(replay, item) for item in untold(replay, by))
-        if came_up and in_window(core) is not None:
+        spoken = spoken_of(replay, by, number)
+        came_up = came_up or not all(_came_to_nothing(replay, item) for item in spoken)
+        if came_up and (in_window(core) is not None or asked_about(core) in spoken):
             break
         if isinstance(asked.data, Ordering):
             came_up = came_up or by in asked.who
@@ -135,16 +152,15 @@ def _as_a_word(replay: Replay, step: Step, by: Seat) -> Step | None:
             implied, _fork = following.follows(replay, 0, by, NEXT)
         if implied is None or not replay.do(None, implied):
             break
-    return _as(step, NEXT, _NAMING) if came_up and not _says_more(step) else None
+    return _as(step, NEXT, _NAMING) if came_up else None
 
 
-def _is_paid_next(replay: Replay, number: int, step: Step, verbs: Sequence[str]) -> bool:
+def _is_paid_next(replay: Replay, number: int, step: Step) -> bool:
     """Return whether a step names nothing of what is asked for, and the next one of its player tells that."""
     if _says_more(step) or number >= len(replay.told):
         return False
-    after, also = replay.told[number], replay.core.game.also_told
-    answers = frozenset().union(verbs, *(also.get(verb, frozenset()) for verb in verbs)) - {step["do"]}
-    return after["by"] == step["by"] and after["do"] in answers
+    after = replay.told[number]
+    return after["by"] == step["by"] and after["do"] in _telling(replay.core.game) - {step["do"]}
 
 
 def _answer(replay: Replay, number: int, step: Step, by: Seat, verbs: Sequence[str]) -> Step | None:

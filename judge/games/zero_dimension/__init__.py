@@ -83,7 +83,7 @@ _ALSO_TOLD: Final = {
     "give_up": frozenset(("choose", "discard")),
     "discard": frozenset(("choose", "give_up")),
     "scrap": frozenset(("choose",)),
-    "pay": frozenset(("yes", "discard", "give_up", "activate")),
+    "pay": frozenset(("yes", "discard", "choose", "give_up", "activate")),
     "decline": frozenset(("no",)),
     "yes": frozenset(("pay",)),
     "no": frozenset(("decline",)),

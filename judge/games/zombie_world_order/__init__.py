@@ -79,7 +79,7 @@ _ALSO_TOLD: Final = {
     "choose": frozenset(("targets",)),
     "targets": frozenset(("choose", "activate")),
     "discard": frozenset(("choose",)),
-    "use_auto": frozenset(("yes", "discard", "activate")),
+    "use_auto": frozenset(("yes", "discard", "choose", "activate")),
     "next_trigger": frozenset(("use_auto",)),
     "leave_auto": frozenset(("no", "decline")),
     "absorb": frozenset(("yes",)),
