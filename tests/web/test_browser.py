@@ -179,9 +179,8 @@ def test_what_a_judge_enters_offline_is_kept_shown_and_sent_once(browse, place):
     page.context.set_offline(False)
     desk.goto(f"{place.event}/log")
     said = f"#log tbody tr:has-text('Round 4, table {tables[0]}:')"
-    desk.wait_for_selector(
-        said
-    )  # a page of the judge that opens anew shows nothing of what waits until its script runs
+    # a page of the judge that opens anew shows nothing of what waits until its script runs
+    desk.wait_for_selector(said)
     page.wait_for_selector("text=Waiting to be sent", state="hidden")
     desk.reload()
     assert "2–1" in desk.locator("#log tbody tr").first.text_content()
