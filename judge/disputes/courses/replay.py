@@ -186,12 +186,35 @@ class Replay:
             if not self.stands_now(sooner):
                 break
             here = None  # it stands elsewhere now
+        while (sooner := self._too_late_after(number)) and self.stands_now(sooner):
+            here = None
+        return self._step(number, step, late, here or self.checkpoint())
+
+    def _step(self, number: int, step: Step, late: moments.HowLate, here: ReplayCheckpoint) -> bool:
         step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
-        return StepAttempt(self, number, step, late, here or self.checkpoint()).stands(during=during)
+        return StepAttempt(self, number, step, late, here).stands(during=during)
+
+    def _too_late_after(self, number: int) -> int:
+        """Return a later step that says which declared one it answers, which it could not after this step; or 0."""
+        for later in range(number + 1, len(self.told) + 1):
+            step = self.told[later - 1]
+            answered = step.get("answers", number)
+            if answered >= number or not self.has_done(answered) or self.has_done(later):
+                continue
+            path = f"steps[{later}]"
+            if not moments.is_then(self, step, path) or not moments.declared_by(self, answered, path):
+                continue
+            here, met = self.checkpoint(), self.met
+            stands = self._step(number, self.told[number - 1], moments.AT_FIRST, here)
+            gone = not stands or not moments.is_then(self, step, path)
+            self.take_back(here, met)
+            if gone:
+                return later
+        return 0
 
     def has_done(self, number: int) -> bool:
         """Return whether a step is done."""

@@ -99,14 +99,15 @@ def _asks_then(
     """Return whether one of several that wait, taken up next, asks for what a step says besides. Changes nothing."""
     core, verbs = replay.core, answers(replay.core.game)
     with taken_back(core):
-        use: Action | None = Action(by, NEXT, which)
-        while use is not None:  # its COST may be asked for first
-            act(core, use)
-            if not _is_asked_about(replay, step, by):
-                return False
+        act(core, Action(by, NEXT, which))
+        about = asked_about(core)
+        while about == asked_about(core) and _is_asked_about(replay, step, by):
             if answer(replay, number, step, by, verbs) is not None:
                 return True
             use = next(_uses(replay, by), None)
+            if use is None:
+                return False
+            act(core, use)  # its COST may be asked for first
     return False
 
 
