@@ -154,7 +154,12 @@ def is_said_with_next(replay: Replay, number: int, step: Step, by: Seat) -> bool
 
 def has_no_later_moment(replay: Replay, number: int, step: Step) -> bool:
     """Return whether a step is done already, says of an ability that came up that it did, or answers about one now."""
-    if replay.has_done(number) or answered_by(replay, number) == number:
+    if replay.has_done(number):
+        return True
+    sooner = answered_by(replay, number)
+    if sooner > number:
+        return _has_none_after(replay, sooner, number, step)
+    if sooner == number:
         return True
     if step["by"] not in replay.laid.seats or not set_off.tells_of_one(replay.core.game, step):
         return False
@@ -166,6 +171,19 @@ def has_no_later_moment(replay: Replay, number: int, step: Step) -> bool:
         return named_by(replay, replay.reader.seat(step, path), said, number) is not None
     except DisputeError:
         return False
+
+
+def _has_none_after(replay: Replay, sooner: int, number: int, step: Step) -> bool:
+    """Return whether a step has no later moment once one that is told after it is done. Changes nothing."""
+    here, forks = replay.checkpoint(), replay.forks
+    replay.forks = None
+    try:
+        return replay.stands_now(sooner) and has_no_later_moment(replay, number, step)
+    except (EngineError, TooManyError, DisputeError):
+        return False
+    finally:
+        replay.restore(here)
+        replay.forks = forks
 
 
 def _as_owed(
@@ -198,7 +216,10 @@ def _as_owed(
                 if said is not None and can(replay, by, said, number):
                     return said
         try:
-            implied, _fork = following.follows(replay, 0, by, step["do"])
+            if by in asked.who and asked_about(core) is not None:  # its COST is asked for before its target
+                implied = next(set_off.uses(replay, by), None)
+            else:
+                implied, _fork = following.follows(replay, 0, by, step["do"])
         except (NeedsFact, TooManyError):
             return None
         if implied is None or not replay.do(None, implied):

@@ -80,7 +80,9 @@ def moved_on(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) ->
             if now.menu != asked.menu and by in now.who and do in game.menus[now.menu].verbs:
                 return done
             on: Action | None = Action(now.who[0], "pass")
-            if in_window(replay.core) is None:  # the next one's turn for the same, of which the file tells nothing
+            if (
+                in_window(replay.core) is None
+            ):  # the next one's turn for the same, of which the file tells nothing
                 theirs = by not in now.who and not _tells_more(replay, step, now)
                 on = _end_of(game, list(legal(replay.core, anytime=False))) if theirs else None
             if on is None:

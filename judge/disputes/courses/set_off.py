@@ -104,14 +104,14 @@ def _asks_then(
         while about == asked_about(core) and _is_asked_about(replay, step, by):
             if answer(replay, number, step, by, verbs) is not None:
                 return True
-            use = next(_uses(replay, by), None)
+            use = next(uses(replay, by), None)
             if use is None:
                 return False
             act(core, use)  # its COST may be asked for first
     return False
 
 
-def _uses(replay: Replay, by: Seat) -> Iterator[Action]:
+def uses(replay: Replay, by: Seat) -> Iterator[Action]:
     """Yield the answers by which a player uses the ability that is asked about."""
     core = replay.core
     for option in legal(core, anytime=False):

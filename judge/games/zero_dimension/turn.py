@@ -24,7 +24,7 @@ from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import OpenWindow, no_demand, no_subject, offered
 from judge.games import beginning
-from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup, winning
+from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import BEGINS, OverLimit, PlacingResource, SetOff
 from judge.games.zero_dimension.state import (
@@ -35,7 +35,6 @@ from judge.games.zero_dimension.state import (
     HAND,
     HAND_LIMIT,
     RESOURCE,
-    RESTED,
     RESTING,
     SEATS,
     SETUP,
@@ -108,7 +107,7 @@ def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
     seat: Seat = core.vars["player"]
     equipment = core.reading("ZX-equipment.orientation-independent") == "readies"
     for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
-        if core.bits[obj] & RESTED and (equipment or not is_kind(core, obj, "equipment")):
+        if equipment or not is_kind(core, obj, "equipment"):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
     core.agenda.append(frames.StartStep())
 
@@ -130,7 +129,6 @@ def draw_frame(core: Core, _frame: frames.DrawStep) -> None:
         core.events.append(events.NoDraw(("ZX-toc.403",), core.vars["player"]))
     else:
         moving.draw(core, core.vars["player"], 1, ("ZX-toc.403", "ZX-chain.non-chain-list"))
-        winning.judge(core)
     give_priority(core)
     core.agenda.append(SETTLE)
 
