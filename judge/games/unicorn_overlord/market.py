@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.core import UNKNOWN
 from judge.engine.ids import Seat
 from judge.games.unicorn_overlord import events, frames
 from judge.games.unicorn_overlord.state import (
@@ -92,13 +93,21 @@ def exclude(core: Core, obj: Obj, rules: Rules) -> None:
 
     UO-icon.exclude, UO-icon.curse.exclude.
     """
-    card = core.card(obj)
-    if card.kind == "curse":
+    kind = _kind(core, obj)
+    if kind == "curse":
         send(core, obj, table(core, CURSE_STACK), owner=Seat(0))
         core.events.append(events.CurseReturned((*rules, "UO-icon.curse.exclude"), obj))
         return
-    send(core, obj, table(core, EXCLUDED_UNITS + KINDS.index(card.kind)))
+    send(core, obj, table(core, EXCLUDED_UNITS + KINDS.index(kind)))
     core.events.append(events.Excluded((*rules, "UO-icon.exclude"), obj))
+
+
+def _kind(core: Core, obj: Obj) -> str:
+    """Return the kind of a card; of the purchase area its row tells that of one nobody named. UO-setup.purchase.area."""
+    if core.defn[obj] == UNKNOWN and obj in on_offer(core):
+        return KINDS[kind_in(core, obj)]
+    kind: str = core.card(obj).kind
+    return kind
 
 
 FRAMES: Final = {frames.Refill.tag: refill_frame}
