@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.effects.language import Doubts, Finder
+from judge.engine.errors import NotCovered
 from judge.engine.ids import other
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.definitions import KINDS
@@ -160,13 +161,20 @@ def _half(compiler: Compiler, data: object, path: str) -> Amount:
 
 
 def _divided(compiler: Compiler, data: object, path: str) -> Amount:
-    """Count how often a number goes into another, "for each 500". ZX-numbers.round-down."""
+    """Count how often a number goes into another, "for each 500": no rule says how often 0 does. ZX-numbers.round-down."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"of", "by"}, path)
     compiler.cite("ZX-numbers.round-down", "ZX-numbers.negative-as-zero")
     whole = compiler.amount(mapping.get("of"), f"{path}.of")
     by = compiler.amount(mapping.get("by"), f"{path}.by")
-    return lambda core, env: whole(core, env) // max(1, by(core, env))
+
+    def amount(core: Core, env: Env) -> int:
+        each = by(core, env)
+        if each <= 0:
+            raise NotCovered(("ZX-numbers.round-down",), "number.by-nothing", given=each)
+        return whole(core, env) // each
+
+    return amount
 
 
 def _counters(compiler: Compiler, data: object, path: str) -> Amount:
