@@ -79,12 +79,11 @@ def moved_on(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) ->
             now = question(replay.core)
             if now.menu != asked.menu and by in now.who and do in game.menus[now.menu].verbs:
                 return done
-            on: Action | None = Action(now.who[0], "pass")
-            if (
-                in_window(replay.core) is None
-            ):  # the next one's turn for the same, of which the file tells nothing
-                theirs = by not in now.who and not _tells_more(replay, step, now)
-                on = _end_of(game, list(legal(replay.core, anytime=False))) if theirs else None
+            on: Action | None = None
+            if in_window(replay.core) is not None:
+                on = Action(now.who[0], "pass")
+            elif by not in now.who and not _tells_more(replay, step, now):  # the next one's turn for the same
+                on = _end_of(game, list(legal(replay.core, anytime=False)))
             if on is None:
                 return None
             act(replay.core, on)
@@ -131,8 +130,9 @@ def _does_more(replay: Replay, step: int, asked: Ask) -> bool:
 
 
 def _tells_more(replay: Replay, step: int, asked: Ask) -> bool:
-    seat, verbs = replay.laid.seats[asked.who[0]], replay.core.game.menus[asked.menu].verbs
-    return any(after["by"] == seat and after["do"] in verbs for after in replay.told[step:])
+    verbs = replay.core.game.menus[asked.menu].verbs
+    who = {replay.laid.seats[seat] for seat in asked.who if seat >= 0}
+    return any(after["by"] in who and after["do"] in verbs for after in replay.told[step:])
 
 
 def can(replay: Replay, by: Seat, step: Step, number: int) -> bool:

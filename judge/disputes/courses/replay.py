@@ -199,7 +199,12 @@ class Replay:
         return StepAttempt(self, number, step, late, here).stands(during=during)
 
     def _too_late_after(self, number: int) -> int:
-        """Return a later step that says which declared one it answers, which it could not after this step; or 0."""
+        """Return a later step that says which declared one it answers, which it could not after this step; or 0.
+
+        None before a pass: that it came first is told.
+        """
+        if self.told[number - 1]["do"] == following.PASS:
+            return 0
         for later in range(number + 1, len(self.told) + 1):
             step = self.told[later - 1]
             answered = step.get("answers", number)
