@@ -259,12 +259,7 @@ class Replay:
             about = said.item
         elif not also_told.is_said_with_next(self, number, step, by):
             about = None
-        only_said = (
-            said is not None
-            or about is not None
-            or unasked.is_said_before(self, by, step)
-            or unasked.is_told_along(self, by, step)
-        )
+        only_said = about is not None or unasked.is_only_said(self, number, by, step)
         if only_said:
             told = Action(by, step["do"], said)
             self._note(number, told, here, seen, None, None, note, about=about, only_said=True)

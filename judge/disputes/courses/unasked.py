@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.disputes.courses.finished import can
 from judge.disputes.courses.following import PASS
 from judge.disputes.courses.moments import is_pinned
 from judge.engine.run import Ask, question
@@ -21,12 +22,44 @@ if TYPE_CHECKING:
     from judge.engine.ids import Seat
 
 
-def is_said_before(replay: Replay, by: Seat, step: Step) -> bool:
+def is_only_said(replay: Replay, number: int, by: Seat, step: Step) -> bool:
+    """Return whether a step says what is done without it: then nothing is done."""
+    return (
+        _is_said_before(replay, by, step)
+        or _is_said_after(replay, number, by, step)
+        or _is_told_along(replay, by, step)
+    )
+
+
+def _is_said_before(replay: Replay, by: Seat, step: Step) -> bool:
     """Return whether a step is the pass of somebody whom a window that asks others will ask, or need not ask."""
     return step["do"] == PASS and _may_speak(replay, by, step) and not _has_passed(replay, by)
 
 
-def is_told_along(replay: Replay, by: Seat, step: Step) -> bool:
+def _is_said_after(replay: Replay, number: int, by: Seat, step: Step) -> bool:
+    """Return whether a step is the pass that was taken to come before an answer to an effect, told after that answer.
+
+    "I use this and choose that one; I pass, you pass." Not where a pass has a place now, or somebody disputes it.
+    """
+    if step["do"] != PASS or is_pinned(step) or number in replay.disputed or can(replay, by, step, number):
+        return False
+    answered, said = False, 0
+    for done in reversed(replay.done):
+        if done.action.do == PASS:
+            if done.action.by == by and done.only_said:
+                said += 1
+            elif done.action.by == by and done.implied and answered:
+                if not said:
+                    return True
+                said -= 1
+        elif not done.implied:
+            if not done.answers:
+                return False
+            answered = True
+    return False
+
+
+def _is_told_along(replay: Replay, by: Seat, step: Step) -> bool:
     """Return whether a step tells of a player what was just told of another, and done for everybody with that."""
     if step["do"] not in replay.core.game.for_all or is_pinned(step):
         return False
