@@ -163,19 +163,29 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers that are left open, as far as the ruling may turn on them.
 
     They matter, or an ability of some card speaks of them, or whose they are did what is against the rules, or somebody
-    claims how the game ended. Those of cards may wherever the card lies, the first few of which something is told.
+    claims how the game ended, or points were given for who has the most. Those of cards may wherever the card lies, the
+    first few of which something is told.
     """
     words, stop = set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
         words |= _keys(data.get("abilities"))
     by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
     ends = any(_ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"])
+    ends = ends or _has_scored(ruling, begun)
     for seat, tally in left_open(ruling.dispute, begun):
         number = _of_player(ruling.dispute, seat, tally)
-        speaks = number.tally.name in words or ruling.dispute["players"][number.owner] == by
+        speaks = (
+            number.tally.name.rpartition("_")[2] in words or ruling.dispute["players"][number.owner] == by
+        )
         if ends or speaks or _matters(ruling, begun, number):
             yield number
     yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
+
+
+def _has_scored(ruling: Ruling, begun: Core) -> bool:
+    """Return whether anybody has won points since: for the most of some number, it may be."""
+    score = package(begun.game.id).score
+    return score in begun.vars and begun.vars[score] != ruling.replay.core.vars[score]
 
 
 def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
@@ -272,9 +282,8 @@ class _Trials:
             return
         self.within.left -= came.spent
         core = came.told.core
-        if question(core).menu != OVER and all(
-            number.value(core) == value for number, value in supposed.items()
-        ):
+        over = question(core).menu == OVER and question(self.ruling.told.core).menu != OVER
+        if not over and all(number.value(core) == value for number, value in supposed.items()):
             self.tried.append((supposed, came))
 
     def _together(self) -> Iterator[Supposed]:
@@ -292,7 +301,7 @@ class _Trials:
     def _lessen(self) -> None:
         """Suppose no more of any number than is needed."""
         for number, most in tuple(self.base.items()):
-            for value in range(number.tally.low, most):
+            for value in range(max(0, number.tally.low), most):
                 less = {**self.base, number: value}
                 self.attempt(less)
                 if any(supposed == less for supposed, _ in self.kept):
@@ -350,17 +359,26 @@ class _Trials:
 
 
 def _values(ruling: Ruling, number: NumberOf) -> set[int]:
-    """Return the numbers to try: all there are, or the first of them and those with which a claim can come true."""
+    """Return the numbers to try: all there are, or the first, and those with which a claim comes true or nobody has more."""
     tally = number.tally
-    values = {*range(tally.low, min(tally.high, tally.low + MOST) + 1)}
+    least = max(0, tally.low)
+    values = {*range(least, min(tally.high, least + MOST) + 1)}
     for claim in ruling.dispute["claims"]:
         values |= _claimed_values(ruling, number, claim["expect"])
+    if not number.of_card:
+        change, now = _change(ruling, number), ruling.replay.core.vars[tally.name]
+        others = [value for seat, value in enumerate(now) if seat != number.owner]
+        values |= {value - change + more for value in others for more in (0, 1)}
     return {value for value in values if tally.low <= value <= tally.high}
+
+
+def _change(ruling: Ruling, number: NumberOf) -> int:
+    return number.value(ruling.replay.core) - number.value(ruling.told.core)
 
 
 def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any]) -> set[int]:
     """Return the values of a number at the beginning with which what is claimed of it comes true."""
-    change = number.value(ruling.replay.core) - number.value(ruling.told.core)
+    change = _change(ruling, number)
     name = number.tally.name  # of a card it may be claimed of all of a player together
     said = [
         str(value)

@@ -165,9 +165,29 @@ def _given_before(number: int) -> int:
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
-    """Return `prestige` of whoever can have won some, and of whom no cards won are told. UO-result.renown.values."""
-    given = _given_before(core.vars["round"] + (core.vars["phase"] == "end"))
-    return ("prestige",) if given and not cards(core, seat, WON) else ()
+    """Return the numbers of a player that can be other than 0 by now, and that nothing in the position tells.
+
+    `prestige` of whoever can have won some, and of whom no cards won are told; the power value once cards lie open; coins
+    used and territories bought in this round, where a card that is open gives coins. UO-result.renown.values,
+    UO-unit.power, UO-detail.coin.count, UO-coin.buy.territory.limit.
+    """
+    phase, found = core.vars["phase"], list[str]()
+    if _given_before(core.vars["round"] + (phase == "end")) and not cards(core, seat, WON):
+        found.append("prestige")
+    if phase not in {"battle", "result", "end"}:
+        return tuple(found)
+    shown = cards(core, seat, BATTLE)
+    if shown or phase != "battle":
+        found.append("power")
+    if any(_may_give_coins(core, obj) for obj in (*shown, *cards(core, seat, TERRITORIES))):
+        found += ["coins", "lands"]
+    if any(_may_give_coins(core, obj) for obj in shown):
+        found.append("battle_coins")
+    return tuple(found)
+
+
+def _may_give_coins(core: Core, obj: Obj) -> bool:
+    return core.defn[obj] == UNKNOWN or bool(core.card(obj).gives_coins)
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
