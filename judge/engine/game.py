@@ -272,6 +272,7 @@ class Game:
     told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `up_to_card` names verbs of which the card says what is asked next: another card need not ask the same.
     `also_told` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
     `named_abilities` gives the numbers of what a card may declare by name, where that is more than what is printed on it.
     `for_all` names verbs by which one player does for everybody what each may tell of their own.
@@ -326,6 +327,7 @@ class Game:
     apart: Mapping[str, str] = field(default_factory=dict)
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
+    up_to_card: frozenset[str] = frozenset()
     also_told: Mapping[str, frozenset[str]] = field(default_factory=dict)
     named_abilities: Callable[[Core, Obj], Mapping[str, int]] = lambda _core, _obj: {}
     for_all: frozenset[str] = frozenset()

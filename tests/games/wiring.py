@@ -13,6 +13,7 @@ def unknown_names(game_id):
         told = {*made.of_table, *made.of_seat}
         spoken = {
             "goes_on": (game.goes_on, game.verbs),
+            "up_to_card": (game.up_to_card, game.verbs),
             "interrupts": (game.interrupts, game.verbs),
             "for_all": (game.for_all, game.verbs),
             "bound": (game.bound, game.verbs),

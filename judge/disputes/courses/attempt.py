@@ -254,12 +254,14 @@ class StepAttempt:
         return True
 
     def _is_answered_first(self) -> bool:
-        """Do a step told later that answers what is asked now about an ability that came up; return whether there is one.
+        """Do a step told later that answers what is asked now about an ability that came up, or tells what chance decides now.
 
-        What this step tells of another that came up with it is read anew then.
+        Returns whether there is one. What this step tells of another that came up with it is read anew then.
         """
         replay = self.replay
         sooner = also_told.answered_by(replay, self.number)
+        if sooner <= self.number and self.number not in replay.disputed:
+            sooner = following.chance_told(replay, self.number)
         if sooner <= self.number or not replay.stands_now(sooner):
             return False
         self._read_anew()

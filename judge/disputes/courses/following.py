@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.courses.finished import can, finished, moved_on
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
+from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.described import described
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
 from judge.engine.errors import EngineError, NeedsFact
 from judge.engine.game import Action
-from judge.engine.ids import Obj
+from judge.engine.ids import Obj, Seat
 from judge.engine.run import OVER, Ask, act, doubtful, legal, question
 from judge.engine.slots import Fact
 from judge.engine.triggers import MENU as ORDER_OF_TRIGGERS
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import Step
     from judge.engine.core import Core
     from judge.engine.game import Option
-    from judge.engine.ids import Seat
 
 _AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
 PASS: Final = "pass"  # noqa: S105 - the verb
@@ -78,6 +78,8 @@ def follows(
             return None, None
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
+    elif step in replay.disputed and chance_told(replay, step):
+        return None, None  # somebody says that it came too early
     return owed(replay, step)
 
 
@@ -325,7 +327,24 @@ def _asks_anew(replay: Replay, step: int, by: Seat | None) -> bool:
         return False
     now, before = replay.told[step - 1], replay.told[last - 1]
     verb = described(replay.core.game.id).verbs.get(now["do"])
-    return verb is not None and before["by"] == now["by"] and before["do"] in {verb.name, *verb.then}
+    if verb is None or before["by"] != now["by"] or before["do"] not in {verb.name, *verb.then}:
+        return False
+    same = all(before.get(key) == now.get(key) for key in ("card", "player"))
+    return same or now["do"] not in replay.core.game.up_to_card
+
+
+def chance_told(replay: Replay, number: int) -> int:
+    """Return the step after one that tells what chance decides now, which nobody can bring about too late; or 0."""
+    asked, rest = question(replay.core), range(number + 1, len(replay.told) + 1)
+    if CHANCE not in asked.who or not 0 < number <= len(replay.told):
+        return 0
+    by = replay.told[number - 1]["by"]
+    if by not in replay.laid.seats or _asks_anew(replay, number, Seat(replay.laid.seats.index(by))):
+        return 0
+    later = next(
+        (at for at in rest if replay.told[at - 1]["by"] == CHANCE_TOLD and not replay.has_done(at)), 0
+    )
+    return later if later and replay.told[later - 1]["do"] in replay.core.game.menus[asked.menu].verbs else 0
 
 
 def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Action | None, Fork | None]:

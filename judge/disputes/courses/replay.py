@@ -309,6 +309,8 @@ class Replay:
     def let_chance_come(self, number: int) -> None:
         """Let chance that is due after a step come out, unless the next step tells it: then the step is over."""
         told, met = self.told[number]["by"] if number < len(self.told) else "", set[int]()
+        if following.chance_told(self, number + 1):
+            return  # before the next step, unless somebody says that this came too early
         try:
             while CHANCE in question(self.core).who and told != described.CHANCE:
                 implied, fork = self.follows(number + 1, met)

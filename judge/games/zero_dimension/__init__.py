@@ -113,6 +113,7 @@ def build(players: int) -> Game:
         },
         free=frozenset(("mulligan", "first", "resource", "priority")),
         goes_on=frozenset(("skip",)),
+        up_to_card=frozenset(("use",)),
         also_told=_ALSO_TOLD,
         named_abilities=activating.by_name,
         menus={**chance.MENUS, **own.menus},

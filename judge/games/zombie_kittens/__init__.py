@@ -86,6 +86,7 @@ def build(players: int) -> Game:
         zones=zones(players),
         verbs={**chance.VERBS, **own.verbs},
         free=frozenset(("first", "turn")),
+        up_to_card=frozenset(("play",)),
         due=turn.due,
         menus={**chance.MENUS, **own.menus},
         frames=own.frames,

@@ -107,6 +107,7 @@ def build(players: int) -> Game:
         in_passing=in_passing,
         interrupts=frozenset(("pass", "activate", "event")),
         goes_on=frozenset(("end_phase", "skip")),
+        up_to_card=frozenset(("event",)),
         also_told=_ALSO_TOLD,
         menus={
             **chance.MENUS,
