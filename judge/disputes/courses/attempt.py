@@ -254,7 +254,7 @@ class StepAttempt:
         return True
 
     def _is_answered_first(self) -> bool:
-        """Do a step told later that answers what is asked now about an ability that came up, or tells what chance decides now.
+        """Do a step told later that answers about an ability that came up, or tells what chance decides, where that is due.
 
         Returns whether there is one. What this step tells of another that came up with it is read anew then.
         """
