@@ -29,6 +29,7 @@ _SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-
 _MARKS: Final = re.compile(
     r"(?: ?[(\[][^()\[\]]{0,40}[)\]]| \*[A-Z]{1,2}\*| (?:R|UC|C|U|SR|UR|PR)\b| ?[★☆])+$"
 )
+_RARITY: Final = re.compile(r"(.+)/(?:R|UC|C|U|SR|UR|PR)", re.IGNORECASE)  # behind a No.: `SA-020/R`
 _NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
 _NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9/_.-]*)")
 BRACKET_END: Final = re.compile(r"(.+?) ?[(\[]([^()\[\]]{1,40})[)\]]")
@@ -99,6 +100,9 @@ class CardFinder:
         """Find the card that No. and name mean, and hold one against the other. One of them must be given."""
         notes: tuple[Note, ...] = ()
         card = None
+        if no is not None and (rarity := self._rarity(no)):
+            repaired += (Note("drop.text", {"text": rarity}),)
+            no = no.removesuffix(rarity)
         if no is not None and name is not None and no.isdecimal() and (meant := self.number_of(name, no)):
             repaired += (Note("number.mended", {"written": no, "no": meant}),)
             no = meant
@@ -131,6 +135,11 @@ class CardFinder:
         )
         telling = counted or entry.known or entry.no is not None
         return Reading(CARD, entry, telling, repaired, notes)
+
+    def _rarity(self, no: str) -> str:
+        """Return the rarity that stands behind a known No. and is no part of it, or "". ZWO-deck.copy-limit-key."""
+        found = None if self.cards.by_no(no) else _RARITY.fullmatch(no)
+        return no[len(found[1]) :] if found and self.cards.by_no(found[1]) else ""
 
     def number_of(self, name: str, figures: str) -> str | None:
         """Return the No. of the one card of a name that ends in these figures, where they are no No. themselves."""

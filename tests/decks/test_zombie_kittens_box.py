@@ -33,6 +33,15 @@ def text(rows):
 
 
 @pytest.mark.rule("ZK-components.counts")
+@pytest.mark.parametrize(
+    ("line", "legal"), [("攻擊 (2X)", False), ("2 攻擊 (2X)", True), ("2 攻擊卡 (2X)", True)]
+)
+def test_the_number_in_a_printed_title_is_no_quantity(line, legal):
+    rows = [row for row in scan(["paw", "no_paw"], exploding=4) if row[0] != "攻擊"]
+    assert check_deck(f"{text(rows)}\n{line}", GAME).legal is legal
+
+
+@pytest.mark.rule("ZK-components.counts")
 @pytest.mark.rule("ZK-components.players")
 def test_the_whole_box_has_61_cards():
     report = check_deck(text(scan(["paw", "no_paw"], exploding=4)), GAME)

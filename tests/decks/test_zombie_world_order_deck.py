@@ -46,6 +46,21 @@ def test_the_number_counts_not_the_name_or_the_rarity():
     assert rules(check_deck(two_rarities, GAME)) == ["ZWO-deck.copy-limit"]
 
 
+@pytest.mark.rule("ZWO-deck.copy-limit-key")
+@pytest.mark.parametrize(
+    ("lines", "legal"),
+    [
+        ("4 SA-020\n1 SA-020/R\n", False),
+        ("3 SA-020/SR\n2 SA-020/c\n", False),
+        ("3 SA-020/R\n1 SA-020/C\n1 SA-021\n", True),
+    ],
+)
+def test_a_rarity_written_behind_a_number_is_no_part_of_it(lines, legal):
+    report = check_deck(lines + deck(*[4] * 11, 1), GAME)
+    assert report.legal is legal
+    assert rules(report) == ([] if legal else ["ZWO-deck.copy-limit"])
+
+
 @pytest.mark.rule("ZWO-card.event.number-rarity")
 def test_events_count_like_zombies():
     report = check_deck("5 夜半急救\n" + deck(*[4] * 11, 1), GAME)
