@@ -173,7 +173,6 @@ class Tally:
     low: int
     high: int
     default: int
-    rules: tuple[str, ...] = ()
     names: bool = False
     """Whether it is one more than the number of an object, which files name by its id."""
     below: int = 0

@@ -52,11 +52,11 @@ FLAGS: Final = (
 # the object it is attached to (its number + 1), and what was paid for it.
 DAMAGE, LEVEL, ENTERED, WEARER, PAID = range(5)
 COLUMNS: Final = (
-    Tally("damage", 0, 99_999, 0, ("ZX-attack-defence.damage-accumulates",)),
-    Tally("level", 0, 99, 0, ("ZX-level.three-or-more",)),
-    Tally("entered", 0, 999, 0, ("ZX-character.entry-turn-no-attack",)),
-    Tally("attached", 0, 999, 0, ("ZX-equipment.resolve-attach",), names=True),
-    Tally("paid", 0, 99, 0, ("ZX-cost.indefinite-unused",)),
+    Tally("damage", 0, 99_999, 0),  # ZX-attack-defence.damage-accumulates
+    Tally("level", 0, 99, 0),  # ZX-level.three-or-more
+    Tally("entered", 0, 999, 0),  # ZX-character.entry-turn-no-attack
+    Tally("attached", 0, 999, 0, names=True),  # ZX-equipment.resolve-attach
+    Tally("paid", 0, 99, 0),  # ZX-cost.indefinite-unused
 )
 
 WEARERLESS: Final = -1  # in the column WEARER: what carried it has left (ZX-equipment.wearer-leaves)

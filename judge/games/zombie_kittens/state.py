@@ -73,7 +73,7 @@ FLAGS: Final = (Flag("design", 31, {"unstated": 0, **{letter: at for at, letter 
 
 # Turns a player still has to take in a row, the present one among them: ZK-card.attack
 TURNS: Final = "turns"
-TALLIES: Final = (Tally(TURNS, 0, 99, 0, ("ZK-card.attack", "ZK-card.attack.stack")),)
+TALLIES: Final = (Tally(TURNS, 0, 99, 0),)  # ZK-card.attack, ZK-card.attack.stack
 # What people at the table do not see as such: how far the engine is.
 BOOKKEEPING: Final = frozenset({"ending", "reviving", "watchers", "placed", "later"})
 

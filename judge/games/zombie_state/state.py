@@ -52,20 +52,20 @@ FLAGS: Final = (
 MOST: Final = 999
 COLUMNS: Final = (
     Tally("at", 0, MOST, 0),
-    Tally("damage", 0, MOST, 0, ("ZS-afight.accumulate",)),
+    Tally("damage", 0, MOST, 0),  # ZS-afight.accumulate
     Tally("population", 0, MOST, 0),
     Tally("active", 0, MOST, 0),
     Tally("inactive", 0, MOST, 0),
-    Tally("quarantine", 0, MOST, 0, ("ZS-maint.C.quarantine",)),
-    Tally("research", 0, MOST, 0, ("ZS-tech.fail.counter",)),
+    Tally("quarantine", 0, MOST, 0),  # ZS-maint.C.quarantine
+    Tally("research", 0, MOST, 0),  # ZS-tech.fail.counter
 )
 AT, DAMAGE, POPULATION, ACTIVE, INACTIVE, QUARANTINE, RESEARCH = range(7)
 
 TALLIES: Final = (
     Tally("fp", 0, MOST, 0, below=MOST),  # ZS-fp.leftmost.uncovered/owed
-    Tally("gained", 0, MOST, 0, ("ZS-recruit.limit",)),
-    Tally("marker", 0, MOST, 0, ("ZS-maint.B.plus.one",)),
-    Tally("extra", 0, MOST, 0, ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")),
+    Tally("gained", 0, MOST, 0),  # ZS-recruit.limit
+    Tally("marker", 0, MOST, 0),  # ZS-maint.B.plus.one
+    Tally("extra", 0, MOST, 0),  # ZS-maint.B.tier.two, ZS-maint.B.tier.three
 )
 
 VARIABLES: Final[Mapping[str, object]] = {
