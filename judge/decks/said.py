@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 def said(kept: Mapping[str, Any], language: str) -> dict[str, object]:
-    """Return a kept report with every sentence and word in one language."""
+    """Return a kept report with every sentence and word in one language.
+
+    `answer` is what reports call `verdict` where they are kept: legal, illegal or unsure.
+    """
     game = kept.get("game", "")
     return {
         **kept,
+        "answer": kept.get("verdict"),
         "lines": [said_line(line, language) for line in kept.get("lines", [])],
         "problems": [_remark(remark, language, game) for remark in kept.get("problems", [])],
         "warnings": [_remark(remark, language, game) for remark in kept.get("warnings", [])],

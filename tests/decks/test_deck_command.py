@@ -44,6 +44,7 @@ def test_json_is_the_report_of_the_contract(deck, capsys):
     assert main(["deck", "check", deck("5 SP-O01\n# x\n"), *GAME, "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["legal"] is False
+    assert report["answer"] == "illegal"
     assert report["total"] == 5
     assert report["lines"] == [
         {
