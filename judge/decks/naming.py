@@ -25,11 +25,10 @@ _NUMBER_LIKE: Final = re.compile(r"[A-Z0-9]{1,12}(?:[-_/.][A-Z0-9]{1,12}){0,3}")
 _DIVIDERS: Final = re.compile("[-_/.]")
 _LETTERS_DIGITS: Final = re.compile(r"[A-Z]{1,5}[0-9]{2,}[A-Z]?")
 _SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-9]{1,4}[a-z]?)")
+_RARITIES: Final = "(?:R|UC|C|U|SR|UR|PR)"
 # Set, rarity, foil and stars, as sites print them behind a name: (Set) [R] *F* ★.
-_MARKS: Final = re.compile(
-    r"(?: ?[(\[][^()\[\]]{0,40}[)\]]| \*[A-Z]{1,2}\*| (?:R|UC|C|U|SR|UR|PR)\b| ?[★☆])+$"
-)
-_RARITY: Final = re.compile(r"(.+)/(?:R|UC|C|U|SR|UR|PR)", re.IGNORECASE)  # behind a No.: `SA-020/R`
+_MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*| {_RARITIES}\b| ?[★☆])+$")
+_RARITY: Final = re.compile(rf"(.+)/{_RARITIES}", re.IGNORECASE)  # behind a No.: `SA-020/R`
 _NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
 _NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9/_.-]*)")
 BRACKET_END: Final = re.compile(r"(.+?) ?[(\[]([^()\[\]]{1,40})[)\]]")
@@ -138,8 +137,10 @@ class CardFinder:
 
     def _rarity(self, no: str) -> str:
         """Return the rarity that stands behind a known No. and is no part of it, or "". ZWO-deck.copy-limit-key."""
-        found = None if self.cards.by_no(no) else _RARITY.fullmatch(no)
-        return no[len(found[1]) :] if found and self.cards.by_no(found[1]) else ""
+        found = _RARITY.fullmatch(no)
+        if found is None or self.cards.by_no(no) or not self.cards.by_no(found[1]):
+            return ""
+        return no[len(found[1]) :]
 
     def number_of(self, name: str, figures: str) -> str | None:
         """Return the No. of the one card of a name that ends in these figures, where they are no No. themselves."""
