@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
@@ -12,7 +13,7 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
 SHORT: Final = validate.Length(min=1, max=120)
 LONG: Final = validate.Length(max=2000)
@@ -23,6 +24,13 @@ def other_names(data: Mapping[str, Any]) -> Iterator[str]:
     names = data.get("names")
     said = (*(names.values() if isinstance(names, dict) else ()), *(data.get("aliases") or ()))
     yield from (each for each in said if isinstance(each, str))
+
+
+def words_within(data: object) -> set[str]:
+    """Return every key in the data of abilities, however deep: the words of which they are made."""
+    if isinstance(data, Mapping):
+        return {str(key) for key in data}.union(*map(words_within, data.values()))
+    return set[str]().union(*map(words_within, data)) if isinstance(data, list | tuple) else set()
 
 
 def number_field(*, required: bool) -> fields.String:

@@ -7,7 +7,6 @@ was legal, for nothing left out is held against anybody. Where they do not come 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -27,9 +26,10 @@ from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj, Seat
 from judge.engine.run import OVER, question
 from judge.games import package
+from judge.games.card_fields import words_within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from judge.disputes.courses.replay import Replay
     from judge.disputes.language.format import DisputeFile
@@ -168,15 +168,15 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """
     words, stop = set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
-        words |= _keys(data.get("abilities"))
+        words |= words_within(data.get("abilities"))
     by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
-    ends = any(_ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"])
-    ends = ends or _has_scored(ruling, begun)
+    ends = _has_scored(ruling, begun) or any(
+        _ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"]
+    )
     for seat, tally in left_open(ruling.dispute, begun):
         number = _of_player(ruling.dispute, seat, tally)
-        speaks = (
-            number.tally.name.rpartition("_")[2] in words or ruling.dispute["players"][number.owner] == by
-        )
+        name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
+        speaks = name in words or ruling.dispute["players"][number.owner] == by
         if ends or speaks or _matters(ruling, begun, number):
             yield number
     yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
@@ -201,12 +201,6 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     for obj, name in sorted(found, key=lambda each: first.get(each[0], len(first))):
         if laid.spots.count(laid.spots[obj]) == 1:
             yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
-
-
-def _keys(data: object) -> set[str]:
-    if isinstance(data, Mapping):
-        return {str(key) for key in data}.union(*map(_keys, data.values()))
-    return set[str]().union(*map(_keys, data)) if isinstance(data, list | tuple) else set()
 
 
 def held_with_any(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:

@@ -10,7 +10,6 @@ abilities: [{id, timing, effect, text}]   timing: reveal (units, items) | activa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,9 +17,11 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.games.card_fields import other_names
+from judge.games.card_fields import other_names, words_within
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.engine.core import Core
     from judge.engine.effects.language import Condition, Op, Vocabulary
     from judge.engine.ids import Rules
@@ -100,9 +101,8 @@ class Card(Definition):
         unread = any(ability.unread for ability in own)  # it may do anything
         self.text_only = unread or ("text" in data and not own and "abilities" not in data)
         self.auras = tuple(aura for ability in abilities for aura in ability.auras)
-        self.gives_coins = (
-            self.text_only or "coin" in data.get("icons", ()) or _speaks(data.get("abilities"), "coin")
-        )
+        words = {*data.get("icons", ()), *words_within(data.get("abilities"))}
+        self.gives_coins = self.text_only or "coin" in words
         self._shown = shown  # the point and the reading under which the last ability holds instead
 
     def stat(self, name: str) -> int:
@@ -133,13 +133,6 @@ class Card(Definition):
         if self._shown is not None and core.reading(self._shown[0]) == self._shown[1]:
             return len(self.abilities) - 1
         return number
-
-
-def _speaks(data: object, word: str) -> bool:
-    """Return whether a word is a key anywhere in the data of abilities."""
-    if isinstance(data, Mapping):
-        return word in data or any(_speaks(value, word) for value in data.values())
-    return isinstance(data, list | tuple) and any(_speaks(value, word) for value in data)
 
 
 def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
