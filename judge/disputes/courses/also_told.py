@@ -8,6 +8,7 @@ step's own verb before or after it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from judge.disputes.courses import following, set_off
@@ -34,21 +35,16 @@ def as_asked(replay: Replay, number: int, step: Step) -> Step:
     if not may_be or step["by"] not in replay.laid.seats:
         return step
     by = replay.reader.seat(step, f"steps[{number}]")
-    before, forks = replay.checkpoint(), replay.forks
-    replay.forks = None
-    try:
-        if set_off.tells_of_one(replay.core.game, step):
-            return set_off.as_it_came_up(replay, number, step, by) or step
-        said = _as_owed(replay, number, step, by, may_be)
-        if said is not None:
-            return step if _asked_later(replay, number, step, said, by) else said
-        replay.restore(before)
-        return set_off.as_a_word(replay, number, step, by) or step
-    except (DisputeError, EngineError, TooManyError):
-        return step
-    finally:
-        replay.restore(before)
-        replay.forks = forks
+    with suppress(DisputeError, EngineError, TooManyError):
+        with replay.taken_back_after():
+            if set_off.tells_of_one(replay.core.game, step):
+                return set_off.as_it_came_up(replay, number, step, by) or step
+            said = _as_owed(replay, number, step, by, may_be)
+            if said is not None:
+                return step if _asked_later(replay, number, step, said, by) else said
+        with replay.taken_back_after():
+            return set_off.as_a_word(replay, number, step, by) or step
+    return step
 
 
 def answered_by(replay: Replay, number: int) -> int:
@@ -110,20 +106,13 @@ def _ordered_by(replay: Replay, number: int) -> int:
 
 def _answers_it(replay: Replay, number: int, later: int, by: Seat) -> bool:
     """Return whether a step tells what the ability asks for that a later one names. Changes nothing."""
-    here, forks = replay.checkpoint(), replay.forks
-    replay.forks = None
-    try:
+    with suppress(EngineError, TooManyError, DisputeError), replay.taken_back_after():
         if not replay.step(later, replay.told[later - 1]):
             return False
         said = as_asked(replay, number, replay.told[number - 1])
-        return said["do"] in replay.core.game.menus[question(replay.core).menu].verbs and can(
-            replay, by, said, number
-        )
-    except (EngineError, TooManyError, DisputeError):
-        return False
-    finally:
-        replay.restore(here)
-        replay.forks = forks
+        asked = replay.core.game.menus[question(replay.core).menu].verbs
+        return said["do"] in asked and can(replay, by, said, number)
+    return False
 
 
 def _says_that_it_came_up(replay: Replay, by: Seat, step: Step, number: int) -> bool:
@@ -175,15 +164,9 @@ def has_no_later_moment(replay: Replay, number: int, step: Step) -> bool:
 
 def _has_none_after(replay: Replay, sooner: int, number: int, step: Step) -> bool:
     """Return whether a step has no later moment once one that is told after it is done. Changes nothing."""
-    here, forks = replay.checkpoint(), replay.forks
-    replay.forks = None
-    try:
+    with suppress(EngineError, TooManyError, DisputeError), replay.taken_back_after():
         return replay.stands_now(sooner) and has_no_later_moment(replay, number, step)
-    except (EngineError, TooManyError, DisputeError):
-        return False
-    finally:
-        replay.restore(here)
-        replay.forks = forks
+    return False
 
 
 def _as_owed(

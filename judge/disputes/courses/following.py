@@ -318,7 +318,8 @@ def left_untold(replay: Replay, step: int, verb: str) -> tuple[Action | None, Fo
 def _asks_anew(replay: Replay, step: int, by: Seat | None) -> bool:
     """Return whether a step is what brought the question about, done again: what is told after it answers that one.
 
-    Not where who does it owes the answer, and somebody says that the step was not in order: it came before the answer.
+    Where the card says what is asked it is done again only with such a card, of the same player. Not where who does it owes
+    the answer, and somebody says that the step was not in order: it came before the answer.
     """
     if step in replay.disputed and by in question(replay.core).who:
         return False

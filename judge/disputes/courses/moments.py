@@ -188,6 +188,30 @@ def right_after(replay: Replay, number: int) -> bool:
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
+def too_late_after(replay: Replay, number: int) -> int:
+    """Return a later step that says which declared one it answers, which it could not after this step; or 0.
+
+    None before a pass: that it came first is told. Changes nothing.
+    """
+    if replay.told[number - 1]["do"] == PASS:
+        return 0
+    for later in range(number + 1, len(replay.told) + 1):
+        step = replay.told[later - 1]
+        answered_one = step.get("answers", number)
+        if answered_one >= number or not replay.has_done(answered_one) or replay.has_done(later):
+            continue
+        path = f"steps[{later}]"
+        if not is_then(replay, step, path) or not declared_by(replay, answered_one, path):
+            continue
+        here, met = replay.checkpoint(), replay.met
+        stands = replay.attempt(number, replay.told[number - 1], AT_FIRST, here)
+        in_time = stands and is_then(replay, step, path)
+        replay.take_back(here, met)
+        if not in_time:
+            return later
+    return 0
+
+
 def unanswered(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
     if "answers" not in step:

@@ -10,6 +10,7 @@ about whose right it is. What chance decided before a step had come out by then.
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any, Final
@@ -116,6 +117,17 @@ class Replay:
         self.stop, self.late, self.open = checkpoint.stop, checkpoint.late, checkpoint.open
         self.corrected = checkpoint.corrected
 
+    @contextmanager
+    def taken_back_after(self) -> Iterator[None]:
+        """Take back what is done within, where nothing open is gone through."""
+        here, forks = self.checkpoint(), self.forks
+        self.forks = None
+        try:
+            yield
+        finally:
+            self.restore(here)
+            self.forks = forks
+
     @property
     def met(self) -> int:
         """Return how many forks have been met in this stretch."""
@@ -186,40 +198,18 @@ class Replay:
             if not self.stands_now(sooner):
                 break
             here = None  # it stands elsewhere now
-        while (sooner := self._too_late_after(number)) and self.stands_now(sooner):
+        while (sooner := moments.too_late_after(self, number)) and self.stands_now(sooner):
             here = None
-        return self._step(number, step, late, here or self.checkpoint())
+        return self.attempt(number, step, late, here or self.checkpoint())
 
-    def _step(self, number: int, step: Step, late: moments.HowLate, here: ReplayCheckpoint) -> bool:
+    def attempt(self, number: int, step: Step, late: moments.HowLate, here: ReplayCheckpoint) -> bool:
+        """Do one step where the file tells it, as `step` does once what comes before it is done."""
         step = also_told.as_asked(self, number, step)
         refusal, during = refused_at_all(self, number, step)
         if refusal is not None:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
         return StepAttempt(self, number, step, late, here).stands(during=during)
-
-    def _too_late_after(self, number: int) -> int:
-        """Return a later step that says which declared one it answers, which it could not after this step; or 0.
-
-        None before a pass: that it came first is told.
-        """
-        if self.told[number - 1]["do"] == following.PASS:
-            return 0
-        for later in range(number + 1, len(self.told) + 1):
-            step = self.told[later - 1]
-            answered = step.get("answers", number)
-            if answered >= number or not self.has_done(answered) or self.has_done(later):
-                continue
-            path = f"steps[{later}]"
-            if not moments.is_then(self, step, path) or not moments.declared_by(self, answered, path):
-                continue
-            here, met = self.checkpoint(), self.met
-            stands = self._step(number, self.told[number - 1], moments.AT_FIRST, here)
-            gone = not stands or not moments.is_then(self, step, path)
-            self.take_back(here, met)
-            if gone:
-                return later
-        return 0
 
     def has_done(self, number: int) -> bool:
         """Return whether a step is done."""
@@ -254,13 +244,11 @@ class Replay:
         seen = len(self.core.events)
         action, fork = None, None
         note = str(step.get("note", ""))
-        said, about = came_up.named_by(self, by, step, number), came_up.asked_about(self.core)
-        if said is not None:
-            about = said.item
-        elif not also_told.is_said_with_next(self, number, step, by):
-            about = None
-        only_said = about is not None or unasked.is_only_said(self, number, by, step)
-        if only_said:
+        said = came_up.named_by(self, by, step, number)
+        about = None if said is None else said.item
+        if said is None and also_told.is_said_with_next(self, number, step, by):
+            about = came_up.asked_about(self.core)
+        if about is not None or unasked.is_only_said(self, number, by, step):
             told = Action(by, step["do"], said)
             self._note(number, told, here, seen, None, None, note, about=about, only_said=True)
             return None
@@ -464,10 +452,9 @@ class Replay:
 
     def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
-        before, forks = self.checkpoint(), self.forks
         passed: list[Action] = []
-        self.forks = self.stop = None
-        try:
+        with self.taken_back_after(), suppress(NeedsFact, TooManyError):
+            self.stop = None
             for _ in range(8):
                 asked = question(self.core)
                 if by in asked.who and do in self.core.game.menus[asked.menu].verbs:
@@ -476,11 +463,6 @@ class Replay:
                 if implied is None or not self.do(None, implied):
                     return None
                 passed.append(implied)
-        except (NeedsFact, TooManyError):
-            return None
-        finally:
-            self.restore(before)
-            self.forks = forks
         return None
 
     @property

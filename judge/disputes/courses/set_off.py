@@ -113,9 +113,9 @@ def _asks_then(
 
 def uses(replay: Replay, by: Seat) -> Iterator[Action]:
     """Yield the answers by which a player uses the ability that is asked about."""
-    core = replay.core
+    core, verbs = replay.core, answers(replay.core.game)
     for option in legal(core, anytime=False):
-        if option.by == by and option.do in answers(core.game):
+        if option.by == by and option.do in verbs:
             yield from (way for way in actions(core, option, replay.reader.unique()) if works(core, way))
 
 
