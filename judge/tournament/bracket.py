@@ -134,7 +134,9 @@ def _first(played: Round, *, double: bool) -> Bracket:
     upper: list[Slot] = []
     waiting: list[Slot] = []
     out: list[tuple[int, str]] = []
-    if (count := len(played.tables)) & (count - 1):
+    if not (count := len(played.tables)):
+        raise Refusal("nobody_to_pair", round=played.number)
+    if count & (count - 1):
         raise Refusal("bracket_size", round=played.number, count=count)
     for table in sorted(played.tables, key=lambda table: table.number):
         won, lost = _ended(table)

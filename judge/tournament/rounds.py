@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from judge.tournament.bracket import next_tables
 from judge.tournament.model import KNOCK_OUT, Format
+from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import inside, span_of, spans, stage_of
+from judge.tournament.standings import rank
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, Round
@@ -33,8 +35,7 @@ def check_rounds(event: Event, first: int = 0) -> None:
                 count=len(open_tables),
             )
     for index, played in enumerate(event.rounds[first:], first):
-        if stage_of(event, played.number).format not in KNOCK_OUT:
-            _everybody(event, played, index)
+        _everybody(event, played, index)
     for span in spans(event):
         if span.stage.format in KNOCK_OUT and (rounds := event.rounds[span.first - 1 : span.last]):
             next_tables(rounds, double=span.stage.format is Format.DOUBLE_ELIMINATION)
@@ -43,15 +44,26 @@ def check_rounds(event: Event, first: int = 0) -> None:
 def _everybody(event: Event, played: Round, index: int) -> None:
     """Refuse a round in which somebody who is in the event sits nowhere: a bye, a loss or their leaving is to be told.
 
-    After a cut, those are meant who sat in its first round.
+    After a cut those are meant who sat in its first round, and in that round as many as the cut takes; of a bracket
+    only the first round, as the later ones follow from it.
     """
+    span = span_of(event, played.number)
+    begins = played.number == span.first
+    cut = span.stage.cut if begins else None
     seated = {player for table in played.tables for player in table.players}
-    field = inside(event, span_of(event, played.number))
-    for player in event.players:
-        known = field is None or player.id in field
-        if known and player.id not in seated and player.active(played.number):
-            path = f"results[{index}]"
-            raise Refusal("without_table", path=path, round=played.number, player=player.id)
+    if (span.stage.format in KNOCK_OUT and not begins) or (cut and len(seated) >= cut):
+        return
+    field = inside(event, spans(event)[span.index - 1] if cut else span)
+    absent = [
+        player.id
+        for player in event.players
+        if player.id not in seated and player.active(played.number) and (field is None or player.id in field)
+    ]
+    if absent and cut:
+        before, missing = played.number - 1, set(absent)
+        absent = [row.player for row in rank(event, records(event, before), before) if row.player in missing]
+    if absent:
+        raise Refusal("without_table", path=f"results[{index}]", round=played.number, player=absent[0])
 
 
 def _check(played: Round, index: int, players: dict[str, Player], *, bracket: bool) -> None:
