@@ -12,6 +12,7 @@ from flask import Flask
 from werkzeug.routing import IntegerConverter
 
 import judge
+from judge.lanes import LaneBounds
 from judge.store import Store, Work
 from judge.store.services.accounts import setting
 from judge.store.services.events import code
@@ -20,6 +21,7 @@ from judge.web import (
     assets,
     beats,
     compress,
+    computing,
     guards,
     health,
     languages,
@@ -59,6 +61,9 @@ DEFAULTS: dict[str, object] = {
     "LIMITS": True,  # False: nobody is slowed down
     "PROGRAM_LIMIT": "600 per minute",  # for each program's token, whatever it asks
     "TRUSTED_PROXIES": (),  # whose word about the visitor is taken: addresses or networks
+    "LANES": {  # what may take long, for each process of the service
+        "anybody": LaneBounds(at_once=2, waiting=2, patience=2.0, seconds=20.0),  # who need not be known
+    },
     "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
 }
 
@@ -116,6 +121,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         health,
         beats,
         compress,
+        computing,
         logs,
         languages,
         assets,

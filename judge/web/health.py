@@ -44,7 +44,7 @@ def init_app(app: Flask) -> None:
         route = request.url_rule.rule if request.url_rule else "none"
         seconds = time.perf_counter() - g.get("started", time.perf_counter())
         count(request.method, route, response.status_code, seconds)
-        if response.status_code >= 500:
+        if response.status_code >= 500 and response.status_code != 503:
             log.error("answered", method=request.method, route=route, status=response.status_code)
         return response
 

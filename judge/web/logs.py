@@ -10,12 +10,13 @@ import logging
 import re
 import secrets
 import sys
-import traceback
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import orjson
 import structlog
 from flask import g, has_request_context, request
+
+from judge.lanes import told
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 HEADER: Final = "X-Request-ID"
 NUMBER: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
-DEEPEST: Final = 40  # places of one error
 
 
 def init_app(app: Flask) -> None:
@@ -83,20 +83,6 @@ def _without_words(_logger: object, _method: str, event: EventDict) -> EventDict
     if isinstance(error, BaseException):
         event["error"] = told(error)
     return event
-
-
-def told(error: BaseException) -> list[dict[str, Any]]:
-    """Tell an error and what caused it: types and places, the innermost place last."""
-    found: list[dict[str, object]] = []
-    seen: set[int] = set()
-    at: BaseException | None = error
-    while at is not None and id(at) not in seen:
-        seen.add(id(at))
-        places = traceback.extract_tb(at.__traceback__)[-DEEPEST:]
-        where = [f"{place.filename.rpartition('judge/')[2]}:{place.lineno} {place.name}" for place in places]
-        found.append({"type": type(at).__name__, "at": where})
-        at = at.__cause__ or (None if at.__suppress_context__ else at.__context__)
-    return found
 
 
 def _line(_logger: object, _method: str, event: MutableMapping[str, object]) -> str:

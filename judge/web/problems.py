@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from judge.disputes import DisputeError
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import error_text
+from judge.lanes import LaneFullError, TooLongError
 from judge.store import Actor
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
 from judge.web.languages import chosen
@@ -36,6 +37,10 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(DisputeError, _no_dispute)
     app.register_error_handler(RulingFault, _no_ruling)
+    app.register_error_handler(LaneFullError, _full)
+    app.register_error_handler(
+        TooLongError, lambda error: answer(422, "lane.long", {"seconds": round(error.seconds)})
+    )
     app.register_error_handler(CSRFError, lambda _error: answer(400, "csrf", {}))
     app.register_error_handler(HTTPException, _http)
     for too_large in (OverflowError, DataError, UnicodeEncodeError):  # a number or text that no column holds
@@ -58,8 +63,14 @@ def _no_dispute(error: DisputeError) -> ResponseReturnValue:
 
 def _no_ruling(fault: RulingFault) -> ResponseReturnValue:
     """Say that a ruling could not be made, by our mistake: the table goes on with the head judge's word."""
-    log.error("ruling", id=fault.id, game=fault.game, route=_route(), exc_info=fault.__cause__)
+    log.error("ruling", id=fault.id, game=fault.game, route=_route(), exc_info=fault)
     return answer(422, "ruling.fault", {"id": fault.id})
+
+
+def _full(error: LaneFullError) -> ResponseReturnValue:
+    response = make_response(answer(503, "lane.full", {"seconds": error.seconds}))
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 def _route() -> str:
@@ -97,5 +108,5 @@ def answer(status: int, code: str, facts: dict[str, Any], fields: object = None)
     if wants_json():
         body = {"code": code, "message": message, "facts": facts} | ({"fields": fields} if fields else {})
         return jsonify(body), status
-    title = gettext("That did not work") if status < 500 else gettext("Our mistake")
+    title = gettext("Our mistake") if status == 500 else gettext("That did not work")
     return render_template("problem.html", title=title, message=message, status=status, code=code), status

@@ -15,6 +15,10 @@ REFUSALS = {
     "http.429": _l("Too many tries. Wait a minute and try again."),
     "http.500": _l("Something went wrong on our side. Nothing was changed; try again."),
     "http.other": _l("The request cannot be answered."),
+    "lane.full": _l("Too much is being worked out just now. Try again in %(seconds)s seconds."),
+    "lane.long": _l(
+        "This took longer than %(seconds)s seconds to work out and was broken off. Ask for less at once."
+    ),
     "csrf": _l("This page is too old or came from elsewhere. Open it again and repeat the entry."),
     "once.key": _l("The key of a repeated request has at most %(most)s plain characters."),
     "once.other": _l("This key was used for another entry. Open the page again and repeat the entry."),

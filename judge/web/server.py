@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
     from judge.store.repeated import Repeated
 
-THREADS: Final = 4  # SQLite lets the interpreter go at every row: more threads would mostly wait for it
+THREADS: Final = (
+    4  # SQLite lets the interpreter go at every row: more threads would mostly wait for it; lanes have theirs
+)
 WANTED: Final = 20_000  # connections
 RESERVED: Final = 200  # files that the service itself may have open
 SILENT_SECONDS: Final = 120  # a connection that says nothing so long is closed
@@ -73,9 +75,10 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 def _run(app: Flask, sockets: list[socket.socket]) -> None:
     """Answer what comes in at these sockets."""
+    count = THREADS + sum(lane.places for lane in app.extensions.get("lanes", {}).values())
     settings = Adjustments(
         sockets=sockets,
-        threads=THREADS,
+        threads=count,
         ident=None,
         backlog=BACKLOG,
         connection_limit=_room() - RESERVED,
@@ -85,7 +88,7 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
         clear_untrusted_proxy_headers=False,  # `judge.web.proxies` knows whom to believe
     )
     threads = ThreadedTaskDispatcher()
-    threads.set_thread_count(THREADS)
+    threads.set_thread_count(count)
     watched = loop.Watched()
     everything: dict[int, Any] = {}
     servers = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,6 +45,9 @@ class CardName(str):
         called = super().__new__(cls, name)
         called.names = dict(names)
         return called
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CardName, (str(self), self.names)
 
 
 class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 from judge.store.doors import decks as door
-from judge.store.doors.games import GAMES
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
@@ -72,18 +71,6 @@ def window(session: Session, event: Event, player: Player, now: datetime) -> str
     if event.decks_open_at is not None and now < event.decks_open_at:
         return "early"
     return "open"
-
-
-def try_deck(
-    work: Work, game: str, content: bytes | str, *, kind: str = "", name: str = "", official: bool = True
-) -> dict[str, object]:
-    """Check a list without keeping it: for anybody. `kind` is one of the game's lists, the usual one by default."""
-    if game not in GAMES:
-        raise Invalid("field.choice", field="game", value=game[:40])
-    if kind and kind not in door.lists_of(game):
-        raise Invalid("field.choice", field="kind", value=kind[:40])
-    kept = door.check(content, game, kind=kind, name=name, official=official, language=work.language)
-    return door.said(kept, work.language)
 
 
 def submit_deck(

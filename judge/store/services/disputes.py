@@ -227,14 +227,14 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
     return view, ruling, archive.compared(view.kept, ruling)[0]
 
 
-def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruling]:
-    """Return a kept ruling for whoever holds its address; who shows it, writes only what everybody may see of it."""
+def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, KeptRuling]:
+    """Return what is kept of a ruling for whoever holds its address; only what everybody may see of it is to be said."""
     with work.reading(slug) as (session, event):
         row = _row(session, event, dispute_id)
         view = _view(row, people(session, row.file["players"], row.seated))
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
-    return view, rule(view.kept["dispute"])
+    return view, view.kept
 
 
 # ---- opening

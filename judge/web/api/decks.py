@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import checks, decks, handed_in
+from judge.store.services import checks, decks, handed_in, unkept
 from judge.web.api.schemas import AnswerSchema, ProblemSchema
 from judge.web.api.schemas import decks as s
 from judge.web.api.typed import ApiBlueprint
+from judge.web.computing import computed
+from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.signin import work
 
@@ -22,7 +24,7 @@ blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", descriptio
 def check(body: dict[str, Any]) -> dict[str, object]:
     """Check a deck list without keeping it; the answer is the deck report."""
     options = {"kind": body["kind"], "official": body["official"]}
-    return decks.try_deck(work(), body["game"], body["text"], **options)
+    return computed(unkept.deck, body["game"], body["text"], chosen(), **options)
 
 
 @blueprint.get("/events/<slug>/decks")

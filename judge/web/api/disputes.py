@@ -6,15 +6,15 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from judge.disputes import rule
 from judge.disputes.account.file import DisputeSchema
 from judge.disputes.bench.edits import AddStep
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
-from judge.store.services import dispute_list, stating
+from judge.store.services import dispute_list, unkept
 from judge.store.services import disputes as service
 from judge.web.api.typed import ApiBlueprint
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.signin import work
@@ -102,7 +102,7 @@ class CardTextReadSchema(Schema):
 @blueprint.response(200, CardTextReadSchema)
 def card_text(body: dict[str, str]) -> dict[str, object]:
     """Read a printed card text without keeping it."""
-    return stating.read_text(**{**body, "say": body["say"] or chosen()})
+    return computed(unkept.read_text, **{**body, "say": body["say"] or chosen()})
 
 
 @blueprint.get("/schemas/dispute")
@@ -119,7 +119,7 @@ def schema(query: dict[str, Any]) -> dict[str, object]:
 @blueprint.response(200)
 def ruling(body: dict[str, object]) -> dict[str, Any]:
     """Rule on a dispute without keeping it."""
-    return rule(body).to_dict(chosen())
+    return computed(unkept.ruling, body, chosen())
 
 
 @blueprint.get("/events/<slug>/disputes")

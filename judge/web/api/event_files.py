@@ -5,17 +5,21 @@ The body is an event file (format 1); the answers are those of `judge event pair
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import request
 from marshmallow import Schema, fields
 
-from judge import tournament
-from judge.store.refusals import Invalid, NotFound
+from judge.store.services import unkept
 from judge.web.api.typed import ApiBlueprint
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
 blueprint = ApiBlueprint(
     "api_event_files", __name__, url_prefix="/api/v1/event-files", description="Event files"
 )
@@ -34,15 +38,8 @@ class CutSizeSchema(Schema):
     cut = fields.Integer(load_default=None)
 
 
-def _event() -> tournament.Event:
-    try:
-        return tournament.parse(request.get_json(silent=True))
-    except tournament.Refusal as refusal:
-        raise Invalid("file.unreadable", because=refusal.text(chosen())) from refusal
-
-
-def _names(event: tournament.Event) -> dict[str, str]:
-    return {player.id: player.name or player.id for player in event.players}
+def _answer(ask: Callable[..., T], *more: object) -> T:
+    return computed(ask, request.get_json(silent=True), chosen(), *more)
 
 
 @blueprint.post("/pair")
@@ -50,11 +47,7 @@ def _names(event: tournament.Event) -> dict[str, str]:
 @blueprint.response(200)
 def pair() -> dict[str, object]:
     """Pair the next round, with its objective, its bound, and why."""
-    event = _event()
-    try:
-        return tournament.pair_next(event).to_dict(chosen(), _names(event))
-    except tournament.Refusal as refusal:
-        raise Invalid("round.pairing", because=refusal.text(chosen())) from refusal
+    return _answer(unkept.next_round)
 
 
 @blueprint.post("/standings")
@@ -62,7 +55,7 @@ def pair() -> dict[str, object]:
 @blueprint.response(200)
 def standings() -> list[dict[str, object]]:
     """Rank the players."""
-    return [row.to_dict() for row in tournament.standings(_event())]
+    return _answer(unkept.standings)
 
 
 @blueprint.post("/explain")
@@ -71,15 +64,7 @@ def standings() -> list[dict[str, object]]:
 @blueprint.response(200)
 def explain(query: dict[str, Any]) -> dict[str, str]:
     """Say in one sentence why this opponent, this pair-down, this bye."""
-    event = _event()
-    try:
-        why = tournament.why(event, query["player"], query["round"])
-    except tournament.Refusal as refusal:
-        raise Invalid("round.pairing", because=refusal.text(chosen())) from refusal
-    if why is None:
-        known = any(player.id == query["player"] for player in event.players)
-        raise NotFound("player.no_reason" if known else "player.unknown", player=query["player"])
-    return {"key": why.key, "text": why.text(chosen(), _names(event))}
+    return _answer(unkept.reason, query["player"], query["round"])
 
 
 @blueprint.post("/what-if")
@@ -88,7 +73,4 @@ def explain(query: dict[str, Any]) -> dict[str, str]:
 @blueprint.response(200)
 def what_if(query: dict[str, Any]) -> dict[str, object]:
     """Say who is in the cut whatever happens, and who can safely draw."""
-    try:
-        return tournament.what_if(_event(), query["cut"]).to_dict()
-    except tournament.Refusal as refusal:
-        raise Invalid("cut.unknown", because=refusal.text(chosen())) from refusal
+    return _answer(unkept.what_if, query["cut"])

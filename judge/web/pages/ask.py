@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext
 
-from judge.disputes import DisputeError, rule
-from judge.disputes.account.file import read_dispute
-from judge.disputes.bench.bench import ended
+from judge.disputes import DisputeError
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.store.services import positions
+from judge.store.services import positions, unkept
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.pages.bench_forms import Addresses
@@ -42,7 +41,7 @@ def index() -> str | tuple[str, int]:
     name, word = request.args.get("ready", "")[:100], request.args.get("q", "")
     try:
         if word:
-            return _page(read_dispute(unpacked(word)))
+            return _page(computed(unkept.read_dispute, unpacked(word)))
         game, _, which = name.partition("/")
         return _page(ready_file(game, which, chosen()) if game in GAMES else None)
     except DisputeError as error:
@@ -59,10 +58,12 @@ def ruled() -> Response | str | tuple[str, int]:
     """Rule on a dispute file; the answer is at an address that can be shared."""
     text = request.form.get("text", "")
     try:
-        file = read_dispute(text.encode())
+        file = computed(unkept.read_dispute, text.encode())
         link = packed_link(file)
         if link:
-            rule(file, what_if=False)  # what is no dispute is said here, beside the text
+            computed(
+                unkept.ruling, file, chosen(), what_if=False
+            )  # what is no dispute is said here, beside the text
             return redirect(link, 303)
         return _page(file)
     except DocumentError as error:
@@ -104,18 +105,19 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
     ]
     if file is None:
         return render_template("public/ask.html", ready=ready, text=text, problem=problem, r=None)
-    made, language = rule(file), chosen()
+    language = chosen()
     other = "en" if language != "en" else positions.language_of(file["game"])
-    said, link = made.to_dict(language), packed_link(file, whole=True)
+    said, also, stand = computed(unkept.answer, file, language, other)
+    link = packed_link(file, whole=True)
     return render_template(
         "public/ask.html",
         ready=ready,
         text=text or positions.as_text(file),
         problem=problem,
         r=said,
-        also=made.to_dict(other),
+        also=also,
         at=Addresses("asking", q=packed(file)),
-        stand=ended(made, language),
+        stand=stand,
         link=link,
         word=packed(file),
         chat=said_in_a_chat(said, link),

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 
-from judge.disputes import read_dispute
 from judge.disputes.bench import line
-from judge.disputes.bench.bench import everybody, look
 from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
@@ -20,14 +18,14 @@ from judge.disputes.bench.edits import (
     SetPosition,
     Tell,
     UndoStep,
-    apply,
 )
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.services import positions
-from judge.store.services.disputes import blank_file, checked
+from judge.store.services import positions, unkept
+from judge.store.services.disputes import blank_file
 from judge.store.services.tiles import called, usual
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import TAP
 from judge.web.pages.ask import packed, unpacked
@@ -88,7 +86,7 @@ def _asked() -> AskedQuestion:
         told = unpacked(request.args.get("q", ""))
     except ValueError as error:
         raise NotFound("link.broken") from error
-    return AskedQuestion(read_dispute(told))
+    return AskedQuestion(computed(unkept.read_dispute, told))
 
 
 def _on(name: str, file: DisputeFile, **more: Any) -> AnyResponse:
@@ -101,9 +99,13 @@ def _on(name: str, file: DisputeFile, **more: Any) -> AnyResponse:
 
 def _edited(change: Edit) -> DisputeFile:
     try:
-        return checked(apply(_asked().file, change))
+        return computed(unkept.edited, _asked().file, change)
     except NothingToUndo as nothing:
         raise Conflict("dispute.no_step") from nothing
+
+
+def _stand(file: DisputeFile) -> dict[str, Any]:
+    return computed(unkept.look, file, chosen())
 
 
 def _page(template: str, file: DisputeFile, **context: object) -> str:
@@ -135,7 +137,7 @@ def bench() -> str:
         view.file,
         view.people,
         request.args,
-        lambda first: look({**view.file, "steps": steps[:first]}, chosen()),
+        lambda first: _stand({**view.file, "steps": steps[:first]}),
     )
     return _page("disputes/bench.html", view.file, d=view, branches=[], forgotten=[], **context)
 
@@ -149,7 +151,7 @@ def position() -> str:
         "disputes/position.html",
         view.file,
         d=view,
-        **parts_of(view.file),
+        **parts_of(view.file, _stand({**view.file, "steps": []})),
         starts=positions.laid_starts(view.file, chosen()),
         tiles=usual(view.file, chosen(), words),
         found=words,
@@ -199,7 +201,7 @@ def step() -> AnyResponse:
 @TAP
 def onward() -> AnyResponse:
     """Pass for everybody, or go on to the end of the phase."""
-    steps = everybody(_asked().file, {}, request.form.get("far", ""))
+    steps = computed(unkept.everybody, _asked().file, {}, request.form.get("far", ""))
     if not steps:
         raise Conflict("dispute.no_passes")
     return _on("bench", _edited(AddSteps(steps)))
@@ -222,7 +224,7 @@ def lines() -> Response:
 
 def _words() -> line.Lexicon:
     view = _asked()
-    return line.lexicon(view.game, look(view.file, chosen()), {}, chosen())
+    return line.lexicon(view.game, _stand(view.file), {}, chosen())
 
 
 @blueprint.post("/bench/undo")

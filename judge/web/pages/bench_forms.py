@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from flask import url_for
 
 from judge.disputes.bench import line
-from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddClaim, AddStep
 from judge.disputes.bench.line_setup import read_setup
 from judge.disputes.language.described import OTHER, described, further
@@ -60,14 +59,15 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
     return written
 
 
-def parts_of(file: DisputeFile, house: Mapping[str, str] | None = None) -> dict[str, Any]:
+def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the forms of a position are made of: `positions.parts`, what of them fits each card, where cards stand.
+
+    `stand`: where the dispute stands before its steps.
 
     `lies`: the zones (`shared`: of the table) in which a card can lie, by what the file calls it; "": what nobody named.
     `stands_at`: the numbers that say at which other card one stands, with what they are called, those cards, and the zones
     of those that stand there.
     """
-    stand: dict[str, Any] = look({**file, "steps": []}, chosen(), house=house)
     parts = positions.parts(file["game"], len(file["players"]), chosen())
     fits = fitting(file, parts)
     places, within = stand["claimable"]["places"], stands_in(file["game"])

@@ -138,7 +138,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
-        **parts_of(view.file, service.house_readings(work(), slug)),
+        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
         text=positions.as_text(view.file),
         starts=positions.laid_starts(view.file, chosen()),
         tiles=tiles(work(), slug, view, chosen(), words),

@@ -6,8 +6,9 @@ from flask import Blueprint, Response, render_template, request
 
 from judge.decks.report import source_of
 from judge.printing.names import name_key
-from judge.store.services import boards, brackets, decks, events, feed, house
+from judge.store.services import boards, brackets, events, feed, house, unkept
 from judge.store.services import pictures as service
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
@@ -102,8 +103,8 @@ def deck_check() -> str:
 def try_deck() -> str:
     """Check a deck for anybody; nothing is kept."""
     content, name = uploaded()
-    chosen, official = request.form.get("game", ""), bool(request.form.get("official"))
-    game, _, kind = chosen.partition(":")
-    report = decks.try_deck(work(), game, content, kind=kind, name=name, official=official)
+    asked, official = request.form.get("game", ""), bool(request.form.get("official"))
+    game, _, kind = asked.partition(":")
+    report = computed(unkept.deck, game, content, chosen(), kind=kind, name=name, official=official)
     source = source_of(report, content if isinstance(content, str) else None)
-    return render_template("decks/check.html", report=report, source=source, game=chosen, official=official)
+    return render_template("decks/check.html", report=report, source=source, game=asked, official=official)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from judge.store.services import disputes as service
-from judge.store.services import positions
+from judge.store.services import positions, unkept
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.signin import read_shown, work
@@ -18,12 +19,13 @@ blueprint = Blueprint("shown", __name__)
 def ruling(signed: str) -> str:
     """Show the ruling: neither hands nor piles, nor the file, in the reader's language and another."""
     slug, dispute_id = read_shown(signed)
-    view, made = service.shown_ruling(work(), slug, dispute_id)
+    view, kept = service.shown_ruling(work(), slug, dispute_id)
     other = "en" if chosen() != "en" else positions.language_of(view.game)
+    said, also = computed(unkept.seen_by_all, kept["dispute"], (chosen(), other), view.people)
     return render_template(
         "public/shown.html",
         d=view,
         people=view.people,
-        r=made.to_dict(chosen(), to_all=True, people=view.people),
-        also=made.to_dict(other, to_all=True, people=view.people),
+        r=said,
+        also=also,
     )

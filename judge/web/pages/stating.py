@@ -44,7 +44,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/cards.html",
         slug,
         d=view,
-        **parts_of(view.file, service.house_readings(work(), slug)),
+        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
         found=positions.find_cards(view.file, words, kind, chosen(), at["zone"]),
         kinds=[row for row in card_form.kinds(game, chosen()) if may_lie(game, row[0], at["zone"])],
         at=at,
@@ -73,7 +73,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/item.html",
         slug,
         d=view,
-        **parts_of(view.file, service.house_readings(work(), slug)),
+        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
         item=positions.item_at(view.file["position"], seat, zone, at),
         where={"seat": seat, "zone": zone, "at": at},
     )

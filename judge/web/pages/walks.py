@@ -13,7 +13,9 @@ from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.store.refusals import Conflict, Invalid
+from judge.store.services import unkept
 from judge.store.services.positions import as_text
+from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.words.sentences import pick
@@ -45,7 +47,7 @@ def walked() -> str | tuple[str, int]:
     elif "text" not in form:
         dice = []  # other pieces, other dice
     try:
-        found = walking.walk_through(form["text"] if "text" in form else _laid(form), dice)
+        found = computed(unkept.walk_through, form["text"] if "text" in form else _laid(form), dice)
     except (NotCovered, NeedsFact) as error:
         raise Conflict("walk.not_covered", because=str(error)) from error
     except DisputeError as error:
@@ -63,7 +65,7 @@ def _laid(form: Mapping[str, str]) -> dict[str, object]:
 def _map(form: Mapping[str, str]) -> CardSet:
     """Return the map chosen: one that somebody pasted, or one that comes with the project."""
     if form.get("own", "").strip():
-        return walking.own_map(form["own"])
+        return computed(unkept.own_map, form["own"])
     known = walking.maps()
     return next((each for each in known if each.id == form.get("map")), known[0])
 

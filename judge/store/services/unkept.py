@@ -1,0 +1,126 @@
+"""What anybody may have computed: pure functions of what was sent. Nothing is kept, and nobody need be known.
+
+They are done in a lane, by another process: what they take and give is plain data.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from judge import tournament
+from judge.disputes import check_dispute, read_dispute, rule
+from judge.disputes.bench.bench import ended, everybody, look, stood
+from judge.disputes.bench.edits import apply
+from judge.disputes.bench.walking import own_map, walk_through
+from judge.disputes.language.errors import following
+from judge.games import GAMES
+from judge.store.doors import decks as deck_door
+from judge.store.refusals import Invalid, NotFound
+from judge.store.services.stating import read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.disputes.bench.edits import Edit
+    from judge.disputes.language.format import DisputeFile
+
+__all__ = [
+    "answer",
+    "deck",
+    "edited",
+    "everybody",
+    "look",
+    "next_round",
+    "own_map",
+    "read_dispute",
+    "read_text",
+    "reason",
+    "ruling",
+    "seen_by_all",
+    "standings",
+    "walk_through",
+    "what_if",
+]
+
+Data = dict[str, Any]
+Found = TypeVar("Found")
+
+
+def ruling(dispute: object, language: str, *, what_if: bool = True) -> Data:
+    """Rule on a decoded dispute file."""
+    return rule(dispute, what_if=what_if).to_dict(language)
+
+
+def answer(file: DisputeFile, language: str, other: str) -> tuple[Data, Data, Data]:
+    """Rule on a dispute: the ruling in two languages, and where it leaves the game."""
+    made = rule(file)
+    return made.to_dict(language), made.to_dict(other), ended(made, language)
+
+
+def seen_by_all(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
+    """Rule on a dispute again, and say in each language what everybody may see of it."""
+    made = rule(dispute)
+    return [made.to_dict(language, to_all=True, people=people) for language in languages]
+
+
+def edited(file: DisputeFile, edit: Edit) -> DisputeFile:
+    """Change a dispute and see that its position can be laid out; DisputeError says where it cannot."""
+    told = check_dispute(apply(file, edit))
+    with following(told):
+        stood(told, {})
+    return told
+
+
+def deck(
+    game: str, content: bytes | str, language: str, *, kind: str = "", name: str = "", official: bool = True
+) -> Data:
+    """Check a list. `kind` is one of the game's lists, the usual one by default."""
+    if game not in GAMES:
+        raise Invalid("field.choice", field="game", value=game[:40])
+    if kind and kind not in deck_door.lists_of(game):
+        raise Invalid("field.choice", field="kind", value=kind[:40])
+    kept = deck_door.check(content, game, kind=kind, name=name, official=official, language=language)
+    return deck_door.said(kept, language)
+
+
+def next_round(file: object, language: str) -> Data:
+    """Pair the next round of an event file, with its objective, its bound, and why."""
+    event = _event(file, language)
+    pairing = _answered("round.pairing", language, lambda: tournament.pair_next(event))
+    return pairing.to_dict(language, _names(event))
+
+
+def standings(file: object, language: str) -> list[Data]:
+    """Rank the players of an event file."""
+    return [row.to_dict() for row in tournament.standings(_event(file, language))]
+
+
+def reason(file: object, language: str, player: str, round_number: int | None) -> dict[str, str]:
+    """Say in one sentence why somebody sits where they do in a round of an event file."""
+    event = _event(file, language)
+    why = _answered("round.pairing", language, lambda: tournament.why(event, player, round_number))
+    if why is None:
+        known = event.player(player) is not None
+        raise NotFound("player.no_reason" if known else "player.unknown", player=player)
+    return {"key": why.key, "text": why.text(language, _names(event))}
+
+
+def what_if(file: object, language: str, cut: int | None) -> Data:
+    """Say who of an event file is in the cut whatever happens, and who can safely draw."""
+    event = _event(file, language)
+    return _answered("cut.unknown", language, lambda: tournament.what_if(event, cut)).to_dict()
+
+
+def _event(file: object, language: str) -> tournament.Event:
+    return _answered("file.unreadable", language, lambda: tournament.parse(file))
+
+
+def _answered(code: str, language: str, ask: Callable[[], Found]) -> Found:
+    try:
+        return ask()
+    except tournament.Refusal as refusal:
+        raise Invalid(code, because=refusal.text(language)) from refusal
+
+
+def _names(event: tournament.Event) -> dict[str, str]:
+    return {player.id: player.name or player.id for player in event.players}
