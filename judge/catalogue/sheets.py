@@ -13,6 +13,8 @@ import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.catalogue.containers import DamagedError, unpacking
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -23,7 +25,6 @@ SCANNED: Final = 20_000  # rows of all sheets together, empty ones included
 STYLES: Final = "xl/styles.xml"
 STRUCK: Final = "~~"  # around a cell that is struck through, as it is written in plain text
 DELIMITERS: Final = "\t,;"
-BROKEN: Final = (zipfile.BadZipFile, ValueError, NotImplementedError, OSError)  # what a zip may raise
 
 
 class SheetError(ValueError):
@@ -73,16 +74,17 @@ def write_xlsx(name: str, rows: Iterable[Sequence[str | int | None]]) -> bytes:
 
 def read_xlsx(data: bytes, most_rows: int) -> Sheet:
     """Read a workbook. `SheetError` where it is none, unpacks to too much, or has too many rows."""
-    struck = _check_parts(data)
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, seldom needed
 
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        budget = iter(range(SCANNED))
-        found = [(sheet.title, _rows(sheet, most_rows, budget, struck=struck)) for sheet in book.worksheets]
-    except SheetError:
-        raise
-    except Exception as error:  # a broken file makes openpyxl raise nearly anything
+        with unpacking(SheetError):
+            struck = _check_parts(data)
+            book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+            budget = iter(range(SCANNED))
+            found = [
+                (sheet.title, _rows(sheet, most_rows, budget, struck=struck)) for sheet in book.worksheets
+            ]
+    except DamagedError as error:
         raise SheetError("unreadable") from error
     filled = [(name, rows) for name, rows in found if rows]
     if not filled:
@@ -97,14 +99,11 @@ def is_workbook(names: Iterable[str]) -> bool:
 
 def _check_parts(data: bytes) -> bool:
     """Refuse what is no workbook or too large; say whether any cell may be struck through."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            parts = packed.infolist()
-            names = packed.namelist()
-            fits = len(parts) <= PARTS and sum(part.file_size for part in parts) <= UNPACKED
-            styles = packed.read(STYLES) if fits and STYLES in names else b""
-    except BROKEN as error:
-        raise SheetError("unreadable") from error
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        parts = packed.infolist()
+        names = packed.namelist()
+        fits = len(parts) <= PARTS and sum(part.file_size for part in parts) <= UNPACKED
+        styles = packed.read(STYLES) if fits and STYLES in names else b""
     if not is_workbook(names):
         raise SheetError("unreadable")
     if not fits:

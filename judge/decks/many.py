@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from judge.catalogue.containers import DamagedError, unpacking
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.folding import name_key
-from judge.catalogue.sheets import BROKEN, is_workbook
+from judge.catalogue.sheets import is_workbook
 from judge.decks.intake import LARGEST
 from judge.decks.report import NotADeckListError, text_lines
 
@@ -73,16 +74,16 @@ def is_archive(data: bytes) -> bool:
     if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return False
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
             return not is_workbook(packed.namelist())
-    except BROKEN:
+    except DamagedError:
         return False
 
 
 def unpack(data: bytes) -> list[HandedInFile]:
     """Return the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        with unpacking(NotADeckListError), zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = [part for part in packed.infolist() if not part.is_dir()]
             named = [(_shown(part), part) for part in parts]
             wanted = [(name, part) for name, part in named if not _clutter(name)]
@@ -94,9 +95,7 @@ def unpack(data: bytes) -> list[HandedInFile]:
                 left -= len(found[-1].content)
                 if left < 0:
                     raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
-    except BROKEN as error:
-        if isinstance(error, NotADeckListError):
-            raise
+    except DamagedError as error:
         raise NotADeckListError("many.unreadable") from error
     return _some(found)
 
@@ -151,9 +150,9 @@ def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: i
     if part.flag_bits & _LOCKED:
         return HandedInFile(name, problem="many.locked")
     try:
-        with packed.open(part) as opened:
+        with unpacking(), packed.open(part) as opened:
             content = opened.read(min(LARGEST, max(left, 0)) + 1)
-    except Exception:  # noqa: BLE001 - a broken zip makes its unpackers raise nearly anything
+    except DamagedError:
         return HandedInFile(name, problem="many.broken")
     return _checked(name, content)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import g, request, session
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
 from judge.store import Actor
 from judge.store.services.transfer import LARGEST
@@ -40,6 +40,7 @@ LARGE = {"events.import_file", "api_events.import_file"}  # an event file may be
 def init_app(app: Flask) -> None:
     """Guard every view of the application, those of the API too."""
     csrf.init_app(app)
+    app.before_request(_check_packing)
     app.before_request(_let_event_files_in)
     app.before_request(_check_csrf)
     app.before_request(_check_text)
@@ -59,6 +60,12 @@ def nonce() -> str:
 def has_form() -> bool:
     """Return whether the body may be a form's: a form is not looked for in JSON, or where there is no body."""
     return request.method not in SAFE and not request.is_json
+
+
+def _check_packing() -> None:
+    """Refuse a body that is compressed: nothing here unpacks one, and what it holds would be told as unreadable."""
+    if request.headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
+        raise UnsupportedMediaType
 
 
 def _let_event_files_in() -> None:

@@ -11,6 +11,7 @@ REFUSALS = {
     "http.404": _l("There is no such page."),
     "http.405": _l("This address does not take that kind of request."),
     "http.413": _l("That is too large. The most is 1 MB."),
+    "http.415": _l("A body is read only uncompressed, and of the type that its address takes."),
     "http.422": _l("Some fields cannot be used."),
     "http.429": _l("Too many tries. Wait a minute and try again."),
     "http.500": _l("Something went wrong on our side. Nothing was changed; try again."),
@@ -133,7 +134,7 @@ REFUSALS = {
     "quick.round": _l("This was typed for round %(meant)s; round %(round)s is played now."),
     "quick.unclear": _l("Write the table, then the figures: 12 2 1."),
     "result.bye": _l("Table %(table)s is a bye; it needs no result."),
-    "slip.photo": _l("This is no picture that can be read."),
+    "slip.photo": _l("%(name)s is no picture that can be read."),
     "slip.none": _l("There is no code of a slip in the picture. Take it again, nearer and straight."),
     "slip.several": _l("There are several slips in the picture. Take one at a time."),
     "result.others": _l(
@@ -217,6 +218,7 @@ REFUSALS = {
     "undo.done": _l("This entry has been undone already."),
     "undo.never": _l("This cannot be undone."),
     "undo.results_there": _l("A result of this round is there already: the round stays published."),
+    "file.damaged": _l("%(name)s cannot be unpacked: it is damaged, or unpacks to too much. Save it again."),
     "file.unreadable": _l("This is no event file: %(because)s"),
     "file.cannot_hold": _l("Nothing was imported. What stands at %(path)s cannot be kept here as it is."),
     "file.id": _l(

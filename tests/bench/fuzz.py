@@ -138,11 +138,12 @@ def read(
     allowed: tuple[type[Exception], ...],
     chance: random.Random,
     enough: Callable[[int], bool],
+    made: Callable[[random.Random, list[bytes]], bytes] = bent,
 ) -> Found:
-    """Let a reader read until it is enough."""
+    """Let a reader read what is made of the seeds until it is enough."""
     found = Found()
     while not enough(found.inputs):
-        data = bent(chance, seeds)
+        data = made(chance, seeds)
         start = time.process_time()
         try:
             reader(data)
@@ -159,7 +160,9 @@ def read(
 
 
 def place_of(error: BaseException) -> str:
-    """Name an error by its type and the innermost place of ours."""
+    """Name an error by its type and the innermost place of ours, that of another process where it was met there."""
+    if there := vars(error).get("told"):
+        return f"{there[-1]['type']} at {there[-1]['at'][-1:]}"
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/judge/" in frame.filename]
     last = frames[-1] if frames else traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} at {last.filename.rpartition('judge/')[2]}:{last.lineno} {last.name}: {str(error)[:100]}"
@@ -240,7 +243,7 @@ def event_reader(event: dict[str, Any]) -> tuple[Reader, list[bytes], tuple[type
     seeds = [*(json.dumps(one).encode() for one in (event, whole, small, cobra)), TRF, TDF]
 
     def reader(data: bytes) -> None:
-        found = foreign.from_text(data, "", "en")
+        found = foreign.from_text(data, "", "en", "a")
         file = found.event | {"game": "zombie_world_order"} if found else None
         if file is None:
             document = read_document(data, 10**7)

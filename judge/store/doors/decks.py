@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 MOST_HITS = 12
+MOST_NAME = 80  # characters of a file's name
 DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a game has it
 
 
@@ -61,10 +62,16 @@ def check(
     try:
         report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
     except NotADeckListError as error:
-        raise Invalid("deck.unreadable", because=error.message(language, game)) from error
+        raise _unreadable(error, name, language, game) from error
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
     return report.kept()
+
+
+def _unreadable(error: NotADeckListError, name: str, language: str, game: str) -> Invalid:
+    """Return the refusal of input that is no deck list, with the name of its file."""
+    because = error.message(language, game)
+    return Invalid("deck.unreadable", because=f"{name[:MOST_NAME]}: {because}" if name else because)
 
 
 @dataclass(frozen=True)
@@ -88,14 +95,12 @@ def check_many(
     language: str,
 ) -> list[DeckFile]:
     """Check files and the files of zips, each matched to a player; `players`: names by number."""
-    try:
-        found = [
-            each
-            for name, data in files
-            for each in (unpack(data) if is_archive(data) else [HandedInFile(name, data)])
-        ]
-    except NotADeckListError as error:
-        raise Invalid("deck.unreadable", because=error.message(language, game)) from error
+    found: list[HandedInFile] = []
+    for name, data in files:
+        try:
+            found += unpack(data) if is_archive(data) else [HandedInFile(name, data)]
+        except NotADeckListError as error:
+            raise _unreadable(error, name, language, game) from error
     if len(found) > MOST_FILES:
         raise Invalid("deck.many", most=MOST_FILES)
     rows = []

@@ -7,16 +7,21 @@ from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError, write_xlsx
 from judge.store.refusals import Invalid
 
-__all__ = ["table_text", "write_xlsx"]
+__all__ = ["no_table", "table_text", "write_xlsx"]
 
 _REFUSED = {"rows": "csv.long", "sheets": "csv.sheets"}
 
 
-def table_text(data: bytes, most: int) -> str:
+def table_text(data: bytes, most: int, name: str) -> str:
     """Return a file of rows as CSV text of at most `most` lines; `Invalid` where it is neither text nor a spreadsheet."""
     try:
         return tables.table_text(data, most)
     except DecodingError as error:
         raise Invalid("csv.encoding") from error
     except SheetError as error:
-        raise Invalid(_REFUSED.get(error.key, "csv.encoding"), most=most) from error
+        raise no_table(error, most, name) from error
+
+
+def no_table(error: SheetError, most: int, name: str) -> Invalid:
+    """Return the refusal of a spreadsheet, called `name`, that cannot be used."""
+    return Invalid(_REFUSED.get(error.key, "file.damaged"), most=most, name=name)

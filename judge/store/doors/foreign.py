@@ -8,6 +8,7 @@ from judge import tournament
 from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
+from judge.store.doors.files import no_table
 from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
@@ -45,12 +46,17 @@ WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
 }
 
 
-def from_text(data: bytes, division: str, language: str) -> ImportedEvent | None:
-    """Read a text file of another program (TRF, TDF), or a list of players as text or spreadsheet; None where it is none."""
+def from_text(data: bytes, division: str, language: str, name: str) -> ImportedEvent | None:
+    """Read a text file of another program (TRF, TDF), or a list of players as text or spreadsheet; None where it is none.
+
+    `Invalid` for a spreadsheet, called `name`, that is damaged.
+    """
     try:
         return of_text(table_text(data, MAX_PLAYERS), division)
-    except (DecodingError, SheetError):
+    except DecodingError:
         return None
+    except SheetError as error:
+        raise no_table(error, MAX_PLAYERS, name) from error
     except tournament.Refusal as refused:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused
 

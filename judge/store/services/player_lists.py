@@ -47,9 +47,9 @@ class TwinsError(Conflict):
         self.twins = twins
 
 
-def list_in(data: bytes) -> str:
-    """Read a file with a list of players: text in any usual encoding, CSV, or the first sheet of a spreadsheet."""
-    return table_text(data, MOST_CSV_LINES)
+def list_in(data: bytes, name: str) -> str:
+    """Read a file, called so, with a list of players: text in any usual encoding, CSV, or a spreadsheet of one sheet."""
+    return table_text(data, MOST_CSV_LINES, name)
 
 
 def settled_list(text: str, *, twins: bool = False, decided: Mapping[int, str] | None = None) -> str:

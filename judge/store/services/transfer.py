@@ -77,8 +77,9 @@ def import_event(
     game: str = "",
     division: str = "",
     settled: Callable[[str], str] = settled_list,
+    name: str = "",
 ) -> str:
-    """Make a new event of an event file, with everything that is in it; return its slug.
+    """Make a new event of an event file (called `name`), with everything that is in it; return its slug.
 
     Files of other programs (Cobra, TRF, TDF, published rows) are read too: they are of the `game` that is said beside
     them, and what an event cannot hold of them is named in the log.
@@ -93,7 +94,7 @@ def import_event(
     """
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    document, left_out = _document(work, data, game, division, settled)
+    document, left_out = _document(work, data, game, division, settled, name)
     file, stages_of_rounds = tournament.taken(document, work.language)
     columns = _columns(file, work.language)
     _room(file)
@@ -117,13 +118,13 @@ def import_event(
 
 
 def _document(
-    work: Work, data: bytes, game: str, division: str, settled: Callable[[str], str]
+    work: Work, data: bytes, game: str, division: str, settled: Callable[[str], str], name: str
 ) -> tuple[object, tuple[foreign.PairingReason, ...]]:
     """Read an event file, or the file of another program as one; with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
-    found = foreign.from_text(data, division, work.language) if text else None
+    found = foreign.from_text(data, division, work.language, name) if text else None
     if found is not None and found.format == "list":
-        found = foreign.from_text(settled(list_in(data)).encode(), division, work.language)
+        found = foreign.from_text(settled(list_in(data, name)).encode(), division, work.language, name)
     if found is None:
         try:
             document = read_document(data, LARGEST)

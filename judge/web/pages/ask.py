@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext
 
+from judge.catalogue.containers import unpacking
 from judge.disputes import DisputeError
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
@@ -89,11 +89,9 @@ def unpacked(word: str) -> bytes:
     if len(word) > MOST_LINK or not word.isascii():
         raise ValueError(len(word))
     unfolding = zlib.decompressobj()
-    try:
+    with unpacking():
         data = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
         found = unfolding.decompress(data, MOST_FILE)
-    except (binascii.Error, zlib.error) as error:
-        raise ValueError(word[:20]) from error
     if not unfolding.eof:
         raise ValueError(len(found))
     return found

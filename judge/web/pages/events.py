@@ -19,6 +19,7 @@ from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, settings_from
 from judge.web.pages.twins import decided_of
 from judge.web.signin import work
+from judge.web.uploads import named
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -68,12 +69,15 @@ def export(slug: str) -> Response:
 def import_file() -> Response | tuple[str, int]:
     """Make an event of an event file; of a list where a name is there twice, ask of each whether it is another person."""
     file = request.files.get("file")
-    data = file.stream.read() if file is not None and file.filename else request.form.get("text", "").encode()
+    if file is not None and file.filename:
+        data, name = file.stream.read(), named(file)
+    else:
+        data, name = request.form.get("text", "").encode(), ""
     decided = decided_of(request.form)
     try:
-        slug = transfer.import_event(work(), data, *_beside(), partial(settled_list, decided=decided))
+        slug = transfer.import_event(work(), data, *_beside(), partial(settled_list, decided=decided), name)
     except TwinsError as asked:
-        text, (game, division) = list_in(data), _beside()
+        text, (game, division) = list_in(data, name), _beside()
         told = {"text": text, "game": game, "division": division}
         return render_template("event/twins.html", twins=asked.twins, told=told, decided=decided), 409
     # What the event could not hold of the file stands in the log: it is shown where there is any.

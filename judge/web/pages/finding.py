@@ -10,6 +10,7 @@ from judge.store.services import find
 from judge.web.pages.frame import back, page
 from judge.web.signin import work
 from judge.web.slip_codes import SlipAddress, slip_in, slip_of
+from judge.web.uploads import named
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -26,7 +27,7 @@ def sheet_of(slip: SlipAddress) -> Response:
 def photo(slug: str) -> Response:  # noqa: ARG001 - the address names the event, as all of the staff's do
     """Open the table of the slip in a photo."""
     file = request.files.get("photo")
-    return sheet_of(slip_in(file.stream.read() if file is not None else b""))
+    return sheet_of(slip_in(file.stream.read(), named(file)) if file is not None else slip_in(b"", "?"))
 
 
 @blueprint.get("")

@@ -16,6 +16,7 @@ from judge.web.pages.settings import number, numbers
 from judge.web.pages.twins import decided_of
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
+from judge.web.uploads import named
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -84,7 +85,7 @@ def _text(pasted: str) -> str:
     file = request.files.get("file")
     if file is None or not file.filename:
         return pasted
-    return player_lists.list_in(file.stream.read())
+    return player_lists.list_in(file.stream.read(), named(file))
 
 
 @blueprint.get("/<code>")
