@@ -55,7 +55,7 @@ class LaneBounds:
     at_once: int
     waiting: int
     patience: float
-    seconds: float
+    seconds: float = 20.0
 
 
 class Lane:

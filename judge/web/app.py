@@ -63,6 +63,7 @@ DEFAULTS: dict[str, object] = {
     "TRUSTED_PROXIES": (),  # whose word about the visitor is taken: addresses or networks
     "LANES": {  # what may take long, for each process of the service
         "anybody": LaneBounds(at_once=2, waiting=2, patience=2.0, seconds=20.0),  # who need not be known
+        "log-in": LaneBounds(at_once=1, waiting=8, patience=4.0),  # checking a password is slow on purpose
     },
     "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
 }

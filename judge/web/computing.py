@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from flask import current_app
@@ -15,12 +16,27 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ANYBODY = "anybody"
+ANYBODY, LOG_IN = "anybody", "log-in"
 
 
 def init_app(app: Flask) -> None:
     """Open the lanes."""
     app.extensions["lanes"] = {name: Lane(bounds) for name, bounds in app.config["LANES"].items()}
+
+
+def in_lane(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Have a view answer within a lane, in its own thread: what it does is bounded by itself."""
+
+    def placed(view: Callable[P, T]) -> Callable[P, T]:
+        @wraps(view)
+        def answer(*given: P.args, **named: P.kwargs) -> T:
+            lane: Lane = current_app.extensions["lanes"][name]
+            with lane.place():
+                return view(*given, **named)
+
+        return answer
+
+    return placed
 
 
 def computed(function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:

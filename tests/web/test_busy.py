@@ -12,6 +12,7 @@ import threading
 
 import pytest
 from disputes.loops import CHOSEN
+from person import PASSWORD
 from test_event_files_api import FILE as EVENT
 from test_server import asked, served
 from test_walk import WALK
@@ -110,6 +111,20 @@ def test_the_ruling_that_players_are_shown_is_bounded_too(organizer, visitor, ev
     lane = Lane(LaneBounds(at_once=0, waiting=0, patience=3, seconds=60))
     monkeypatch.setitem(app.extensions["lanes"], "anybody", lane)
     assert visitor.get(shown).status_code == 503
+
+
+def test_log_ins_have_places_of_their_own(app, visitor, monkeypatch):
+    lane = Lane(LaneBounds(at_once=1, waiting=0, patience=3))
+    monkeypatch.setitem(app.extensions["lanes"], "log-in", lane)
+    named = {"name": "Chan", "password": PASSWORD}
+    with lane.place():
+        page, program = visitor.post("/login", **named), visitor.client.post("/api/v1/sessions", json=named)
+        for answer in (page, program):
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+        assert [visitor.get(path).status_code for path in PAGES] == [200] * len(PAGES)
+        assert sent(visitor, "api_event_files.pair").status_code == 200
+    assert visitor.client.post("/api/v1/sessions", json=named).status_code == 201
+    visitor.log_in("Chan")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
