@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.store.migrate import is_current
@@ -54,9 +53,7 @@ def init_app(app: Flask) -> None:
 
 @blueprint.get("/health")
 def health() -> Response:
-    """Say that the service is up and its database answers."""
-    with current_app.extensions["store"].reading() as session:
-        session.execute(text("SELECT 1"))
+    """Say that the service is up, whatever its database does."""
     return jsonify(status="ok")
 
 

@@ -20,6 +20,14 @@ REFUSALS = {
     "lane.long": _l(
         "This took longer than %(seconds)s seconds to work out and was broken off. Ask for less at once."
     ),
+    "storage.locked": _l("The database is busy. Nothing was changed; try again in %(seconds)s seconds."),
+    "storage.full": _l(
+        "There is no room left where the service keeps its data. Nothing was changed; tell whoever runs it."
+    ),
+    "storage.read_only": _l(
+        "The service may not write where it keeps its data. Nothing was changed; tell whoever runs it."
+    ),
+    "storage.away": _l("The service cannot reach its data just now. Try again in %(seconds)s seconds."),
     "csrf": _l("This page is too old or came from elsewhere. Open it again and repeat the entry."),
     "once.key": _l("The key of a repeated request has at most %(most)s plain characters."),
     "once.other": _l("This key was used for another entry. Open the page again and repeat the entry."),

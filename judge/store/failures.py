@@ -1,0 +1,35 @@
+"""What failed of the storage: for whoever asked, who may come again, and for whoever runs the service, who may mend it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError
+
+LOCKED, FULL, READ_ONLY, AWAY = "locked", "full", "read_only", "away"
+_SQLITE: Final = {
+    "SQLITE_BUSY": LOCKED,
+    "SQLITE_LOCKED": LOCKED,
+    "SQLITE_FULL": FULL,
+    "SQLITE_READONLY": READ_ONLY,
+    "SQLITE_IOERR": AWAY,
+    "SQLITE_CANTOPEN": AWAY,
+}
+_POSTGRES: Final = {"53100": FULL, "25006": READ_ONLY, "55P03": LOCKED, "40P01": LOCKED, "53300": LOCKED}
+
+
+def cause_of(error: DBAPIError) -> str:
+    """Return which of the four an error of the database is; "" for one that is no failure of the storage."""
+    found = error.orig
+    if isinstance(found, sqlite3.Error):
+        name = getattr(found, "sqlite_errorname", "")  # with what it is in particular: SQLITE_IOERR_WRITE
+        return _SQLITE.get("_".join(name.split("_")[:2]), "")
+    state = getattr(found, "sqlstate", None)
+    if state in _POSTGRES:
+        return _POSTGRES[state]
+    lost = state is None or state.startswith(("08", "57P"))  # a connection that fails, a server that stops
+    return AWAY if lost and isinstance(error, (OperationalError, InterfaceError)) else ""
