@@ -19,14 +19,11 @@ from judge.tournament import (
     Refusal,
     apply_repair,
     audit,
-    compare,
     contained,
-    is_published,
     jobs,
     pair_next,
     parse,
     publish,
-    read_published,
     repair_options,
     replay,
     seats_of,
@@ -188,18 +185,10 @@ def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
 
 @_command
 def check(*, file: Path, as_json: bool, lang: str) -> int:
-    """Replay the event of FILE, or count a published tournament again. Exit code 0: all equal, 1: a difference."""
-    data = read_file(file)
-    if is_published(data):
-        found = [difference.to_dict() for difference in compare(read_published(data))]
-        text = "\n".join(
-            "{player}: {column} is {counted}, published {published}".format_map(d) for d in found[:20]
-        )
-        answer: dict[str, object] = {"equal": not found, "differences": found}
-    else:
-        replayed = replay(parse(data))
-        answer, text = replayed.to_dict(lang), replayed.text(lang)
-    _show(answer, text or "all equal", as_json=as_json)
+    """Replay the event of FILE. Exit code 0: all equal, 1: a difference."""
+    replayed = replay(parse(read_file(file)))
+    answer = replayed.to_dict(lang)
+    _show(answer, replayed.text(lang) or "all equal", as_json=as_json)
     return 0 if answer["equal"] else 1
 
 

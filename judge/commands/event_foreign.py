@@ -13,13 +13,11 @@ from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
 from judge.commands.event_file import LARGEST, read_file
 from judge.commands.problem import Problem
-from judge.documents import DocumentError, read_json
 from judge.engine.plain import to_json
 from judge.tournament import Refusal, parse, standings, to_dict
 from judge.tournament.dump import round_to_dict
 from judge.tournament.foreign import (
     FORMATS,
-    of_document,
     of_text,
     read_lines,
     results_csv,
@@ -47,15 +45,9 @@ SHEETS: Final = {
 WHAT: Final = ("standings", "results")
 
 
-def read_foreign(data: bytes, name: str, division: str) -> ImportedEvent:
+def read_foreign(data: bytes, name: str) -> ImportedEvent:
     """Read a file of another program; `Problem` where it is none that is known."""
-    try:
-        if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
-            found = of_document(read_json(data, LARGEST))
-        else:
-            found = of_text(list_text(data, name), division)
-    except DocumentError as error:
-        raise Problem(f"{name}: {error}") from error
+    found = of_text(list_text(data, name))
     if found is None:
         raise Problem(f"{name}: is in none of the formats that are read: {', '.join(FORMATS)}")
     return found
@@ -85,18 +77,17 @@ def add_commands(command: Callable[..., click.Command]) -> None:
 
     @command
     @click.option("--game", default="", help="The game's id, for the event file.")
-    @click.option("--division", default="", help="Which division of a TDF file.")
     @click.option(
         "--twins", "meant", is_flag=True, help="Names of the list that are there twice are different people."
     )
-    def import_(*, file: Path, game: str, division: str, meant: bool, as_json: bool, lang: str) -> int:
-        """Print FILE of another program (Cobra, TRF, TDF, Melee, TopDeck, a list of players) as an event file.
+    def import_(*, file: Path, game: str, meant: bool, as_json: bool, lang: str) -> int:
+        """Print FILE of another program (TRF, a list of players) as an event file.
 
         What it says and an event file cannot hold is named on standard error.
         """
         del as_json
         data = bytes_of(file)
-        found = read_foreign(data, file.name, division)
+        found = read_foreign(data, file.name)
         if found.format == "list" and not meant:
             _no_twins(list_text(data, file.name))
         event = to_dict(parse(found.event | ({"game": game} if game else {})))

@@ -26,7 +26,6 @@ from judge.tournament.pair import pair_next, why
 from judge.tournament.pairing import Pairing, PairingReason
 from judge.tournament.parse import parse
 from judge.tournament.presets import COUNTING, PRESETS, Profile, said
-from judge.tournament.published import Difference, Published, compare, is_published, read_published
 from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, RepairChoice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
@@ -52,7 +51,6 @@ __all__ = [
     "Audit",
     "Contained",
     "CutChance",
-    "Difference",
     "Drawing",
     "Event",
     "Format",
@@ -65,7 +63,6 @@ __all__ = [
     "Player",
     "PodRules",
     "Profile",
-    "Published",
     "Refusal",
     "RepairChoice",
     "Replay",
@@ -83,19 +80,16 @@ __all__ = [
     "apply_repair",
     "apply_result",
     "audit",
-    "compare",
     "contained",
     "contained_in",
     "drawings",
     "drop",
     "find_table",
-    "is_published",
     "lots_from",
     "pair_next",
     "parse",
     "publish",
     "read_lots",
-    "read_published",
     "refuse_entry",
     "refuse_return",
     "repair_options",

@@ -301,7 +301,15 @@ def logged(action: str, facts: dict[str, Any]) -> str:
 
 def left_out_words(left_out: list[Any]) -> list[str]:
     """Say what a file held that an imported event does not."""
-    return [say(why["key"], why["facts"], current_tag()) for why in left_out if isinstance(why, dict)]
+    return [_left_out(why) for why in left_out if isinstance(why, dict)]
+
+
+def _left_out(why: dict[str, Any]) -> str:
+    """Say one of them. The log keeps keys of formats that are no longer read: they are named as they stand."""
+    try:
+        return say(why["key"], why["facts"], current_tag())
+    except KeyError:
+        return say("left_out.fields", {"names": str(why["key"]).removeprefix("left_out.")}, current_tag())
 
 
 def kind_of_action(action: str) -> str:

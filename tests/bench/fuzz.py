@@ -223,33 +223,17 @@ XXR 3
 001    2      Bob                               1900                              1.0    2     1 b 0  0000 - +
 001    3      Cid                               1800                              0.0    3  0000 - -     1 w 0
 """
-TDF = b"""<?xml version="1.0"?><tournament type="2"><data><name>Open</name></data><players><player userid="1"><firstname>A</firstname>
-<lastname>B</lastname></player><player userid="2"><firstname>C</firstname><lastname>D</lastname></player></players><pods><pod category="0">
-<rounds><round number="1"><matches><match outcome="1"><player1 userid="1"/><player2 userid="2"/><tablenumber>1</tablenumber></match>
-</matches></round></rounds></pod></pods></tournament>"""
 
 
 def event_reader(event: dict[str, Any]) -> tuple[Reader, list[bytes], tuple[type[Exception], ...]]:
     """Read event files, ours and others', rank and pair what can be read."""
     small = {"event": 1, "players": [{"id": "A"}, {"id": "B"}, {"id": "C"}], "rounds": 3}
-    cobra = {
-        "name": "Open",
-        "preliminaryRounds": 1,
-        "players": [{"id": 1, "name": "A"}, {"id": 2, "name": "B"}],
-    }
-    sides = {f"player{n}": {"id": n, "combinedScore": 6 - 3 * n} for n in (1, 2)}
-    cobra |= {"eliminationPlayers": [], "rounds": [[{"table": 1, **sides}]]}
     whole = {**event, "results": event["results"][:-1]}
-    seeds = [*(json.dumps(one).encode() for one in (event, whole, small, cobra)), TRF, TDF]
+    seeds = [*(json.dumps(one).encode() for one in (event, whole, small)), TRF]
 
     def reader(data: bytes) -> None:
-        found = foreign.from_text(data, "", "en", "a")
-        file = found.event | {"game": "zombie_world_order"} if found else None
-        if file is None:
-            document = read_document(data, 10**7)
-            other = foreign.from_document(document, "en")
-            file = other.event | {"game": "zombie_world_order"} if other else document
-        opened = parse(file)
+        found = foreign.from_text(data, "en", "a")
+        opened = parse(found.event | {"game": "zombie_world_order"} if found else read_document(data, 10**7))
         parse(to_dict(opened))
         standings(opened)
         pair_next(opened)

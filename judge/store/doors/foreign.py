@@ -13,7 +13,6 @@ from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
     ListLine,
-    of_document,
     of_text,
     read_lines,
     results_csv,
@@ -32,7 +31,6 @@ __all__ = [
     "WRITERS",
     "ListLine",
     "PairingReason",
-    "from_document",
     "from_text",
     "read_lines",
     "twins",
@@ -46,25 +44,17 @@ WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
 }
 
 
-def from_text(data: bytes, division: str, language: str, name: str) -> ImportedEvent | None:
-    """Read a text file of another program (TRF, TDF), or a list of players as text or spreadsheet; None where it is none.
+def from_text(data: bytes, language: str, name: str) -> ImportedEvent | None:
+    """Read a report (TRF), or a list of players as text or spreadsheet; None where it is none.
 
     `Invalid` for a spreadsheet, called `name`, that is damaged.
     """
     try:
-        return of_text(table_text(data, MAX_PLAYERS), division)
+        return of_text(table_text(data, MAX_PLAYERS))
     except DecodingError:
         return None
     except SheetError as error:
         raise no_table(error, MAX_PLAYERS, name) from error
-    except tournament.Refusal as refused:
-        raise Invalid("file.unreadable", because=refused.text(language)) from refused
-
-
-def from_document(document: object, language: str) -> ImportedEvent | None:
-    """Read decoded JSON of another program (Cobra, published rows); None where it is none."""
-    try:
-        return of_document(document)
     except tournament.Refusal as refused:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused
 

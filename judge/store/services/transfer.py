@@ -75,14 +75,13 @@ def import_event(
     work: Work,
     data: bytes,
     game: str = "",
-    division: str = "",
     settled: Callable[[str], str] = settled_list,
     name: str = "",
 ) -> str:
     """Make a new event of an event file (called `name`), with everything that is in it; return its slug.
 
-    Files of other programs (Cobra, TRF, TDF, published rows) are read too: they are of the `game` that is said beside
-    them, and what an event cannot hold of them is named in the log.
+    Reports of other programs (TRF) and lists of players are read too: they are of the `game` that is said beside them, and
+    what an event cannot hold of them is named in the log.
     `settled` says of a list of players who is meant where a name is there twice: the rest is asked about.
 
     The file is read by the tournament's own reader first: what that refuses is refused here, with its place. Before
@@ -94,7 +93,7 @@ def import_event(
     """
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    document, left_out = _document(work, data, game, division, settled, name)
+    document, left_out = _document(work, data, game, settled, name)
     file, stages_of_rounds = tournament.taken(document, work.language)
     columns = _columns(file, work.language)
     _room(file)
@@ -118,21 +117,18 @@ def import_event(
 
 
 def _document(
-    work: Work, data: bytes, game: str, division: str, settled: Callable[[str], str], name: str
+    work: Work, data: bytes, game: str, settled: Callable[[str], str], name: str
 ) -> tuple[object, tuple[foreign.PairingReason, ...]]:
     """Read an event file, or the file of another program as one; with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
-    found = foreign.from_text(data, division, work.language, name) if text else None
+    found = foreign.from_text(data, work.language, name) if text else None
     if found is not None and found.format == "list":
-        found = foreign.from_text(settled(list_in(data, name)).encode(), division, work.language, name)
+        found = foreign.from_text(settled(list_in(data, name)).encode(), work.language, name)
     if found is None:
         try:
-            document = read_document(data, LARGEST)
+            return read_document(data, LARGEST), ()
         except DocumentError as error:
             raise Invalid("file.unreadable", because=str(error)) from error
-        found = foreign.from_document(document, work.language)
-        if found is None:
-            return document, ()
     if game not in GAMES:
         raise Invalid("file.which_game")
     return found.event | {"game": game}, found.left_out

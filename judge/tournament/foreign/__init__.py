@@ -2,19 +2,15 @@
 
 | format | read | written |
 |---|---|---|
-| match rows and standings as trackers publish them (Melee, TopDeck, Manatraders) | `rows` | – |
-| Tournaments of TopDeck's API | `topdeck` | – |
-| Matches of Melee's API and exports | `melee` | – |
-| Cobra's JSON for Netrunner | `cobra` | – |
 | TRF and TRFx, the tournament report of chess | `trf` | `trf` |
-| TDF of Pokémon's TOM | `tdf` | – |
 | lists of players, CSV or one name a line | `lists` | – |
 | CSV of standings and of results | – | `tables` |
 
-What a file says and an event file cannot hold is named in `ImportedEvent.left_out`, never dropped in silence.
+What a file says and an event file cannot hold, or what was counted otherwise than the file states, is named in
+`ImportedEvent.left_out`, never passed over in silence.
 """
 
-from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_document, of_text
+from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_text
 from judge.tournament.foreign.lists import ListLine, read_lines, twins
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf import write_trf
@@ -23,7 +19,6 @@ __all__ = [
     "FORMATS",
     "ImportedEvent",
     "ListLine",
-    "of_document",
     "of_text",
     "read_lines",
     "results_csv",

@@ -153,7 +153,7 @@ def export(slug: str) -> dict[str, object]:
 def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
     settled = partial(settled_list, twins=body["twins"])
-    slug = transfer.import_event(work(), body["text"].encode(), body["game"], body["division"], settled)
+    slug = transfer.import_event(work(), body["text"].encode(), body["game"], settled)
     return _shown(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
 
 

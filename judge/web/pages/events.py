@@ -73,19 +73,14 @@ def import_file() -> Response | tuple[str, int]:
         data, name = file.stream.read(), named(file)
     else:
         data, name = request.form.get("text", "").encode(), ""
-    decided = decided_of(request.form)
+    decided, game = decided_of(request.form), request.form.get("game", "")
     try:
-        slug = transfer.import_event(work(), data, *_beside(), partial(settled_list, decided=decided), name)
+        slug = transfer.import_event(work(), data, game, partial(settled_list, decided=decided), name)
     except TwinsError as asked:
-        text, (game, division) = list_in(data, name), _beside()
-        told = {"text": text, "game": game, "division": division}
+        told = {"text": list_in(data, name), "game": game}
         return render_template("event/twins.html", twins=asked.twins, told=told, decided=decided), 409
     # What the event could not hold of the file stands in the log: it is shown where there is any.
     return back("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
-
-
-def _beside() -> tuple[str, str]:
-    return request.form.get("game", ""), request.form.get("division", "")
 
 
 @blueprint.post("/e/<slug>/join-code")

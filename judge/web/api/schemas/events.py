@@ -146,7 +146,6 @@ class EventFileSchema(Schema):
 
     text = fields.String(required=True, validate=validate.Length(1, LARGEST))
     game = fields.String(load_default="", validate=validate.Length(max=40))
-    division = fields.String(load_default="", validate=validate.Length(max=40))
     twins = fields.Boolean(
         load_default=False, metadata={"description": "a name that is twice in a list of players is meant"}
     )

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +18,11 @@ from judge.tournament.measures import Measures
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS, parse
 from judge.tournament.read import identifier, listing, mapping, number, text, whole
 from judge.tournament.records import records
-from judge.tournament.refusal import Refusal
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.tournament.model import Event
 
 TOLERANCE = 1e-6
@@ -79,15 +79,6 @@ class Difference:
     counted: float
     published: float
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the difference as JSON has it."""
-        return {
-            "player": self.player,
-            "column": self.column,
-            "counted": self.counted,
-            "published": self.published,
-        }
-
 
 @dataclass(slots=True)
 class _Match:
@@ -106,11 +97,6 @@ class _Match:
         return (1, 1) if first == second else (3, 0) if first > second else (0, 3)
 
 
-def is_published(data: object) -> bool:
-    """Tell whether decoded JSON has the shape of a published tournament."""
-    return isinstance(data, Mapping) and "Rounds" in data and "Standings" in data
-
-
 def family_of(top: Mapping[str, object]) -> TrackerFormat:
     """Tell by the source and the date how a tournament was counted and published; as the rules say where unknown."""
     source = f"{top.get('source', '')} {top.get('event', '')}".lower()
@@ -124,16 +110,6 @@ def family_of(top: Mapping[str, object]) -> TrackerFormat:
     if not played or played >= MELEE_FLOORED_FROM:
         return TrackerFormat("melee")
     return TrackerFormat("melee_2024" if played >= MELEE_RAW_FROM else "melee_2023")
-
-
-def knock_out_rows(data: object) -> list[list[tuple[tuple[str, ...], tuple[int, int, int]]]]:
-    """Return the rows of the knock-out that follows the rounds, players and games, a list a round."""
-    rounds: list[list[tuple[tuple[str, ...], tuple[int, int, int]]]] = []
-    for i, spot in enumerate(listing(mapping(data, "").get("Rounds"), "Rounds", MAX_ROUNDS)):
-        raw = mapping(spot, f"Rounds[{i}]")
-        if rounds or KNOCK_OUT.search(text(raw.get("RoundName"), f"Rounds[{i}].RoundName")):
-            rounds.append([(match.players, match.games) for match in _matches(raw, f"Rounds[{i}]")])
-    return rounds
 
 
 def read_published(data: object, preset: str | None = None) -> Published:
@@ -261,7 +237,7 @@ def _matches(raw: Mapping[str, Any], path: str) -> list[_Match]:
         row = listing(spot, where, 3)
         result = _RESULT.fullmatch(row[2]) if len(row) == 3 and isinstance(row[2], str) else None
         if result is None:
-            raise Refusal("needs_match_row", path=where)
+            raise ValueError(where)
         players = tuple(identifier(player, where) for player in row[:2] if player is not None)
         if frozenset(players) in listed:
             continue  # a drawn match, listed once a side
@@ -297,21 +273,21 @@ def _players(lines: tuple[PublishedLine, ...], rounds: list[list[_Match]]) -> li
         for match in played:
             for player in match.players:
                 seen.setdefault(player, []).append(number_)
-    return [{"id": player} | stay(inside, len(rounds)) for player, inside in seen.items()]
+    return [{"id": player} | _stay(inside, len(rounds)) for player, inside in seen.items()]
 
 
-def stay(inside: list[int], rounds: int) -> dict[str, object]:
+def _stay(inside: list[int], rounds: int) -> dict[str, object]:
     """Return from which round to which a player was in the event; gaps between are a leaving and a return."""
     if not inside:
         return {"dropped": 0}
-    stay: dict[str, object] = {} if inside[0] == 1 else {"joined": inside[0]}
+    told: dict[str, object] = {} if inside[0] == 1 else {"joined": inside[0]}
     gaps = [(before, after) for before, after in itertools.pairwise(inside) if after > before + 1]
     left = [before for before, _ in gaps] + ([inside[-1]] if inside[-1] < rounds else [])
     if left:
-        stay["dropped"] = left
+        told["dropped"] = left
     if gaps:
-        stay["returned"] = [after for _, after in gaps]
-    return stay
+        told["returned"] = [after for _, after in gaps]
+    return told
 
 
 def _round(round_number: int, played: list[_Match]) -> dict[str, Any]:
