@@ -81,9 +81,10 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         "--twins", "meant", is_flag=True, help="Names of the list that are there twice are different people."
     )
     def import_(*, file: Path, game: str, meant: bool, as_json: bool, lang: str) -> int:
-        """Print FILE of another program (TRF, a list of players) as an event file.
+        """Print FILE of another program (TRF, a list of players or results) as an event file.
 
-        What it says and an event file cannot hold is named on standard error.
+        What it says and an event file cannot hold, and what it states otherwise than its results make, is named
+        on standard error.
         """
         del as_json
         data = bytes_of(file)

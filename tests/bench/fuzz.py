@@ -219,9 +219,9 @@ def dispute_reader() -> tuple[Reader, list[bytes], tuple[type[Exception], ...]]:
 
 TRF = b"""012 Open
 XXR 3
-001    1      Ann                               2000                              2.0    1     2 w 1     3 b 1
-001    2      Bob                               1900                              1.0    2     1 b 0  0000 - +
-001    3      Cid                               1800                              0.0    3  0000 - -     1 w 0
+001    1      Ann                               2000                             2.0    1     2 w 1     3 b 1
+001    2      Bob                               1900                             1.0    2     1 b 0  0000 - +
+001    3      Cid                               1800                             0.0    3  0000 - -     1 w 0
 """
 
 

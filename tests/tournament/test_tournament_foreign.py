@@ -89,8 +89,9 @@ def test_a_report_of_another_program_is_read_as_chess_counts() -> None:
         ]
     )
     found = of_text(text)
-    assert (found.format, left(found)) == ("trf", ["left_out.report_lines"])
-    assert "022" in found.left_out[0].text()
+    assert (found.format, left(found)) == ("trf", ["left_out.back", "left_out.report_lines"])
+    assert "Di (4)" in found.left_out[0].text()
+    assert "022" in found.left_out[1].text()
     event = parse(found.event)
     assert (event.name, event.stages[0].rounds) == ("Club cup", 5)
     assert {row.name: float(row.points) for row in standings(event)} == {

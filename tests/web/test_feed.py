@@ -77,7 +77,7 @@ def test_a_tie_breaker_is_a_column_of_the_file(visitor, by_median_buchholz):
 
 
 @pytest.mark.parametrize(
-    "data", [REPORT, json.dumps({"name": "C", "preliminaryRounds": 0, "players": [], "rounds": []})]
+    "data", [REPORT, "round,table,result,player_1,name_1,player_2,name_2\r\n1,1,games 2-0-0,P1,A,P2,B\r\n"]
 )
 def test_a_file_of_another_program_needs_its_game_said(organizer, data):
     def send(**more):

@@ -14,8 +14,8 @@ REPORT = """012 Open
 042 2026/03/01
 062 2
 XXR 3
-001    1      Ann                                                                 1.0    1     2 w 1
-001    2      Bob                                                                 0.0    2     1 b 0
+001    1      Ann                                                                1.0    1     2 w 1
+001    2      Bob                                                                0.0    2     1 b 0
 """
 NAMED = "lines of the report that are not read: 042"
 
@@ -44,6 +44,28 @@ def test_the_log_names_what_was_left_out_of_a_format_that_is_no_longer_read(orga
         entry = session.scalars(select(AuditEntry).where(AuditEntry.action == "event.import")).one()
         entry.facts = entry.facts | {"left_out": [{"key": "left_out.knock_out", "facts": {}}]}
     assert "no place for: knock_out" in organizer.page(answer.headers["Location"])
+
+
+def test_what_a_report_tells_ahead_and_states_otherwise_is_named_on_the_page_and_by_the_api(organizer):
+    told = (
+        REPORT.replace("042 2026/03/01\n", "").replace(" 0.0 ", " 4.0 ") + "240 H 002 0002\n240 F 003 0001\n"
+    )
+    answer = organizer.does("/events/import", text=told, game="zombie_kittens")
+    log = organizer.get(answer.headers["Location"], headers={"Accept-Language": "zh-Hant"}).get_data(
+        as_text=True
+    )
+    api = organizer.client.post(
+        "/api/v1/events/import",
+        json={"text": told, "game": "zombie_kittens"},
+        headers={"X-CSRFToken": organizer.token(), "Accept-Language": "zh-Hant"},
+    ).get_json()
+    assert "Bob (2)：檔案寫 4.0 分，按結果計為 0 分" in api["left_out"]
+    assert any("Bob (2)：預先註明第 2 輪為 H" in sentence for sentence in api["left_out"])
+    assert all(sentence in log for sentence in api["left_out"])
+    file = organizer.client.get(f"/api/v1/events/{api['slug']}/file").get_json()
+    players = {player["id"]: player for player in file["players"]}
+    assert players["1"]["byes"] == 3
+    assert (players["2"]["dropped"], players["2"]["returned"]) == (1, 3)
 
 
 def test_an_event_begins_with_a_list_of_players(organizer):

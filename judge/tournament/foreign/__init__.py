@@ -2,9 +2,10 @@
 
 | format | read | written |
 |---|---|---|
-| TRF and TRFx, the tournament report of chess | `trf` | `trf` |
+| TRF, TRFx and TRF26, the tournament report of chess | `trf` | `trf_written` |
 | lists of players, CSV or one name a line | `lists` | – |
-| CSV of standings and of results | – | `tables` |
+| CSV of results | `results_list` | `tables` |
+| CSV of standings | as a list of players | `tables` |
 
 What a file says and an event file cannot hold, or what was counted otherwise than the file states, is named in
 `ImportedEvent.left_out`, never passed over in silence.
@@ -13,7 +14,7 @@ What a file says and an event file cannot hold, or what was counted otherwise th
 from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_text
 from judge.tournament.foreign.lists import ListLine, read_lines, twins
 from judge.tournament.foreign.tables import results_csv, standings_csv
-from judge.tournament.foreign.trf import write_trf
+from judge.tournament.foreign.trf_written import write_trf
 
 __all__ = [
     "FORMATS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.tournament.foreign import lists, trf
+from judge.tournament.foreign import lists, results_list, trf
 from judge.tournament.foreign.made import ImportedEvent
 
 if TYPE_CHECKING:
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], ImportedEvent]]]] = {
     "trf": (trf.is_trf, trf.read),
+    "results": (results_list.is_results, results_list.read),
     "list": (lists.is_list, lists.read),
 }
 FORMATS: Final = tuple(TEXTS)

@@ -85,6 +85,13 @@ def _headings(cells: list[str], called: Mapping[str, str]) -> dict[int, str] | N
         key = called.get(" ".join(cell.casefold().replace("_", " ").split()))
         if key is not None and key not in found.values():
             found[column] = key
+    columns = {key: column for column, key in found.items()}
+    named = [cell.casefold() for cell in cells]
+    if "id" not in columns and "name" in named and named[columns.get("name", 0)] == "player":
+        found |= {
+            columns["name"]: "id",
+            named.index("name"): "name",
+        }  # standings: players' ids beside their names
     return found if {"name", "first", "last"} & set(found.values()) else None
 
 

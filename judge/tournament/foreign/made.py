@@ -1,15 +1,14 @@
-"""What the readers share: the event that was made, and who was in it when."""
+"""What the readers share: the event that was made, what was left out, and who was in it when."""
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.pairing import PairingReason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable
 
 NAMED = 12  # fields named by their names where something is left out
 
@@ -32,25 +31,15 @@ def fields_left(names: Iterable[str]) -> tuple[PairingReason, ...]:
     return (PairingReason("left_out.fields", {"names": ", ".join([*found[:NAMED], *more])}),)
 
 
-def presence(rounds: Sequence[Sequence[Sequence[str]]]) -> dict[str, list[int]]:
-    """Return in which rounds, from 1, everybody sat at a table."""
-    seen: dict[str, list[int]] = {}
-    for number, played in enumerate(rounds, 1):
-        for players in played:
-            for player in players:
-                seen.setdefault(player, []).append(number)
-    return seen
-
-
-def stay(inside: list[int], rounds: int) -> dict[str, object]:
-    """Return from which round to which a player was in the event; gaps between are a leaving and a return."""
-    if not inside:
+def stay(away: Collection[int], rounds: int) -> dict[str, object]:
+    """Return from which round to which a player is in an event of so many, by the rounds they are away."""
+    joined = next((number for number in range(1, rounds + 1) if number not in away), None)
+    if joined is None:
         return {"dropped": 0}
-    stay: dict[str, object] = {} if inside[0] == 1 else {"joined": inside[0]}
-    gaps = [(before, after) for before, after in itertools.pairwise(inside) if after > before + 1]
-    left = [before for before, _ in gaps] + ([inside[-1]] if inside[-1] < rounds else [])
-    if left:
-        stay["dropped"] = left
-    if gaps:
-        stay["returned"] = [after for _, after in gaps]
-    return stay
+    after = sorted(number for number in away if number > joined)
+    told: dict[str, object] = {} if joined == 1 else {"joined": joined}
+    if left := [number - 1 for number in after if number - 1 not in away]:
+        told["dropped"] = left
+    if back := [number + 1 for number in after if number + 1 not in away and number < rounds]:
+        told["returned"] = back
+    return told

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import csv
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from judge.tournament.dump import table_to_dict
 from judge.tournament.standings import standings
+from judge.tournament.words import said_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from judge.tournament.model import Event, Table
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+RESULT_COLUMNS = ("round", "table", "result")
 
 
 def standings_csv(event: Event, upto: int | None = None) -> str:
@@ -28,9 +31,7 @@ def results_csv(event: Event) -> str:
     names = {player.id: player.name for player in event.players}
     most = max((len(table.players) for played in event.rounds for table in played.tables), default=2)
     columns = [
-        "round",
-        "table",
-        "result",
+        *RESULT_COLUMNS,
         *(f"{part}_{n}" for n in range(1, most + 1) for part in ("player", "name")),
     ]
     rows: list[list[object]] = []
@@ -45,11 +46,16 @@ def _result(table: Table) -> str:
     """Say a result in a word or figures: `games 2-1-0`, `places 1/2/2/4`, `bye`; nothing while it is open."""
     told = table_to_dict(table)
     parts = [
-        f"{key} {('-' if key == 'games' else '/').join(map(str, told[key]))}"
+        f"{key} {('-' if key == 'games' else '/').join(_figure(key, one) for one in told[key])}"
         for key in ("games", "points", "places", "scores", "no_show", "lost")
         if key in told
     ]
     return " ".join(parts) or next((key for key, value in told.items() if value is True), "")
+
+
+def _figure(key: str, value: int | str) -> str:
+    """Write a figure, a half as a decimal, as a stroke stands between the players; or the id of who was not there."""
+    return said_number(Fraction(value)) if key in ("points", "scores") else str(value)
 
 
 def _written(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -69,4 +75,4 @@ class _Text(list[str]):
 
 def _safe(cell: object) -> object:
     """Keep a spreadsheet from taking a name for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,0 +1,124 @@
+"""The CSV of results, as `tables` writes it, read into an event file: one line a table of a round.
+
+It holds who sat where and what came of it, and nothing else; what is taken for the rest is said.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.tournament.foreign.made import ImportedEvent, fields_left, stay
+from judge.tournament.foreign.tables import FORMULA, RESULT_COLUMNS
+from judge.tournament.model import FLAGS
+from judge.tournament.pairing import PairingReason
+from judge.tournament.parse import MAX_ROUNDS
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+USUAL_BEST_OF: Final = 3
+SIDES: Final = 2
+_FIGURES: Final = re.compile(r"(games|points|places|scores) ([-0-9./]+)")
+_ABSENT: Final = re.compile(r"(no_show|lost) (.+)")
+
+
+def is_results(text: str) -> bool:
+    """Tell whether a text begins with the headings of results."""
+    head = text.lstrip("\ufeff").partition("\n")[0].rstrip("\r")
+    return tuple(re.split(r"[,;\t]", head))[: len(RESULT_COLUMNS)] == RESULT_COLUMNS
+
+
+def read(text: str) -> ImportedEvent:
+    """Read results."""
+    lines = text.lstrip("\ufeff").splitlines()
+    names: dict[str, str] = {}
+    rounds: dict[int, list[dict[str, Any]]] = {}
+    delimiter = lines[0][len(RESULT_COLUMNS[0])]
+    reader = csv.DictReader(lines, delimiter=delimiter, restval="", restkey="")
+    for row in reader:
+        where = f"line {reader.line_num}"
+        number = _whole(row["round"], where)
+        if number > MAX_ROUNDS:
+            raise Refusal("list_too_long", path=where, count=number, most=MAX_ROUNDS)
+        rounds.setdefault(number, []).append(_table(row, where, names))
+    tables = [table for played in rounds.values() for table in played]
+    last = max(rounds, default=1)
+    away = {player: set(range(1, last + 1)) for player in names}
+    for number, played in rounds.items():
+        for player in (player for table in played for player in table["players"]):
+            away[player].discard(number)
+    event: dict[str, Any] = {
+        "event": 1,
+        "rounds": last,
+        "best_of": _best_of(tables),
+        "players": [
+            {"id": player} | ({"name": name} if name else {}) | stay(away[player], last)
+            for player, name in names.items()
+        ],
+        "results": [{"round": number, "tables": rounds[number]} for number in sorted(rounds)],
+    }
+    sizes = {len(table["players"]) for table in tables} - {1}
+    if sizes - {SIDES}:
+        event |= {
+            "format": "pods",
+            "pods": {"size": max(sizes), "smallest": min(sizes), "largest": max(sizes)},
+        }
+    known = re.compile(r"(player|name)_[0-9]+")
+    others = [
+        head for head in reader.fieldnames or () if head not in RESULT_COLUMNS and not known.fullmatch(head)
+    ]
+    only = PairingReason("left_out.results_only", {"rounds": last})
+    return ImportedEvent("results", event, (only, *fields_left(others)))
+
+
+def _table(row: Mapping[str, str], where: str, names: dict[str, str]) -> dict[str, Any]:
+    players = []
+    for head, cell in row.items():
+        seat = re.fullmatch(r"player_([0-9]+)", head or "")
+        if seat and cell:
+            player = _plain(cell)
+            players.append(player)
+            names.setdefault(player, _plain(row.get(f"name_{seat[1]}", "")))
+    table: dict[str, Any] = {"table": _whole(row["table"], where), "players": players}
+    return table | _told(row["result"], players, where)
+
+
+def _told(result: str, players: list[str], where: str) -> dict[str, Any]:
+    """Read what a table handed in: figures, a word that says all, or who was not there; nothing while it is open."""
+    if not result or result in FLAGS:
+        return {result: True} if result else {}
+    if absent := _ABSENT.fullmatch(result):
+        known = {"/".join(some): some for some in (players, *([each] for each in players))}
+        if absent[2] in known:
+            return {absent[1]: known[absent[2]]}
+    figures = dict(_FIGURES.findall(result))
+    if not figures or " ".join(f"{key} {told}" for key, told in figures.items()) != result:
+        raise Refusal("unknown_outcome", path=where, value=result[:40])
+    return {
+        key: [_figure(key, part, where) for part in told.split("-" if key == "games" else "/")]
+        for key, told in figures.items()
+    }
+
+
+def _figure(key: str, text: str, where: str) -> int | str:
+    return _whole(text, where) if key in ("games", "places") else text
+
+
+def _best_of(tables: list[dict[str, Any]]) -> int:
+    """Count how long matches are: no shorter than the longest that was played."""
+    games: list[list[int]] = [table["games"][:SIDES] for table in tables if "games" in table]
+    return max([USUAL_BEST_OF, *(2 * max(won) - 1 for won in games), *(sum(won) for won in games)])
+
+
+def _plain(cell: str) -> str:
+    """Take away what keeps a spreadsheet from taking a name for a formula."""
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
+
+
+def _whole(text: str, where: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise Refusal("report_line", path=where, value=text[:20])
+    return int(text)

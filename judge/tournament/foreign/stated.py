@@ -1,0 +1,78 @@
+"""What a file states of itself beside its results, held against what was counted: every difference by its name."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from judge.tournament.pairing import PairingReason
+from judge.tournament.words import said_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from judge.tournament.model import Number
+
+MOST: Final = 100  # differences of one kind that are named one by one
+
+
+def points_differ(
+    stated: Mapping[str, str], counted: Mapping[str, Sequence[Number]], called: Mapping[str, str]
+) -> list[PairingReason]:
+    """Name everybody whose points, as a file writes them, are none of those that were counted."""
+    return _some(
+        PairingReason(
+            "left_out.points",
+            {"player": called[player], "stated": text, "counted": said_number(counted[player][0])},
+        )
+        for player, text in stated.items()
+        if not any(_same(text, one) for one in counted[player])
+    )
+
+
+def _same(text: str, counted: Number) -> bool:
+    """Tell whether a written number is the counted one, to the digits that are written."""
+    try:
+        said = Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        return False
+    digits = len(text.replace(",", ".").partition(".")[2])
+    return abs(said - counted) * 2 * 10**digits <= 1 if digits else said == counted
+
+
+def ranks_differ(
+    stated: Mapping[str, int], points: Mapping[str, Number], called: Mapping[str, str]
+) -> list[PairingReason]:
+    """Name everybody who stands behind somebody with fewer points, or on one place with somebody with others."""
+    order = sorted(stated, key=lambda player: (stated[player], -points[player]))
+    return _some(
+        PairingReason(
+            "left_out.rank",
+            {
+                "player": called[behind],
+                "rank": stated[behind],
+                "points": said_number(points[behind]),
+                "opponent": called[before],
+                "place": stated[before],
+                "counted": said_number(points[before]),
+            },
+        )
+        for before, behind in itertools.pairwise(order)
+        if points[behind] > points[before]
+        or (stated[behind] == stated[before] and points[behind] != points[before])
+    )
+
+
+def count_differs(key: str, stated: int | None, counted: int) -> list[PairingReason]:
+    """Name a number of players or rounds that is not the one a file states; nothing where it states none."""
+    if stated in (None, counted):
+        return []
+    return [PairingReason(key, {"stated": stated, "counted": counted})]
+
+
+def _some(found: Iterable[PairingReason]) -> list[PairingReason]:
+    """Keep so many, and say how many more there are."""
+    each = list(found)
+    more = len(each) - MOST
+    return each if more <= 0 else [*each[:MOST], PairingReason("left_out.more", {"count": more})]
