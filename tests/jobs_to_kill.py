@@ -19,15 +19,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, ClassVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 
 from judge.cli import main
 from judge.store import Store, Work
 from judge.store.backup import back_up, restore, verify
 from judge.store.database import open_engine
-from judge.store.migrate import SCRIPTS, is_current
+from judge.store.migrate import is_current
 from judge.store.models import AuditEntry, Event
 from judge.store.services import accounts, boards, events, player_lists, results, rounds, transfer
 from judge.store.services.settings import Settings
@@ -35,7 +33,6 @@ from judge.store.services.settings import Settings
 GAME = "zombie_world_order"
 SIZE = 8
 NOW = datetime(2026, 11, 23, tzinfo=UTC)
-EARLIER = "0630"  # a schema to come from
 Say = Callable[[str], None]
 
 
@@ -181,39 +178,27 @@ class Printing(Job):
         self.sound()
 
 
-class Migrating(Job):
-    """A full database of an earlier version, brought up to date."""
+class FirstStart(Job):
+    """The tables of a database that is not there yet."""
 
     def __init__(self, folder: Path) -> None:
-        """Bring the database back to the earlier schema."""
+        """Take the database away."""
         super().__init__(folder)
-        work, slug = desk(self.url)
-        self.before = transfer.export_event(work, slug)
-        work.store.close()
-        config = Config()
-        config.set_main_option("script_location", str(SCRIPTS))
-        engine = open_engine(self.url)
-        with engine.execution_options(writing=True).connect() as connection:
-            connection.connection.driver_connection.execute("PRAGMA foreign_keys=OFF")  # type: ignore[union-attr]
-            with connection.begin():
-                config.attributes["connection"] = connection
-                command.downgrade(config, EARLIER)
-        assert not is_current(engine)
-        engine.dispose()
+        for file in folder.glob("*.sqlite*"):
+            file.unlink()
 
     def job(self, say: Say) -> None:
-        """Open it, which migrates."""
+        """Open it, which makes them."""
         Store(self.url).close()
-        say("migrated")
+        say("made")
 
     def look(self, said: list[str]) -> None:
-        """Find it as it was, or migrated; opened again, it holds the same."""
+        """Find all of the tables or none; opened again, it is ready."""
         engine = open_engine(self.url)
-        assert is_current(engine) or "migrated" not in said
+        assert is_current(engine) or "made" not in said
+        assert is_current(engine) or not inspect(engine).get_table_names()
         engine.dispose()
-        work, slug = desk(self.url)
-        assert transfer.export_event(work, slug) == self.before
-        work.store.close()
+        Store(self.url).close()
         self.sound()
 
 
@@ -250,6 +235,6 @@ JOBS: dict[str, type[Any]] = {
     "pairing": Pairing,
     "import": Importing,
     "printing": Printing,
-    "migration": Migrating,
+    "first start": FirstStart,
     "backup": BackingUp,
 }

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.databases import database_url
 from judge.store.database import is_whole, open_engine
-from judge.store.migrate import is_current
+from judge.store.migrate import is_current, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +67,8 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
     try:
         engine = open_engine(url)
         current, whole = is_current(engine), is_whole(engine)
+        with engine.connect() as connection:
+            refused = refusal(connection)
         engine.dispose()
     except SQLAlchemyError as error:
         yield False, f"the database does not answer: {type(error).__name__}"
@@ -76,5 +78,5 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
         current,
         "the database has the schema of this program"
         if current
-        else ("the database has the schema of another version: `judge serve` brings an older one up to date"),
+        else f"the database {refused or 'has an older schema: `judge serve` brings it up to date'}",
     )

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.commands.databases import existing_url, named
 from judge.commands.problem import Problem
 from judge.store import Store
-from judge.store.migrate import NewerDatabaseError
+from judge.store.migrate import OtherDatabaseError
 from judge.store.refusals import Refusal
 from judge.web.refusal_words import sentence
 
@@ -23,8 +23,8 @@ def opened(database: str) -> Iterator[Store]:
     """Open a database (a SQLite file, or a URL) and close it after; what the service refuses is a problem of the command."""
     try:
         store = Store(existing_url(database))
-    except NewerDatabaseError as error:
-        raise Problem(f"the database {named(database)} was made by a newer version of judge") from error
+    except OtherDatabaseError as error:
+        raise Problem(f"the database {named(database)} {error}") from error
     except (SQLAlchemyError, OSError) as error:
         raise Problem(f"the database {named(database)} cannot be opened") from error
     try:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.commands.databases import database_url, named
 from judge.commands.problem import Problem
 from judge.store import Work
-from judge.store.migrate import NewerDatabaseError
+from judge.store.migrate import OtherDatabaseError
 from judge.store.purging import Purging
 from judge.store.scheduled import Scheduled
 from judge.store.services.accounts import has_accounts
@@ -108,8 +108,8 @@ def serve(
             app = create_app(config)
         except ValueError as error:
             raise Problem(f"--trust-proxy: {error}") from error
-        except NewerDatabaseError as error:
-            raise Problem(f"the database {named(database)} was made by a newer version of judge") from error
+        except OtherDatabaseError as error:
+            raise Problem(f"the database {named(database)} {error}") from error
         except (SQLAlchemyError, OSError) as error:
             raise Problem(
                 f"the database {named(database)} cannot be opened: {error}".splitlines()[0]

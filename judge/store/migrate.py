@@ -17,15 +17,16 @@ LOCK = 0x6A75646765  # "judge": the number of our lock in a database server
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
-NEWEST = max(path.stem for path in (SCRIPTS / "versions").glob("[0-9]*.py")).partition("_")[0]
+SCHEMAS = sorted(path.stem.partition("_")[0] for path in (SCRIPTS / "versions").glob("[0-9]*.py"))
+OLDEST, NEWEST = SCHEMAS[0], SCHEMAS[-1]
 
 
-class NewerDatabaseError(Exception):
-    """The database has a schema that this program does not know: a newer one made it."""
+class OtherDatabaseError(Exception):
+    """The database has a schema that this program cannot bring to its own; the text says why and what to do."""
 
 
 def upgrade(engine: Engine) -> None:
-    """Apply every migration this database has not seen, in one transaction. NewerDatabaseError."""
+    """Apply every migration this database has not seen, in one transaction. OtherDatabaseError."""
     if is_current(engine):
         return
     from alembic import command  # noqa: PLC0415 - needed where something is to be changed
@@ -34,8 +35,8 @@ def upgrade(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     with engine.execution_options(writing=True).connect() as connection, _tables_may_move(connection):
-        if (_version(connection) or "") > NEWEST:
-            raise NewerDatabaseError
+        if refused := refusal(connection):
+            raise OtherDatabaseError(refused)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -44,6 +45,19 @@ def is_current(engine: Engine) -> bool:
     """Return whether a database has exactly the schema that this program knows."""
     with engine.connect() as connection:
         return _version(connection) == NEWEST
+
+
+def refusal(connection: Connection) -> str:
+    """Say why a database cannot be brought to the schema of this program; nothing where it can."""
+    version = _version(connection)
+    if version is None or OLDEST <= version <= NEWEST:
+        return ""
+    if version > NEWEST:
+        return "was made by a newer version of judge"
+    return (
+        f"was made by a version of judge before the first release (schema {version}, the oldest that is read is {OLDEST}): "
+        "with that version save each event as its event file, and import these files into a new database"
+    )
 
 
 def _version(connection: Connection) -> str | None:

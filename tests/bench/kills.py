@@ -1,6 +1,6 @@
 """A hundred kills at random, and how long a restart takes: `python tests/bench/kills.py [--kills 100] [--restarts 8]`.
 
-The jobs are those of `tests/jobs_to_kill.py`: pairing, import, printing, migration, backup, in turn. The parent kills the
+The jobs are those of `tests/jobs_to_kill.py`: pairing, import, printing, the first start, backup, in turn. The parent kills the
 child after a random share of the time that the job takes. Then `judge serve` is killed while it is written to, and
 started again: every result that it answered is there, and so is the answer of a request that is sent again.
 """

@@ -1,4 +1,4 @@
-"""Killed in the middle of pairing, import, printing, a migration or a backup: nothing acknowledged is lost, nothing half.
+"""Killed while pairing, importing, printing, starting first or backing up: nothing acknowledged is lost, nothing half.
 
 A few points here; `tests/bench/kills.py` kills a hundred times at random, and says how long a restart takes.
 """
