@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import tempfile
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from limits.errors import ConfigurationError
+from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.databases import database_url, named
 from judge.commands.problem import Problem
 from judge.store import Work
+from judge.store.backup import BackupError
 from judge.store.migrate import OtherDatabaseError
 from judge.store.purging import Purging
 from judge.store.scheduled import Scheduled
@@ -127,6 +131,12 @@ def serve(
 @contextmanager
 def _together(config: dict[str, Any], processes: int, limits: str) -> Iterator[None]:
     """Give the processes of one service a place for what they count together."""
+    if limits.startswith("redis") and find_spec("redis") is None:
+        raise Problem("limits in Redis need the package with its extra: judge[redis]")
+    try:
+        storage_from_string(limits or "memory://")
+    except ConfigurationError as error:
+        raise Problem(f"--limits: {error}") from error
     with tempfile.TemporaryDirectory(prefix="judge-") as folder:
         config["RATELIMIT_STORAGE_URI"] = limits or shared_limits.address(Path(folder) / "limits")
         told = TOGETHER in os.environ
@@ -156,5 +166,7 @@ def _copies(url: str, folder: Path, hours: float, keep: int) -> Scheduled:
     """Prepare to make copies."""
     try:
         return Scheduled(url, folder, hours, keep, os.environ.get("JUDGE_BACKUP_PASSWORD", "")).prepare()
+    except BackupError as error:
+        raise Problem(str(error)) from error
     except OSError as error:
         raise Problem(f"--backup-folder: {folder}: {error.strerror or error}") from error

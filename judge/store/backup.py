@@ -1,7 +1,7 @@
 """Copies of a whole database: made while it serves, checked, encrypted on request, and taken back.
 
 A copy is one file: a line that says what it is, then what the database's own tool made (SQLite's online backup,
-`pg_dump`), encrypted with AES-256-GCM under a password by scrypt where one is given. Decks, disputes and the log are
+`pg_dump`), encrypted where a password is given (`sealing`). Decks, disputes and the log are
 rows, so they are in it.
 """
 
@@ -20,12 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from sqlalchemy import create_engine, inspect, make_url
 
 from judge.store.private_files import make_private
+from judge.store.sealing import SealError, can_seal, sealed, unsealed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
 MAGIC: Final = b"judge backup 1 "
-SALT, NONCE = 16, 12  # bytes
 LONGEST_HEAD: Final = 4_000
 BESIDE: Final = (
     "-wal",
@@ -58,8 +55,15 @@ class Copy:
     data: bytes
 
 
+def check_password(password: str) -> None:
+    """Refuse a password where nothing is installed that encrypts with it. BackupError."""
+    if password and not can_seal():
+        raise BackupError("encrypted copies need the package with its extra: judge[encrypted]")
+
+
 def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
     """Copy a database that is in use into a file for its owner alone; it appears whole or not at all."""
+    check_password(password)
     parsed = make_url(url)
     kind = parsed.get_backend_name()
     if kind == "sqlite":
@@ -68,8 +72,7 @@ def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
     head: dict[str, object] = {"kind": kind, "made": now.isoformat()}
     head["sha256"] = _digest(head, data)
     if password:
-        salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
-        data = AESGCM(_key(password, salt)).encrypt(nonce, data, _told(head))
+        data, salt, nonce = sealed(password, data, _told(head))
         head |= {"salt": salt.hex(), "nonce": nonce.hex()}
     _sweep(target.parent, now)
     being_made = target.with_name(f"{BEING_MADE}{secrets.token_hex(4)}")
@@ -99,10 +102,11 @@ def read_copy(path: Path, password: str = "") -> Copy:
         if salt:
             if not password:
                 raise BackupError(f"{path} is encrypted: its password is needed")
-            data = AESGCM(_key(password, salt)).decrypt(nonce, data, _told(head))
+            check_password(password)
+            data = unsealed(password, data, _told(head), salt, nonce)
         whole = _digest(head, data) == head["sha256"]
         copy = Copy(head["kind"], head["made"], bool(salt), data)
-    except InvalidTag as error:
+    except SealError as error:
         raise BackupError(f"{path}: the password is wrong, or the file was changed") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BackupError(f"{path} is no backup") from error
@@ -171,10 +175,6 @@ def _told(head: dict[str, object]) -> bytes:
 
 def _digest(head: dict[str, object], data: bytes) -> str:
     return hashlib.sha256(_told(head) + data).hexdigest()
-
-
-def _key(password: str, salt: bytes) -> bytes:
-    return Scrypt(salt=salt, length=32, n=2**15, r=8, p=1).derive(password.encode())
 
 
 def _from_sqlite(url: URL) -> bytes:

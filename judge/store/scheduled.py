@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
-from judge.store.backup import BackupError, back_up
+from judge.store.backup import BackupError, back_up, check_password
 from judge.store.repeated import Repeated
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class Scheduled(Repeated):
         self._seconds, self._keep = hours * 3600, keep
 
     def prepare(self) -> Self:
-        """Make the folder, so that one that cannot be written is seen before the service begins. OSError."""
+        """Make the folder, so that what cannot be done is seen before the service begins. OSError, BackupError."""
+        check_password(self._password)
         self._make_folder()
         return self
 

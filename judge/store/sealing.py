@@ -1,0 +1,45 @@
+"""Encryption of copies: AES-256-GCM under a key that scrypt makes of a password.
+
+The package that does it, cryptography, comes with the extra `encrypted`; whoever encrypts nothing does without.
+"""
+
+from __future__ import annotations
+
+import secrets
+from importlib.util import find_spec
+
+SALT, NONCE = 16, 12  # bytes
+
+
+class SealError(Exception):
+    """What was sealed cannot be opened: the password is wrong, or somebody changed it."""
+
+
+def can_seal() -> bool:
+    """Tell whether the package that encrypts is installed."""
+    return find_spec("cryptography") is not None
+
+
+def sealed(password: str, data: bytes, told: bytes) -> tuple[bytes, bytes, bytes]:
+    """Encrypt data; return it with the salt and the nonce that open it. `told` is checked with it."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - an extra
+
+    salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
+    return AESGCM(_key(password, salt)).encrypt(nonce, data, told), salt, nonce
+
+
+def unsealed(password: str, data: bytes, told: bytes, salt: bytes, nonce: bytes) -> bytes:
+    """Decrypt what `sealed` made. SealError."""
+    from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - an extra
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+
+    try:
+        return AESGCM(_key(password, salt)).decrypt(nonce, data, told)
+    except InvalidTag as error:
+        raise SealError from error
+
+
+def _key(password: str, salt: bytes) -> bytes:
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt  # noqa: PLC0415 - an extra
+
+    return Scrypt(salt=salt, length=32, n=2**15, r=8, p=1).derive(password.encode())
