@@ -8,31 +8,45 @@ from __future__ import annotations
 
 import importlib
 import sys
+from typing import Final
 
 import click
 
 from judge import __version__
 from judge.commands.problem import Problem
 
-GROUPS: dict[str, str] = {
-    "deck": "judge.commands.deck:deck",
-    "dispute": "judge.commands.dispute:dispute",
-    "event": "judge.commands.event:event",
-    "print": "judge.commands.printing:printing",
-    "cards": "judge.commands.cards:cards",
-    "rules": "judge.commands.rules:rules",
-    "archive": "judge.commands.archive:archive",
-    "games": "judge.commands.games:games",
-    "words": "judge.commands.words:words",
-    "serve": "judge.commands.serve:serve",
-    "demo": "judge.commands.demo:demo",
-    "backup": "judge.commands.backup:backup",
-    "restore": "judge.commands.backup:restore",
-    "verify": "judge.commands.backup:verify",
-    "token": "judge.commands.token:token",
-    "person": "judge.commands.person:person",
-    "doctor": "judge.commands.doctor:doctor",
+GROUPS: Final[dict[str, tuple[str, str]]] = {
+    "deck": ("judge.commands.deck:deck", "Check deck lists."),
+    "dispute": ("judge.commands.dispute:dispute", "Rule on disputed sequences."),
+    "event": ("judge.commands.event:event", "Run an event from its file."),
+    "print": ("judge.commands.printing:printing", "Print slips, lists, sheets and signs as PDF."),
+    "cards": ("judge.commands.cards:cards", "List, show, read and import cards."),
+    "rules": ("judge.commands.rules:rules", "Show the rules that rulings cite."),
+    "archive": (
+        "judge.commands.archive:archive",
+        "Keep rulings in a file, and rule on them again after a change.",
+    ),
+    "games": ("judge.commands.games:games", "List the games, or begin a new one."),
+    "words": ("judge.commands.words:words", "Find sentences that lack a language; update the catalogues."),
+    "serve": ("judge.commands.serve:serve", "Serve pages and the API until stopped."),
+    "demo": (
+        "judge.commands.demo:demo",
+        "Check decks, rule on disputes, pair a round, print it, and open the service on a sample event.",
+    ),
+    "backup": ("judge.commands.backup:backup", "Copy the database into FILE, also while the service runs."),
+    "restore": (
+        "judge.commands.backup:restore",
+        "Take FILE back into a database that is not there yet, or empty.",
+    ),
+    "verify": ("judge.commands.backup:verify", "Check that FILE is whole and can be taken back."),
+    "token": (
+        "judge.commands.token:token",
+        "Make tokens for programs: for a few kinds of work, and for a time.",
+    ),
+    "person": ("judge.commands.person:person", "Give or erase what is kept about one person."),
+    "doctor": ("judge.commands.doctor:doctor", "Look at the set-up."),
 }
+"""Where each command is, and what it does in one sentence: the overview imports none of them."""
 
 
 class LazyGroup(click.Group):
@@ -48,10 +62,16 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in GROUPS:
             return None
-        module, _, attribute = GROUPS[cmd_name].partition(":")
+        module, _, attribute = GROUPS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)  # noqa: S101 - a wrong table entry is our own mistake
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does, without importing it."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, does) for name, (_, does) in GROUPS.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -12,13 +12,37 @@ Beside these, for whoever writes, shows and keeps disputes: `bench` (by touch an
 ready disputes) and `kept` (archive and rejudging).
 """
 
-from judge.disputes.account.file import check_dispute, read_dispute
-from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.ruling import Ruling, rule
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from judge.disputes.account.file import check_dispute, read_dispute
+    from judge.disputes.language.errors import DisputeError
+    from judge.disputes.ruling.ruling import Ruling, rule
 
 __all__ = ["DisputeError", "Ruling", "check_dispute", "read_dispute", "rule", "rule_text"]
+
+_WHERE: Final = {
+    "DisputeError": "language.errors",
+    "Ruling": "ruling.ruling",
+    "check_dispute": "account.file",
+    "read_dispute": "account.file",
+    "rule": "ruling.ruling",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for: a deck check wants a word of the language, and nothing that rules."""
+    if name not in _WHERE:
+        raise AttributeError(name)
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
 
 
 def rule_text(source: bytes | str, **options: object) -> Ruling:
     """Rule on a dispute file as it was read from disk or sent. DisputeError when it is none."""
+    from judge.disputes.account.file import read_dispute  # noqa: PLC0415 - as above
+    from judge.disputes.ruling.ruling import rule  # noqa: PLC0415
+
     return rule(read_dispute(source), **options)  # type: ignore[arg-type]
