@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import json
 
 from openpyxl import Workbook
 from problem_page import problem
 from sqlalchemy import select
 
 from judge.store.models import AuditEntry
+from judge.tournament import parse, standings
 
 REPORT = """012 Open
 042 2026/03/01
@@ -66,6 +68,30 @@ def test_what_a_report_tells_ahead_and_states_otherwise_is_named_on_the_page_and
     players = {player["id"]: player for player in file["players"]}
     assert players["1"]["byes"] == 3
     assert (players["2"]["dropped"], players["2"]["returned"]) == (1, 3)
+
+
+def test_an_order_that_the_results_do_not_make_is_named(organizer):
+    tables = [
+        {"table": 1, "players": ["A", "B"], "games": [2, 0, 0]},
+        {"table": 2, "players": ["C"], "bye": True},
+    ]
+    file = {
+        "event": 1,
+        "game": "zombie_kittens",
+        "name": "Open",
+        "players": [{"id": "A", "name": "Ann"}, {"id": "B"}, {"id": "C"}],
+        "results": [{"round": 1, "tables": tables, "standings": ["A", "C", "B"]}],
+    }
+    right = [row.player for row in standings(parse(file))]
+    for order, places in ((right, None), (right[::-1], (1, 3))):
+        file["results"][0]["standings"] = order
+        api = organizer.client.post(
+            "/api/v1/events/import",
+            json={"text": json.dumps(file)},
+            headers={"X-CSRFToken": organizer.token()},
+        ).get_json()
+        assert len(api["left_out"]) == (2 if places else 0)
+    assert any("B: place 1 after round 1" in said and "place 3" in said for said in api["left_out"])
 
 
 def test_an_event_begins_with_a_list_of_players(organizer):

@@ -10,6 +10,7 @@ from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.tournament import Contained, RoundCount, Tie, contained_in, jobs, repair
 from judge.tournament.bracket import next_tables
+from judge.tournament.foreign import orders_differ
 from judge.tournament.jobs import LOSSES
 from judge.tournament.model import CATEGORIES, LEVELS
 from judge.tournament.results import RESULT_KEYS, read_result
@@ -91,11 +92,17 @@ def normal(file: object, language: str = "en", refusal: str = "file.unreadable")
         raise Invalid(refusal, because=refused.text(language)) from refused
 
 
-def taken(file: object, language: str = "en") -> tuple[dict[str, Any], list[StageOfRound]]:
-    """Write an event file in its normal form, with the stage of each of its rounds: read once for both."""
+def taken(
+    file: object, language: str = "en"
+) -> tuple[dict[str, Any], list[StageOfRound], list[tournament.PairingReason]]:
+    """Write an event file in its normal form, with the stage of each of its rounds and what it states otherwise.
+
+    It is read once for all of these.
+    """
     try:
         event = tournament.parse(file)
-        return tournament.to_dict(event), [_stage_of_round(event, played.number) for played in event.rounds]
+        stages = [_stage_of_round(event, played.number) for played in event.rounds]
+        return tournament.to_dict(event), stages, orders_differ(event)
     except tournament.Refusal as refused:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused
 

@@ -94,7 +94,8 @@ def import_event(
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
     document, left_out = _document(work, data, game, settled, name)
-    file, stages_of_rounds = tournament.taken(document, work.language)
+    file, stages_of_rounds, otherwise = tournament.taken(document, work.language)
+    left_out = tuple(otherwise) if left_out is None else left_out  # a foreign order has tie-breaks of its own
     columns = _columns(file, work.language)
     _room(file)
     with work.writing_alone("event.import") as change:
@@ -118,15 +119,15 @@ def import_event(
 
 def _document(
     work: Work, data: bytes, game: str, settled: Callable[[str], str], name: str
-) -> tuple[object, tuple[foreign.PairingReason, ...]]:
-    """Read an event file, or the file of another program as one; with the keys of what is not in there."""
+) -> tuple[object, tuple[foreign.PairingReason, ...] | None]:
+    """Read an event file, or the file of another program as one with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
     found = foreign.from_text(data, work.language, name) if text else None
     if found is not None and found.format == "list":
         found = foreign.from_text(settled(list_in(data, name)).encode(), work.language, name)
     if found is None:
         try:
-            return read_document(data, LARGEST), ()
+            return read_document(data, LARGEST), None
         except DocumentError as error:
             raise Invalid("file.unreadable", because=str(error)) from error
     if game not in GAMES:

@@ -13,6 +13,7 @@ What a file says and an event file cannot hold, or what was counted otherwise th
 
 from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_text
 from judge.tournament.foreign.lists import ListLine, read_lines, twins
+from judge.tournament.foreign.stated import orders_differ
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf_written import write_trf
 
@@ -21,6 +22,7 @@ __all__ = [
     "ImportedEvent",
     "ListLine",
     "of_text",
+    "orders_differ",
     "read_lines",
     "results_csv",
     "standings_csv",

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from judge.tournament.pairing import PairingReason
+from judge.tournament.standings import standings
 from judge.tournament.words import said_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from judge.tournament.model import Number
+    from judge.tournament.model import Event, Number
 
 MOST: Final = 100  # differences of one kind that are named one by one
 
@@ -69,6 +70,34 @@ def count_differs(key: str, stated: int | None, counted: int) -> list[PairingRea
     if stated in (None, counted):
         return []
     return [PairingReason(key, {"stated": stated, "counted": counted})]
+
+
+def orders_differ(event: Event) -> list[PairingReason]:
+    """Name everybody who stands elsewhere in an order that an event file says was published, with both places.
+
+    An order published before a correction is that of the results as they were then.
+    """
+    called = {
+        player.id: f"{player.name} ({player.id})" if player.name else player.id for player in event.players
+    }
+    found: list[PairingReason] = []
+    for played in event.rounds:
+        if played.standings and not any(later.corrected for later in event.rounds[played.number - 1 :]):
+            counted = {row.player: row.rank for row in standings(event, played.number)}
+            found += [
+                PairingReason(
+                    "left_out.order",
+                    {
+                        "player": called[player],
+                        "round": played.number,
+                        "rank": rank,
+                        "counted": counted.get(player, "–"),
+                    },
+                )
+                for rank, player in enumerate(played.standings, 1)
+                if counted.get(player) != rank
+            ]
+    return _some(found)
 
 
 def _some(found: Iterable[PairingReason]) -> list[PairingReason]:
