@@ -289,14 +289,18 @@ _NAMED: dict[str, dict[str, object]] = {
 
 
 def logged(action: str, facts: dict[str, Any]) -> str:
-    """Return the sentence of a log entry in the language of the request."""
+    """Return all that a log entry says in the language of the request, in one text."""
+    return together([logged_alone(action, facts), *left_out_words(facts.get("left_out", []))], current_tag())
+
+
+def logged_alone(action: str, facts: dict[str, Any]) -> str:
+    """Return the sentence of a log entry without what an imported file says that the event does not."""
     if action not in ACTIONS:
         return action
     shown = {key: _fact(key, value) for key, value in facts.items() if key != "left_out"}
     if action == "undo":
         shown["what"] = logged(facts["action"], facts["of"])
-    said = str(ACTIONS[action]) % shown
-    return together([said, *left_out_words(facts.get("left_out", []))], current_tag())
+    return str(ACTIONS[action]) % shown
 
 
 def left_out_words(left_out: list[Any]) -> list[str]:

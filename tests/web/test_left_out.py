@@ -63,7 +63,7 @@ def test_what_a_report_tells_ahead_and_states_otherwise_is_named_on_the_page_and
     ).get_json()
     assert "Bob (2)：檔案寫 4.0 分，按結果計為 0 分" in api["left_out"]
     assert any("Bob (2)：預先註明第 2 輪為 H" in sentence for sentence in api["left_out"])
-    assert all(sentence in log for sentence in api["left_out"])
+    assert all(f">{sentence}</li>" in log for sentence in api["left_out"])
     file = organizer.client.get(f"/api/v1/events/{api['slug']}/file").get_json()
     players = {player["id"]: player for player in file["players"]}
     assert players["1"]["byes"] == 3
