@@ -169,6 +169,29 @@ def test_pods_come_back_from_their_list_of_results() -> None:
     assert {player.name for player in again.players} == {player.name for player in event.players}
 
 
+HEAD = "round,table,result,player_1,name_1,player_2,name_2"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["1,1,games 2-0-0,P1,A,P2,B,C"],
+        ['1,1,games 2-0-0,P1,"A,P2,B', "1,2,bye,P3,C"],
+        ["1,1,games 2-0-0,P1,A,P2," + "B" * 200_000],
+        ["one,1,games 2-0-0,P1,A,P2,B"],
+        ["1,1,won,P1,A,P2,B"],
+        ["1,1,no_show P3,P1,A,P2,B"],
+        ["1,1,bye,,"],
+        ["2,1,bye,P1,A"],
+        ["300,1,bye,P1,A"],
+    ],
+)
+def test_a_list_of_results_with_a_line_that_is_none_is_refused(lines: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text("\n".join([HEAD, *lines]), encoding="utf-8")
+    assert main(["event", "import", str(file)]) == 2
+
+
 def test_standings_are_read_as_a_list_of_players_that_says_what_it_leaves_out() -> None:
     event = play(3, 6, 2, 2)
     found = of_text(standings_csv(event))

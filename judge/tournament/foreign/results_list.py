@@ -17,18 +17,23 @@ from judge.tournament.parse import MAX_ROUNDS
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 USUAL_BEST_OF: Final = 3
 SIDES: Final = 2
+LONGEST_HEAD: Final = 2_000
+BEYOND: Final = "beyond"  # where the reader puts cells that have no heading
 _FIGURES: Final = re.compile(r"(games|points|places|scores) ([-0-9./]+)")
 _ABSENT: Final = re.compile(r"(no_show|lost) (.+)")
 
 
 def is_results(text: str) -> bool:
     """Tell whether a text begins with the headings of results."""
-    head = text.lstrip("\ufeff").partition("\n")[0].rstrip("\r")
-    return tuple(re.split(r"[,;\t]", head))[: len(RESULT_COLUMNS)] == RESULT_COLUMNS
+    head = text.lstrip("\ufeff")[:LONGEST_HEAD].partition("\n")[0].rstrip("\r")
+    delimiter = head[len(RESULT_COLUMNS[0]) :][:1]
+    return (
+        delimiter in tuple(",;\t") and tuple(head.split(delimiter))[: len(RESULT_COLUMNS)] == RESULT_COLUMNS
+    )
 
 
 def read(text: str) -> ImportedEvent:
@@ -37,9 +42,8 @@ def read(text: str) -> ImportedEvent:
     names: dict[str, str] = {}
     rounds: dict[int, list[dict[str, Any]]] = {}
     delimiter = lines[0][len(RESULT_COLUMNS[0])]
-    reader = csv.DictReader(lines, delimiter=delimiter, restval="", restkey="")
-    for row in reader:
-        where = f"line {reader.line_num}"
+    reader = csv.DictReader(lines, delimiter=delimiter, restval="", restkey=BEYOND, strict=True)
+    for where, row in _rows(reader):
         number = _whole(row["round"], where)
         if number > MAX_ROUNDS:
             raise Refusal("list_too_long", path=where, count=number, most=MAX_ROUNDS)
@@ -72,6 +76,18 @@ def read(text: str) -> ImportedEvent:
     ]
     only = PairingReason("left_out.results_only", {"rounds": last})
     return ImportedEvent("results", event, (only, *fields_left(others)))
+
+
+def _rows(reader: csv.DictReader[str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Give each line with its place. `Refusal` for one with more cells than headings, or a quote that nothing ends."""
+    try:
+        for row in reader:
+            where = f"line {reader.line_num}"
+            if BEYOND in row:
+                raise Refusal("report_line", path=where, value=",".join(row[BEYOND])[:20])
+            yield where, row
+    except csv.Error as error:
+        raise Refusal("report_line", path=f"line {reader.line_num}", value=str(error)) from error
 
 
 def _table(row: Mapping[str, str], where: str, names: dict[str, str]) -> dict[str, Any]:
