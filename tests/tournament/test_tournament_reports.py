@@ -236,9 +236,9 @@ AHEAD = [
     ("0000 - F", {"byes": [2]}, set()),
     ("0000 - +", {"byes": [2]}, set()),
     ("     - f", {"byes": [2]}, set()),
-    ("0000 - H", {"dropped": [1], "returned": [3]}, {"left_out.ahead", "left_out.back"}),
-    ("0000 - h", {"dropped": [1], "returned": [3]}, {"left_out.ahead", "left_out.back"}),
-    ("0000 - =", {"dropped": [1], "returned": [3]}, {"left_out.ahead", "left_out.back"}),
+    ("0000 - H", {"byes": [2]}, {"left_out.half_bye"}),
+    ("0000 - h", {"byes": [2]}, {"left_out.half_bye"}),
+    ("0000 - =", {"byes": [2]}, {"left_out.half_bye"}),
     ("0000 - -", {"dropped": [1], "returned": [3]}, {"left_out.ahead", "left_out.back"}),
     ("0000 - Z", {"dropped": [1], "returned": [3]}, {"left_out.back"}),
     ("       Z", {"dropped": [1], "returned": [3]}, {"left_out.back"}),
@@ -269,7 +269,7 @@ def test_a_bye_told_ahead_is_of_one_player_and_the_round_is_still_to_be_paired(
     ("lines", "of_player"),
     [
         (["240 F 002 0003"], {"byes": [2]}),
-        (["240 H 003    3    4"], {"dropped": [2], "returned": [4]}),
+        (["240 H 003    3    4"], {"byes": [3]}),
         (["240 Z   2 0003", "240 Z 003 0003"], {"dropped": [1], "returned": [4]}),
         (["XXZ 3"], {"dropped": [1], "returned": [3]}),
         (["240 z 002 3", "240 z 003 3", "240 z 004 3", "240 z 005 3"], {"dropped": [1]}),
@@ -322,7 +322,8 @@ DIFFERENCES = [
     ([*four((1, "        "), (2, "0000 - F")), "142 1"], "left_out.rounds", ("1", "2")),
     ([*four((2, "0000 - F")), "240 H 002 0002"], "left_out.bye", ("B (2)", "2", "H", "F")),
     ([*four(), "240 F 001 0002"], "left_out.bye", ("B (2)", "1", "F", "0")),
-    (four((4, "0000 - H")), "left_out.ahead", ("D (4)", "2", "H")),
+    (four((4, "0000 - H")), "left_out.half_bye", ("D (4)", "2", "H")),
+    (four((4, "0000 - -")), "left_out.ahead", ("D (4)", "2", "-")),
     (four((4, "0000 - Z")), "left_out.back", ("D (4)", "3")),
     ([line(1, "1.0", "   2 w W"), line(2, "0.0", "   1 b L")], "left_out.not_rated", ("1",)),
     (
@@ -382,4 +383,4 @@ def test_the_command_names_every_difference_and_goes_on(tmp_path: Path, capsys: 
     event.write_text(shown.out, encoding="utf-8")
     assert main(["event", "pair", str(event), "--json"]) == 0
     seats = [table["players"] for table in json.loads(capsys.readouterr().out)["tables"]]
-    assert sorted(map(len, seats)) == [1, 2]
+    assert sorted(map(len, seats)) == [1, 1, 2]  # of four one has the bye told ahead, and three are paired

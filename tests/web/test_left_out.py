@@ -62,12 +62,12 @@ def test_what_a_report_tells_ahead_and_states_otherwise_is_named_on_the_page_and
         headers={"X-CSRFToken": organizer.token(), "Accept-Language": "zh-Hant"},
     ).get_json()
     assert "Bob (2)：檔案寫 4.0 分，按結果計為 0 分" in api["left_out"]
-    assert any("Bob (2)：預先註明第 2 輪為 H" in sentence for sentence in api["left_out"])
+    assert any("Bob (2)：預先註明第 2 輪為半分輪空（H）" in sentence for sentence in api["left_out"])
     assert all(f">{sentence}</li>" in log for sentence in api["left_out"])
     file = organizer.client.get(f"/api/v1/events/{api['slug']}/file").get_json()
     players = {player["id"]: player for player in file["players"]}
     assert players["1"]["byes"] == 3
-    assert (players["2"]["dropped"], players["2"]["returned"]) == (1, 3)
+    assert players["2"]["byes"] == 2
 
 
 def test_an_order_that_the_results_do_not_make_is_named(organizer):

@@ -43,6 +43,7 @@ _ALONE: Final = {
     **dict.fromkeys("H=D", "half_bye"),
     **dict.fromkeys("-0L", "loss"),
 }
+_RESTING: Final = ("bye", "half_bye")
 _PERSONAL: Final = {
     "sex": slice(9, 10),
     "title": slice(10, 13),
@@ -129,7 +130,7 @@ def _player(report: Report, start: int, player: str, played: int, planned: int) 
         number
         for number, cell in cells.items()
         if not cell.against
-        and (_ALONE.get(cell.result) == "bye" if number > played else cell.result == ASKED)
+        and (_ALONE.get(cell.result) in _RESTING if number > played else cell.result == ASKED)
     ]
     name, rating = _name(line), line[48:52].strip()
     told: dict[str, Any] = {"id": player, "seed": start}
@@ -142,16 +143,21 @@ def _is_away(cell: Cell, *, ahead: bool) -> bool:
     """Tell whether a player is not in the event in a round; of a round to come only what is told counts."""
     if cell.against:
         return False
-    return cell.told and _ALONE.get(cell.result) != "bye" if ahead else cell.result == AWAY
+    return cell.told and _ALONE.get(cell.result) not in _RESTING if ahead else cell.result == AWAY
 
 
 def _ahead(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
-    """Name what is told of rounds to come that an event cannot hold before they are paired: half a bye, a loss."""
+    """Name what is told of rounds to come that an event cannot hold before they are paired.
+
+    Half a bye stands as a whole one, so that nobody is paired who is not there, and is to be corrected; a loss as a
+    round away.
+    """
+    keys = {"half_bye": "left_out.half_bye", "loss": "left_out.ahead"}
     return [
-        PairingReason("left_out.ahead", {"player": called[start], "round": number, "value": cell.result})
+        PairingReason(keys[alone], {"player": called[start], "round": number, "value": cell.result})
         for start in sorted(called)
         for number, cell in enumerate(report.cells[start][played:], played + 1)
-        if _alone(cell, number) in ("half_bye", "loss")
+        if (alone := _alone(cell, number)) in keys
     ]
 
 
