@@ -198,3 +198,21 @@ def test_mana_of_which_only_the_colour_is_known_is_called_by_it():
 def test_where_a_card_came_to_stand_is_said_by_name(language, said):
     row = next(row for row in told("zombie_state", "05-stopped-on-the-way", language)["outcome"] if row["id"])
     assert said in [(fact["before"], fact["after"]) for fact in row["facts"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "played"),
+    [
+        ("01-nope-on-a-nope", [("A", "Attack (2X)"), ("B", "Nope"), ("D", "Nope")]),
+        ("02-attack-handed-on", [("B", "Attack (2X)")]),
+        ("03-the-dead-say-no", [("A", "Favor"), ("C", "Nope"), ("A", "Skip")]),
+        (
+            "06-two-kittens-go-back",
+            [("B", "Exploding Kitten (k1)"), ("A", "Zombie Kitten"), ("B", "Clairvoyance")],
+        ),
+        ("08-a-clone-on-somebodys-cat", [("B", "Cat card")]),
+    ],
+)
+def test_a_card_that_ends_on_the_table_is_shown_as_that_of_whoever_played_it(name, played):
+    rows = told("zombie_kittens", name)["outcome"]
+    assert [(row["by"], row["name"]) for row in rows if row["kind"] == "card"] == played

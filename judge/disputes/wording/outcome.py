@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from judge.disputes.account import under_way
 from judge.disputes.courses.paths import value_of
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
@@ -18,7 +19,7 @@ from judge.disputes.ruling.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.wording.claimed import Claimed
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
-from judge.engine.ids import Obj
+from judge.engine.ids import Obj, Seat
 from judge.engine.triggers import WaitingNumber
 from judge.words.languages import space
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.ruling import Dependence, Ruling
     from judge.engine.core import Core
+    from judge.engine.game import Action
+
 
 MOST_ROWS: Final = 12
 MOST_SENTENCES: Final = 3
@@ -134,10 +137,24 @@ class RulingOutcome:
             "after": lying(now),
         }
 
-    def _owner(self, obj: int) -> str | None:
-        zone = self.game.zones[self.replay.core.place[obj]]
-        seat = zone.owner if zone.owner is not None else self.replay.core.owner[obj]
-        return self.speaker.letter(seat) if seat != CHANCE and seat >= 0 else None
+    def _owner(self, obj: Obj) -> str | None:
+        seat = self._whose(obj)
+        return self.speaker.letter(seat) if seat is not None else None
+
+    def _whose(self, obj: Obj) -> Seat | None:
+        """Return who has a card, had it at first, or brought it there; None where nobody does: it lies on the table."""
+        then, now = self.begun.core, self.replay.core
+        for core in (now, then):
+            holder = self.game.zones[core.place[obj]].owner if obj < len(core.place) else None
+            if holder is not None:
+                return holder
+        for action in (done.action for done in reversed(self.replay.done)):
+            if action.by != CHANCE and obj in self._about(action):
+                return Seat(action.by)
+        told = obj < len(then.place) and obj not in self.begun.laid.unowned
+        if told and not self.game.zones[then.place[obj]].spent:
+            return then.owner[obj]
+        return under_way.declarers(then).get(obj)
 
     def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
         if value is None:
@@ -203,21 +220,24 @@ class RulingOutcome:
 
     def _named(self) -> Iterator[Obj]:
         """Yield the objects that the steps are about, and those they were aimed at."""
-        subjects = {done.n: done.action for done in self.replay.done if done.n is not None}
+        actions = {done.n: done.action for done in self.replay.done if done.n is not None}
         for number, step in enumerate(self.ruling.dispute["steps"], 1):
-            action = subjects.get(number)
-            subject = action.subject if action is not None else None
-            verb = self.game.verbs.get(action.do if action is not None else step["do"])
-            if isinstance(subject, WaitingNumber):
-                yield from map(Obj, subject.about)
-            elif verb is not None and verb.takes == "ability" and subject:
-                yield subject[0]
-            elif verb is not None and verb.takes == "object" and type(subject) is int and subject >= 0:
-                yield Obj(subject)
+            if number in actions:
+                yield from self._about(actions[number])
             targets = step.get("target", ())
             for name in targets if isinstance(targets, list) else (targets,):
                 if isinstance(name, str) and name in self.replay.laid.objects:
                     yield Obj(self.replay.laid.objects[name])
+
+    def _about(self, action: Action) -> Iterator[Obj]:
+        """Yield the objects that an action is about."""
+        subject, verb = action.subject, self.game.verbs.get(action.do)
+        if isinstance(subject, WaitingNumber):
+            yield from map(Obj, subject.about)
+        elif verb is not None and verb.takes == "ability" and subject:
+            yield subject[0]
+        elif verb is not None and verb.takes == "object" and type(subject) is int and subject >= 0:
+            yield Obj(subject)
 
     def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[OutcomeFact]:
         then, now = self.begun.core, self.replay.core
