@@ -22,6 +22,7 @@ from judge.printing.documents import (
     Match,
     Pairings,
     Paper,
+    PersonalLink,
     Poster,
     Report,
     Seat,
@@ -49,7 +50,7 @@ from judge.printing.sheets import (
     Zone,
     deck_points,
 )
-from judge.printing.signs import draw_hall_signs, draw_poster
+from judge.printing.signs import draw_hall_signs, draw_personal_link, draw_poster
 from judge.printing.slips import draw_slips
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ __all__ = [
     "Pairings",
     "Paper",
     "PenaltySheet",
+    "PersonalLink",
     "Poster",
     "Progress",
     "Report",
@@ -101,6 +103,7 @@ Document = (
     | RulingSheet
     | PenaltySheet
     | Poster
+    | PersonalLink
     | Report
     | HallSigns
 )
@@ -115,6 +118,7 @@ _DRAW: dict[type, Callable[[Press, Any], None]] = {
     RulingSheet: draw_ruling,
     PenaltySheet: draw_penalty,
     Poster: draw_poster,
+    PersonalLink: draw_personal_link,
     Report: draw_report,
     HallSigns: draw_hall_signs,
 }

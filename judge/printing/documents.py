@@ -170,6 +170,15 @@ class Poster:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonalLink:
+    """A player's personal link as a QR of `url`, for nobody but them."""
+
+    imprint: Imprint
+    player: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class HallSigns:
     """Table numbers for the hall: one sheet a label, in the largest type that fits."""
 

@@ -10,7 +10,7 @@ from judge.printing.qr import qr_operators
 from judge.printing.words import say
 
 if TYPE_CHECKING:
-    from judge.printing.documents import HallSigns, Poster
+    from judge.printing.documents import HallSigns, PersonalLink, Poster
     from judge.printing.press import Press
 
 LARGEST = 400.0  # points
@@ -41,6 +41,25 @@ def draw_poster(press: Press, poster: Poster) -> None:
         block = fit_box(line, width, size * LEADING, size, press.language)
         y -= block.height
         press.block(middle, y + (block.height - block.size * LEADING) / 2, block, align="center")
+    press.done(1, 1)
+
+
+def draw_personal_link(press: Press, sheet: PersonalLink) -> None:
+    """Draw a sheet for one player: the event, whose it is, the QR of their personal link and its address."""
+    press.part(say(sheet.imprint.language, "personal_link"), sheet.imprint)
+    press.page()
+    middle, width = press.width / 2, press.width - 2 * MARGIN
+    y = press.height - 30 * MM
+    for text, size in ((sheet.imprint.event, 20), (sheet.player, 30)):
+        block = press.fitted(middle, y, text, width, size, bold=True, align="center", lines=2)
+        y -= block.height / 2 + 14 * MM
+    side = 80 * MM
+    y -= side
+    press.literal(qr_operators(sheet.url, middle - side / 2, y, side))
+    y -= 10 * MM
+    press.fitted(middle, y, sheet.url, width, 10, align="center", lines=3)
+    y -= 18 * MM
+    press.fitted(middle, y, say(press.language, "personal_link_for"), width, 14, align="center", lines=3)
     press.done(1, 1)
 
 

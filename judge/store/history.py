@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 UNLOGGED = (AuditEntry, Once)
+HIDDEN = "•"  # what a value is kept or shown as that is not told
 SKIPPED = ("id", "version", "revision", "last_number")
 TABLES: dict[str, type[Base]] = {
     mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers
@@ -33,7 +34,7 @@ TABLES: dict[str, type[Base]] = {
 def _plain(column: Any, value: object) -> object:
     """Make a column's value fit for JSON; a private one only shows that it is there."""
     if column.info.get("private"):
-        return None if value is None else "•"
+        return None if value is None else HIDDEN
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 

@@ -60,6 +60,11 @@ SCOPES: dict[str, frozenset[Right]] = {
 }
 """What a program's token may, each within the rights of who made it."""
 
+LINK_OPENS: frozenset[Right] = frozenset(
+    {Right.PLAYERS, Right.RESULTS, Right.FLOOR, Right.DECKS, Right.PERSONS}
+)
+"""What a player's personal link opens: to drop, report, call and hand a deck in, and to read all that is kept of them."""
+
 
 def rights_of(roles: frozenset[str]) -> frozenset[Right]:
     """Join the rights of several roles."""

@@ -38,6 +38,7 @@ WHEN_CLOSED = {
     "event.reopen",
     "person.erase",
     "player.link",
+    "player.link_printed",
     "staff.add",
     "staff.share",
     "staff.remove",

@@ -15,6 +15,7 @@ from judge.store.services import (
     decks,
     disputes,
     events,
+    links,
     penalties,
     players,
     results,
@@ -91,7 +92,7 @@ def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
     )
     disputes.settle(desk, slug, disputes.open_dispute(desk, slug, ready_file(GAME, READY), table=1))
     calls.call_judge(desk, slug, "rules", table=3)
-    player_id, nonce = players.link_nonce(desk, slug, codes[0])
+    player_id, nonce = links.link_nonce(desk, slug, codes[0])
     return Sample(slug, tuple(STAFF.values()), password, player_id, nonce)
 
 

@@ -12,6 +12,7 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 
 from judge.store.doors.games import GAMES
+from judge.store.history import HIDDEN
 from judge.store.services.scores import shown
 from judge.store.services.settings import ROWS
 from judge.web import words
@@ -207,6 +208,8 @@ def _said(table: str, field: str, value: Any, *, is_new: bool = False) -> str | 
     """Say one value: by its word where it has one, else as plainly as it can be. `is_new`: nothing stood there before."""
     if value in _NOTHING:
         return "–"
+    if value == HIDDEN:
+        return HIDDEN
     if field.endswith(("_at", "_until")):
         return datetime.fromisoformat(value)
     if isinstance(value, bool):

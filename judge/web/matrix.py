@@ -1,5 +1,7 @@
 """Who may send what: a row for every address that writes. Who may not is refused before the request's body is looked at.
 
+Of the addresses that read, those have a row that read nothing which asks for a right by itself.
+
 The use cases check the right again, with what they find in the database; a row here can only be as wide as theirs.
 """
 
@@ -69,7 +71,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
         Right.PLAYERS
     ): "api_players.add api_players.add_list api_players.change api_players.remove api_players.undrop "
     "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
-    "players.forbid players.remove players.renew_link players.undrop",
+    "players.forbid players.print_link players.remove players.renew_link players.undrop",
     _staff(Right.PLAYERS, player=True): "api_players.drop",
     _staff(Right.PENALTIES): "api_floor.give floor.give",
     _staff(Right.PENALTIES, Right.SEVERE, Right.DISQUALIFY): "api_floor.decide floor.decide",
@@ -89,6 +91,17 @@ NEEDS: Final[dict[str, AccessNeed]] = {
     endpoint: need for need, row in _ROWS.items() for endpoint in row.split()
 }
 """The table: endpoint -> who may."""
+READS: Final[dict[str, AccessNeed]] = {
+    "events.announcements": _staff(Right.EVENT),
+    "events.import_form": ACCOUNT,
+    "events.new": ACCOUNT,
+    "events.settings": _staff(Right.EVENT),
+    "paper.index": _staff(Right.SEE_FLOOR),
+    "players.show": _staff(Right.PLAYERS),
+    "rounds.bracket": _staff(Right.SEE_FLOOR),
+    "rounds.standings": _staff(Right.SEE_FLOOR),
+}
+"""Pages of the staff on which nothing is read that asks for a right by itself; every other is guarded by what it reads."""
 
 
 def init_app(app: Flask) -> None:
@@ -108,8 +121,9 @@ def _as_account(actor: Actor) -> bool:
 
 
 def _refuse() -> None:
-    need = NEEDS.get(request.endpoint or "")
-    if request.method in SAFE or request.endpoint is None or (need is not None and need.anybody):
+    reads = request.method in SAFE
+    need = (READS if reads else NEEDS).get(request.endpoint or "", ANYBODY if reads else None)
+    if request.endpoint is None or (need is not None and need.anybody):
         return
     actor = g.actor
     if need is None:  # a test holds that there is none: nobody may what nobody has decided

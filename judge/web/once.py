@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 LONGEST_KEY = 80
 UNGUESSABLE = 16  # characters of a key that may log its sender in again
 NOT_COUNTED = {"_key", "csrf_token"}
-LOGINS = {"people.log_in", "api_people.log_in", "tokens.create", "api_tokens.create"}
-# done again, a login harms nothing, and its answer is secret
+LOGINS = {"people.log_in", "api_people.log_in", "tokens.create", "api_tokens.create", "players.print_link"}
+# done again, a login or a new link harms nothing, and its answer is secret
 
 
 def init_app(app: Flask) -> None:

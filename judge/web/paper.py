@@ -52,17 +52,25 @@ MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
 
+def find_kind(around: Frame, kind: str) -> None:
+    """Raise NotFound unless there is such a paper for who asks."""
+    if kind not in KINDS or (kind not in PUBLIC and not around.may(Right.SEE_FLOOR)):
+        raise NotFound("http.404")
+
+
 def pdf(work: Work, around: Frame, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
     """Print one kind of paper. Pairings, standings and brackets are public once published; the rest is the staff's."""
-    if kind not in KINDS:
-        raise NotFound("http.404")
-    if kind not in PUBLIC and not around.may(Right.SEE_FLOOR):
-        raise NotFound("http.404")
+    find_kind(around, kind)
     documents = KINDS[kind](_PaperDesk(work, around, wanted))
     try:
         return press.render(*documents, progress=progress)
     except ValueError as error:
         raise Conflict("print.failed", because=str(error)) from error
+
+
+def personal_link(work: Work, around: Frame, player: str, url: str) -> bytes:
+    """Print a player's personal link, for them alone."""
+    return press.render(press.PersonalLink(_PaperDesk(work, around, {}).imprint(), player, url))
 
 
 class _PaperDesk:
@@ -323,7 +331,7 @@ def _report(desk: _PaperDesk) -> Documents:
         "rounds": str(desk.around.round_number),
         "half_in": say(desk.language, "minutes", n=sorted(pace)[len(pace) // 2]) if pace else "–",
         "calls": str(sum(bar.count for bar in seen.hours)),
-        "rulings": str(len(dispute_list.listed(desk.work, desk.slug))),
+        "rulings": str(dispute_list.number_of_disputes(desk.work, desk.slug)),
         "penalties": str(len(penalties.penalties(desk.work, desk.slug))),
     }
     facts = tuple((say(desk.language, name), value) for name, value in said.items())

@@ -241,6 +241,8 @@ ACTIONS = {
     "player.undrop": _l("%(player)s %(name)s taken back"),
     "person.erase": _l("Personal data of %(who)s erased"),
     "player.link": _l("New personal link for %(player)s %(name)s"),
+    "player.link_printed": _l("New personal link for %(player)s %(name)s printed"),
+    "player.open": _l("Personal link of %(player)s %(name)s opened: %(device)s"),
     "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
     "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),
     "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),

@@ -228,6 +228,7 @@ def _before_play_by_pages(organizer, judge, eve, event):
     organizer.does(f"{at}/players", name="Jan")
     organizer.does(f"{at}/players/P006/remove")
     organizer.does(f"{at}/players/P003/link")
+    organizer.does(f"{at}/players/P003/link.pdf")
     seen = organizer.get(f"/api/v1/events/{event}").get_json()["version"]
     organizer.does(f"{at}/settings", name="Autumn Open", version=seen, zone="UTC", join_open="1")
     organizer.does(f"{at}/announcements", text="Lunch at noon")

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from judge.store.models import Dispute, Player
 from judge.store.rights import Right
@@ -85,6 +85,12 @@ def listed(
             DisputeRow(**{**told, "title": title, "verdict": row.verdict or "", "rules": row.rules or []})
         )
     return listing
+
+
+def number_of_disputes(work: Work, slug: str) -> int:
+    """Count an event's disputes: whoever sees the floor may know how many there were, and no more of them."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        return session.scalars(select(func.count(Dispute.id)).where(Dispute.event_id == event.id)).one()
 
 
 def _title(title: str, sitting: list[str]) -> str:

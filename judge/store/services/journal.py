@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import select
 
 from judge.store.doors import tournament
-from judge.store.history import take_back
-from judge.store.models import AuditEntry, Match, Player, Round
+from judge.store.history import HIDDEN, snapshot, take_back
+from judge.store.models import AuditEntry, Match, Penalty, Player, Round
 from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
+from judge.store.services import penalties
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
 from judge.store.services.players import keep_number, not_erased
@@ -23,37 +24,45 @@ if TYPE_CHECKING:
 
     from judge.store.work import Change, Work
 
-UNDOABLE = {
-    "announcement.add",
-    "announcement.withdraw",
-    "call.close",
-    "clock.extend",
-    "deck.lock",
-    "deck.unlock",
-    "event.change",
-    "event.close",
-    "pair.allow",
-    "pair.forbid",
-    "penalty.decide",
-    "penalty.give",
-    "player.add",
-    "player.change",
-    "player.drop",
-    "player.import",
-    "player.register",
-    "player.undrop",
-    "result.clear",
-    "result.record",
-    "result.repair",
-    "round.discard",
-    "round.draft",
-    "round.publish",
-    "round.swap",
-    "round.swap_tables",
-    "table.extend",
-    "tables.extend",
-    "undo",
+UNDOABLE: Final = {
+    "announcement.add": Right.EVENT,
+    "announcement.withdraw": Right.EVENT,
+    "call.close": Right.FLOOR,
+    "clock.extend": Right.CLOCK,
+    "deck.lock": Right.DECKS,
+    "deck.unlock": Right.DECKS,
+    "event.change": Right.EVENT,
+    "event.close": Right.EVENT,
+    "pair.allow": Right.PLAYERS,
+    "pair.forbid": Right.PLAYERS,
+    "penalty.decide": Right.PENALTIES,
+    "penalty.give": Right.PENALTIES,
+    "player.add": Right.PLAYERS,
+    "player.change": Right.PLAYERS,
+    "player.drop": Right.PLAYERS,
+    "player.import": Right.PLAYERS,
+    "player.register": Right.PLAYERS,
+    "player.undrop": Right.PLAYERS,
+    "result.clear": Right.CORRECT,
+    "result.record": Right.CORRECT,
+    "result.repair": Right.CORRECT,
+    "round.discard": Right.PAIR,
+    "round.draft": Right.PAIR,
+    "round.publish": Right.PAIR,
+    "round.swap": Right.PAIR,
+    "round.swap_tables": Right.PAIR,
+    "table.extend": Right.FLOOR,
+    "tables.extend": Right.CLOCK,
 }
+"""What can be undone, and the right that doing it needs, which taking it back needs too."""
+UNDO: Final = "undo"  # can be undone itself
+READ_BY: Final = {
+    ("event", "seed"): Right.EVENT,
+    "membership": Right.STAFF,
+    "deck_check": Right.CHECKS,
+    "dispute": Right.FLOOR,
+}
+"""Who may read what was written in a row, or in one of its fields, where the right to the log is not enough."""
 PAGE = 100
 _PLAYERS = ("player_id", "one_id", "two_id")
 SHOWN = 20  # values of one entry; the rest is in the file
@@ -108,9 +117,8 @@ def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = Fal
             found = found.where(AuditEntry.actor == wanted.who)
         if wanted.action:
             found = found.where(AuditEntry.action == wanted.action)
-        may = work.may(Right.UNDO, event)
         rows = session.scalars(found if whole else found.limit(PAGE))
-        listed = [_entry(row, may=may, most=None if whole else SHOWN) for row in rows]
+        listed = [_entry(work, session, row, most=None if whole else SHOWN) for row in rows]
         return listed if whole else _by_name(session, event.id, listed)
 
 
@@ -146,10 +154,11 @@ def known(work: Work, slug: str) -> tuple[list[str], list[str]]:
         return list(people), list(actions)
 
 
-def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> LogEntry:
+def _entry(work: Work, session: Session, row: AuditEntry, *, most: int | None = SHOWN) -> LogEntry:
     undone = row.undone_by_id is not None
-    open_to_undo = may and not undone and row.action in UNDOABLE and bool(row.changes)
-    values = [value for change in row.changes for value in _values(change)]
+    undoable = not undone and row.action in {*UNDOABLE, UNDO} and bool(row.changes)
+    rights = work.actor.rights(row.event_id or 0)
+    values = [_read(value, rights) for change in row.changes for value in _values(change)]
     shown = values[:most]
     return LogEntry(
         row.id,
@@ -159,10 +168,19 @@ def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> LogEntry:
         row.action,
         row.facts,
         undone,
-        open_to_undo,
+        undoable and _may_undo(work, session, row),
         shown,
         len(values) - len(shown),
     )
+
+
+def _read(value: ChangedValue, rights: frozenset[Right]) -> ChangedValue:
+    """Return a value as who has these rights may read it."""
+    needed = READ_BY.get(value.table) or READ_BY.get((value.table, value.field))
+    if needed is None or needed in rights:
+        return value
+    before, after = (None if one is None else HIDDEN for one in (value.before, value.after))
+    return replace(value, before=before, after=after)
 
 
 def _values(change: dict[str, Any]) -> list[ChangedValue]:
@@ -185,14 +203,30 @@ def last_result(work: Work, slug: str) -> LogEntry | None:
             AuditEntry.undone_by_id.is_(None),
         )
         row = session.scalar(wanted.order_by(AuditEntry.id.desc()).limit(1))
-        return _entry(row, may=_may_undo(work, row)) if row else None
+        return _entry(work, session, row) if row else None
 
 
-def _may_undo(work: Work, entry: AuditEntry) -> bool:
-    """Return whether somebody may undo it: the organizer and the head judge anything, everybody else their own results."""
+def _may_undo(work: Work, session: Session, entry: AuditEntry) -> bool:
+    """Return whether somebody may undo it: their own result, else with the right to undo and the rights to have done it."""
     rights = work.actor.rights(entry.event_id or 0)
-    own = entry.actor == work.actor.name and entry.action == "result.record"
-    return Right.UNDO in rights or (own and Right.RESULTS in rights)
+    if entry.actor == work.actor.name and entry.action == "result.record" and Right.RESULTS in rights:
+        return True
+    return Right.UNDO in rights and _needed(session, entry) <= rights
+
+
+def _needed(session: Session, entry: AuditEntry) -> set[Right]:
+    """Return the rights that a write, or the one that an undo took back, needed: of a penalty that holds, to give it."""
+    action, facts = entry.action, entry.facts
+    while action == UNDO:
+        action, facts = facts["action"], facts["of"]
+    found = {UNDOABLE[action]} if action in UNDOABLE else set()
+    for row in entry.changes:
+        if row["table"] == "penalty":
+            now = session.get(Penalty, row["id"])
+            kept: dict[str, Any] = snapshot(now) if now is not None else row["before"] or row["after"]
+            if kept["state"] != "proposed":
+                found.add(penalties.right_to_give(kept["level"], kept["points"]))
+    return found
 
 
 def undo(work: Work, slug: str, entry_id: int) -> None:
@@ -205,11 +239,12 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
         entry = change.session.get(AuditEntry, entry_id)
         if entry is None or entry.event_id != change.event.id:
             raise NotFound("undo.unknown")
-        if not _may_undo(work, entry):
-            work.need(Right.UNDO, change.event)
+        if not _may_undo(work, change.session, entry):
+            for right in (Right.UNDO, *_needed(change.session, entry)):
+                work.need(right, change.event)
         if entry.undone_by_id is not None:
             raise Conflict("undo.done")
-        if entry.action not in UNDOABLE:
+        if entry.action not in {*UNDOABLE, UNDO}:
             raise Conflict("undo.never")
         if entry.action == "round.publish":
             _no_results(change, int(entry.facts["round"]))

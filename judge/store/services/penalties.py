@@ -50,7 +50,8 @@ class PenaltyView:
     counts: bool = False
 
 
-def _right(level: str, points: int) -> Right:
+def right_to_give(level: str, points: int) -> Right:
+    """Return what somebody must have the right to who gives a penalty of this level that takes so many points."""
     if level in ALONE and not points:
         return Right.PENALTIES
     return Right.DISQUALIFY if level == "disqualification" else Right.SEVERE
@@ -86,7 +87,7 @@ def give_penalty(
         raise Invalid("penalty.no_loss")
     with work.writing("penalty.give", slug, Right.PENALTIES) as change:
         player = player_by(change.session, change.event, code) if code else None
-        state = "given" if work.may(_right(level, points), change.event) else "proposed"
+        state = "given" if work.may(right_to_give(level, points), change.event) else "proposed"
         number = current_round(change.session, change.event)
         change.session.add(
             Penalty(
@@ -137,7 +138,7 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
         row = change.session.get(Penalty, penalty_id)
         if row is None or row.event_id != change.event.id:
             raise NotFound("penalty.unknown")
-        work.need(_right(row.level, row.points), change.event)
+        work.need(right_to_give(row.level, row.points), change.event)
         if row.state != "proposed":
             raise Conflict("penalty.decided")
         row.state, row.decided_by = ("given" if give else "refused"), work.actor.name

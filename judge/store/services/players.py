@@ -14,12 +14,11 @@ from sqlalchemy import delete, func, select, update
 from judge.store.doors import tournament
 from judge.store.models import (
     Event,
-    Login,
     Once,
     Player,
     Round,
 )
-from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
+from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked_player
@@ -362,33 +361,3 @@ def undrop_player(work: Work, slug: str, code: str) -> None:
             player.absences = [*player.absences, [player.dropped, back]]
         player.dropped = None
         change.facts |= {"player": player.code, "name": player.name}
-
-
-def link_nonce(work: Work, slug: str, code: str) -> tuple[int, str]:
-    """Return what a personal link is signed over: the player's id and the nonce that a new link changes."""
-    with work.reading(slug) as (session, event):
-        player = player_by(session, event, code)
-        if work.actor.player_id != player.id:
-            work.need(Right.PLAYERS, event)
-        return player.id, player.link_nonce
-
-
-def renew_link(work: Work, slug: str, code: str) -> None:
-    """End a player's old link and every device that used it."""
-    with work.writing("player.link", slug, Right.PLAYERS) as change:
-        player = not_erased(player_by(change.session, change.event, code))
-        player.link_nonce = secrets.token_hex(8)
-        for login in change.session.scalars(
-            select(Login).where(Login.player_id == player.id, Login.revoked_at.is_(None))
-        ):
-            login.revoked_at = work.now
-        change.facts |= {"player": player.code, "name": player.name}
-
-
-def follow_link(work: Work, player_id: int, nonce: str) -> str:
-    """Check a personal link's nonce and return the event's slug."""
-    with work.store.reading() as session:
-        player = session.get(Player, player_id)
-        if player is None or not secrets.compare_digest(player.link_nonce, nonce):
-            raise Forbidden("link.old")
-        return player.event.slug

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response, jsonify
 
+from judge.store.rights import Right
 from judge.store.services import around, boards, chances, closing, events, feed, transfer
 from judge.store.services import lots as service_lots
 from judge.store.services.player_lists import settled_list
@@ -35,7 +36,8 @@ def _open_json(answer: dict[str, object]) -> Response:
 
 def _shown(slug: str) -> dict[str, object]:
     settings, version = events.settings_of(work(), slug)
-    return vars(settings) | {"slug": slug, "version": version}
+    told = vars(settings) | {"slug": slug, "version": version}
+    return told if around.frame(work(), slug).may(Right.EVENT) else told | {"seed": None}
 
 
 @blueprint.get("")

@@ -10,7 +10,6 @@ from flask import Blueprint, render_template, request
 from flask import Response as AnswerFile
 
 from judge.store.doors.games import GAMES
-from judge.store.refusals import Forbidden
 from judge.store.services import closing, events, house, transfer
 from judge.store.services.player_lists import TwinsError, list_in, settled_list
 from judge.store.services.settings import Settings, usual_of, zones
@@ -30,8 +29,6 @@ blueprint = Blueprint("events", __name__)
 @blueprint.get("/events/new")
 def new() -> str:
     """Ask for a new event's settings."""
-    if work().actor.account_id is None:
-        raise Forbidden("forbidden.login")
     presets = {game: usual_of(game) for game in GAMES}
     asked = request.args.get("game", "")
     settings = Settings(game=asked if asked in presets else next(iter(presets)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from judge.store.refusals import Conflict
-from judge.store.services import accounts, events, players
+from judge.store.services import accounts, events, links, players
 from judge.web import limits
 from judge.web.once import logs_in
 from judge.web.pages.frame import back
@@ -60,6 +60,6 @@ def register(code: str) -> Response | tuple[str, int]:
 def follow(signed: str) -> Response:
     """Log a device in by a personal link."""
     player_id, nonce = read_link(signed)
-    slug = players.follow_link(work(), player_id, nonce)
-    keep(accounts.open_login(work(), device_name(), player_id=player_id))
+    slug, token = links.follow_link(work(), player_id, nonce, device_name())
+    keep(token)
     return back("me.match", slug=slug)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request, url_for
 
-from judge.store.services import boards, calls, decks, events, mymatch, players, results
+from judge.store.services import boards, calls, decks, events, links, mymatch, players, results
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import back, frame_of, page
@@ -101,6 +101,6 @@ def submit_deck(slug: str) -> Response:
 @blueprint.get("/link")
 def link(slug: str) -> tuple[str, int]:
     """Show own personal link, for a second device."""
-    signed = personal_link(*players.link_nonce(work(), slug, mymatch.my_match(work(), slug).code))
+    signed = personal_link(*links.link_nonce(work(), slug, mymatch.my_match(work(), slug).code))
     url = url_for("join.follow", signed=signed, _external=True)
     return page("player/link.html", slug, link=url, qr=qr_svg(url))

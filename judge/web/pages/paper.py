@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
-from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services import brackets, decks, events, penalties, runs
 from judge.web import paper
@@ -45,8 +44,7 @@ PAPERS = ("a4", "letter")
 @blueprint.get("/print/<kind>")
 def preview(slug: str, kind: str) -> tuple[str, int]:
     """Show a paper on the screen, with a button that prints it."""
-    if kind not in paper.KINDS:
-        raise NotFound("http.404")
+    paper.find_kind(frame_of(slug), kind)
     return page("event/preview.html", slug, kind=kind, query=request.args.to_dict())
 
 

@@ -8,9 +8,10 @@ from flask import Blueprint, current_app, request, url_for
 
 from judge.printing.names import name_key
 from judge.store.refusals import Conflict
-from judge.store.services import erasing, events, late, player_lists, players
+from judge.store.services import erasing, events, late, links, player_lists, players
+from judge.web import paper
 from judge.web.languages import chosen
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.joining import join_parts
 from judge.web.pages.settings import number, numbers
 from judge.web.pages.twins import decided_of
@@ -92,10 +93,13 @@ def _text(pasted: str) -> str:
 def show(slug: str, code: str) -> tuple[str, int]:
     """Show one player: name, table, drop, link."""
     player = players.show_player(work(), slug, code)
-    signed = personal_link(*players.link_nonce(work(), slug, code))
-    url = url_for("join.follow", signed=signed, _external=True)
     found, _version = events.settings_of(work(), slug)
-    return page("players/show.html", slug, player=player, apart=found.apart, link=url, qr=qr_svg(url))
+    url = _address(links.link_nonce(work(), slug, code)) if links.shows_link(work(), slug) else ""
+    return page("players/show.html", slug, player=player, apart=found.apart, link=url, qr=url and qr_svg(url))
+
+
+def _address(of: tuple[int, str]) -> str:
+    return url_for("join.follow", signed=personal_link(*of), _external=True)
 
 
 @blueprint.post("/<code>")
@@ -162,5 +166,17 @@ def undrop(slug: str, code: str) -> Response:
 @blueprint.post("/<code>/link")
 def renew_link(slug: str, code: str) -> Response:
     """Make a new personal link; the old one ends."""
-    players.renew_link(work(), slug, code)
+    links.renew_link(work(), slug, code)
     return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/<code>/link.pdf")
+def print_link(slug: str, code: str) -> Response:
+    """Make a new personal link and print it for the player; the old one ends."""
+    player = players.show_player(work(), slug, code)
+    url = _address(links.renew_link(work(), slug, code, printed=True))
+    made = paper.personal_link(work(), frame_of(slug), f"{player.code} {player.name}", url)
+    shown = f'inline; filename="{slug}-{player.code}.pdf"'
+    return current_app.response_class(
+        made, mimetype="application/pdf", headers={"Content-Disposition": shown}
+    )
