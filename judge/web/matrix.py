@@ -42,10 +42,12 @@ def _staff(*rights: Right, player: bool = False) -> AccessNeed:
 ANYBODY, ACCOUNT, PLAYER = AccessNeed(anybody=True), AccessNeed(account=True), AccessNeed(player=True)
 LOGGED_IN = AccessNeed(account=True, player=True)
 _ROWS: Final[dict[AccessNeed, str]] = {
-    ANYBODY: "api_decks.check api_disputes.card_text api_disputes.ruling api_event_files.explain api_event_files.pair "
-    "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled asking.change_position "
-    "asking.claim asking.onward asking.put asking.say asking.settle asking.step asking.tell asking.undo join.register "
-    "people.log_in people.set_up public.try_deck walks.walked",
+    ANYBODY: "api_decks.check api_disputes.card_text api_disputes.ruling api_event_files.explain "
+    "api_event_files.pair api_event_files.standings api_event_files.what_if api_people.join "
+    "api_people.log_in ask.ruled asking.add_ability asking.change_ability asking.change_position "
+    "asking.claim asking.onward asking.put asking.remove asking.save asking.say asking.settle asking.step "
+    "asking.tell asking.undo asking.use_text join.register people.log_in people.set_up public.try_deck "
+    "walks.walked",
     ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password "
     "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "
     "persons.erase_account",

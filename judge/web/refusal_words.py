@@ -207,6 +207,7 @@ REFUSALS = {
     "dispute.decided": _l("The head judge has decided this. Open a branch to try something else."),
     "dispute.not_alike": _l("Only disputes of one game with the same players can be compared."),
     "dispute.no_card": _l("No card is stated under the name %(card)s."),
+    "card.not_understood": _l("Nothing of the text of %(card)s was understood: there is nothing to confirm."),
     "card.by_hand": _l("%(card)s has abilities stated by hand, or no text that can be read."),
     "dispute.no_ability": _l("This ability has changed. Open the page again."),
     "dispute.no_object": _l("There is no such card in this zone."),

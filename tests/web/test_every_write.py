@@ -203,6 +203,16 @@ def _asked_by_touch(person):
     at = person.does(at, what="turn", number="3", player="A", phase="battle").headers["Location"]
     at = person.does(at.replace("/position?", "/position/line?"), line="B life 5").headers["Location"]
     word = at.split("?")[1]
+    card = {"name": "Own", "kind": "zombie", "text": "【自動】登場時，抽牌 1 張。"}
+    for path, more in (
+        ("", card),
+        ("/text", {}),
+        ("/abilities", {"timing": "activate"}),
+        ("/abilities/1", {"part": "remove"}),
+        ("/remove", {}),
+    ):
+        at = person.does(f"/ask/stated{path}?{word}", **{"name": "Own", **more}).headers["Location"]
+        word = at.split("?")[1].split("&")[0]
     attack = {"by": "A", "do": "end_phase"}
     at = person.does(f"/ask/bench/steps?{word}", step=json.dumps(attack)).headers["Location"]
     at = person.does(at.replace("/bench?", "/bench/undo?")).headers["Location"]

@@ -31,9 +31,9 @@ ANYBODY, ACCOUNT, STAFF_OR_PROGRAM, PERSON, PLAYER, OWN, DECK, LINK = (
 READS = {
     ANYBODY: "home.index home.language home.manifest home.worker api_events.index api_events.show api_events.announcements "
     "api_events.public_feed api_events.lots api_events.standings api_floor.show_clock api_rounds.show api-docs.openapi_json "
-    "api_disputes.schema ask.index asking.begin asking.bench asking.lines asking.position asking.put_lines "
-    "public.deck_check public.event public.pictures public.screen public.written me.pairings me.standings helping.index "
-    "helping.page helping.form join.by_code join.form people.login people.setup health.health health.metrics health.ready "
+    "api_disputes.schema ask.index asking.begin asking.bench asking.card asking.lines asking.new asking.position "
+    "asking.put_lines public.deck_check public.event public.pictures public.screen public.written me.pairings me.standings "
+    "helping.index helping.page helping.form join.by_code join.form people.login people.setup health.health health.metrics health.ready "
     "rulebook.index rulebook.game rulebook.form rulebook.rule walks.blank paper.progress",
     LINK: "join.follow shown.ruling",
     ACCOUNT: "persons.account_data api_persons.account_data api_tokens.index events.new events.import_form",

@@ -144,6 +144,9 @@ class _BenchView:
         self.game = replay.core.game
         self.speaker = speaker
         self.offers = offers
+        self.untold_cards: dict[
+            str, None
+        ] = {}  # of which it is not told what they do, and something depends on it
         self.language = speaker.language
         self.registry = rulebook.load(dispute["game"])
         self._label_everything()
@@ -168,6 +171,7 @@ class _BenchView:
             "table": [
                 self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
             ],
+            "untold": [*self.untold_cards],
             "begins": self._begins(),
             "steps": self._steps(),
             "stop": self._stop(),
@@ -344,9 +348,14 @@ class _BenchView:
             try:
                 value = measure(self.core, obj)
                 told = f"{value} ?" if name in unsure else value
-                shown["numbers"].append({"name": self.speaker.tally(name), "value": told})
-            except (NeedsFact, KeyError, AttributeError):
+            except NeedsFact as needed:
+                if needed.fact != "ability":
+                    continue
+                self.untold_cards[str(needed.facts["card"])] = None
+                told = "?"
+            except (KeyError, AttributeError):
                 continue
+            shown["numbers"].append({"name": self.speaker.tally(name), "value": told})
         return shown
 
     def _claimed_of(self, obj: Obj) -> list[str]:

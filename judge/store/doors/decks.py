@@ -12,6 +12,7 @@ from judge.decks.report import source_of
 from judge.decks.said import said
 from judge.decks.words import say
 from judge.games import GAMES
+from judge.games.card_fields import other_names
 from judge.store.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -39,10 +40,11 @@ DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a g
 
 @dataclass(frozen=True)
 class CardHit:
-    """One card found."""
+    """One card found. `near`: it is none that was searched for, only one of a name like it."""
 
     no: str
     name: str
+    near: bool = False
 
 
 def check(
@@ -137,7 +139,7 @@ def colours_of(game: str, no: str, name: str) -> tuple[str, ...]:
 
 
 def find(game: str, wanted: str) -> list[CardHit]:
-    """Search the card database by No., by a part of the name, then by a name that is close."""
+    """Search the card database by No. and by a part of the name; where none has it, by a name that is close."""
     if game not in GAMES:
         return []
     database = catalogue.load(game)
@@ -145,7 +147,11 @@ def find(game: str, wanted: str) -> list[CardHit]:
     key = database.name_key(wanted)
     exact = database.by_no(wanted)
     hits: list[Card] = [exact] if exact else []
-    hits += [card for card in cards if key and key in database.name_key(card.name)]
-    hits += database.suggest(wanted)
-    once = {card.key: card for card in hits}
-    return [CardHit(card.no or "", card.name) for card in once.values()][:MOST_HITS]
+    hits += [
+        card
+        for card in cards
+        if key and any(key in database.name_key(name) for name in (card.name, *other_names(card.data)))
+    ]
+    near = not hits
+    once = {card.key: card for card in (database.suggest(wanted) if near else hits)}
+    return [CardHit(card.no or "", card.name, near) for card in once.values()][:MOST_HITS]

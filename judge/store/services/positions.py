@@ -149,19 +149,23 @@ _TRUTHS: Final = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class FoundCard:
-    """A card that can be put into a position: what the file calls it, what people do, and its kind."""
+    """A card that can be put into a position: what the file calls it, what people do, and its kind.
+
+    `near`: it is none that was searched for, only one of a name like it.
+    """
 
     key: str
     name: str
     no: str
     kind: str
     stated: bool
+    near: bool = False
 
 
 def find_cards(
     file: Mapping[str, Any], words: str, kind: str, language: str, zone: str = ""
 ) -> list[FoundCard]:
-    """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits.
+    """Find cards by words of their No. or any of their names, the stated ones first; those near to it where none fits.
 
     `kind`, `zone`: only of that kind, only such as can lie there; "": any.
     """
@@ -184,16 +188,14 @@ def find_cards(
     fitting = [
         card for card in database.cards.values() if all(needle in _haystack(card) for needle in needles)
     ]
-    if words and not fitting and not found:
-        fitting = list(database.suggest(words))
-    for card in fitting:
+    near = bool(words) and not fitting and not found
+    for card in database.suggest(words) if near else fitting:
         if not wanted(card.data):
             continue
         name = card.data.get("names", {}).get(language, card.name)
         called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)
-        found.append(
-            FoundCard(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False)
-        )
+        said = stating.word(str(card.data.get("kind", "")))
+        found.append(FoundCard(called, name, card.no or "", said, stated=False, near=near))
     return found[:MOST_FOUND]
 
 

@@ -1,4 +1,4 @@
-"""Cards stated in a dispute: what is printed on them, and their abilities, one part at a time."""
+"""Cards stated in a dispute: what is printed on them, and their abilities, one part at a time; each an edit of its file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
 from judge.cardtext.speech import speech
-from judge.disputes.account.card_texts import reading_of
+from judge.disputes.account.card_texts import differs, reading_of
 from judge.disputes.bench import card_form
 from judge.disputes.bench.edits import RemoveCard, StateCard
 from judge.disputes.language.saying import EffectList, written
@@ -17,13 +17,13 @@ from judge.disputes.language.stating import LISTS, AbilityForms
 from judge.engine.plain import plain
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.services.disputes import dispute_of, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from judge.cardtext.reading import Reading
-    from judge.store.work import Work
+    from judge.disputes.language.format import DisputeFile
 
 Data = dict[str, Any]
 
@@ -36,36 +36,39 @@ def stated_card(file: Mapping[str, Any], name: str) -> Data:
     return found
 
 
-def save_card(
-    work: Work,
-    slug: str,
-    dispute_id: int,
-    name: str,
-    given: Mapping[str, list[str]],
-    seen: int | None = None,
-) -> None:
-    """State a card, or change what is printed on it; its abilities and what the form does not ask for stay."""
+def saved(file: DisputeFile, name: str, given: Mapping[str, list[str]]) -> StateCard:
+    """Return a card stated, or what is printed on it changed; its abilities and what the form does not ask for stay.
+
+    What was read from a text goes with it, where the text is taken away.
+    """
     name = name.strip()
     if not name:
         raise Invalid("field.long", field="name", most=80)
-    view = dispute_of(work, slug, dispute_id)
-    file = view.file
+    game, before = file["game"], plain(file["cards"].get(name, {}))
     kind = "".join(given.get("kind", [])[:1])
-    if kind not in dict(card_form.kinds(file["game"], "en")):
+    if kind not in dict(card_form.kinds(game, "en")):
         raise Invalid("field.choice", field="kind", value=kind[:40])
-    asked = {field.name.partition(".")[0] for field in card_form.form(file["game"], kind, "en")}
-    kept = {
-        key: value
-        for key, value in file["cards"].get(name, {}).items()
-        if key not in asked | {"kind", "text"}
-    }
     text = "".join(given.get("text", [])[:1]).strip()
-    card = {**card_form.read(file["game"], kind, given), **({"text": text[:2000]} if text else {}), **kept}
-    if "read" in card and card_fields.of_card(file["game"], card) != card_fields.of_card(
-        file["game"], file["cards"][name]
-    ):
+    if not text and "read" in before:
+        _forget_text(game, before)
+    asked = {field.name.partition(".")[0] for field in card_form.form(game, kind, "en")}
+    kept = {key: value for key, value in before.items() if key not in asked | {"kind", "text"}}
+    card = {**card_form.read(game, kind, given), **({"text": text[:2000]} if text else {}), **kept}
+    if "read" in card and card_fields.of_card(game, card) != card_fields.of_card(game, before):
         del card["read"]  # from here on it is what somebody stated
-    edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
+    return StateCard(name, card)
+
+
+def _forget_text(game: str, card: Data) -> None:
+    """Take away what was read from a card's text; what somebody stated by hand stays."""
+    if speech(game).fields:
+        for field in _read_before(game, card):
+            card.pop(field, None)
+    else:
+        stated = [each for each in card.pop("abilities", []) if "read" not in each]
+        card.pop("keywords", None)
+        card.update({"abilities": stated} if stated else {})
+    del card["read"]
 
 
 def text_says(game: str, card: Mapping[str, object]) -> Reading | None:
@@ -109,10 +112,37 @@ def by_hand(game: str, card: Mapping[str, Any]) -> bool:
     return bool(card.get("keywords")) and sorted(card["keywords"]) not in printed
 
 
-def use_text(
-    work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
-) -> None:
-    """State what the text of a card was understood to say, and keep who said so; what is stated by hand stays as it is."""
+def is_understood(reading: Reading | None) -> bool:
+    """Return whether anything of a text was understood, so that there is something to confirm."""
+    return reading is not None and any(part.readings or part.keyword for part in reading.parts)
+
+
+def text_shown(game: str, language: str, data: Data) -> dict[str, object] | None:
+    """Describe what the printed text says, part by part; None where nobody can read it."""
+    reading = text_says(game, data)
+    if reading is None:
+        return None
+    kind = reading.kind
+
+    def in_words(ability: Mapping[str, object]) -> str:
+        return said(game, ability, kind, language)
+
+    parts = [report.part_of(part, in_words) for part in reading.parts]
+    for part in parts:
+        part["rest"] = reading.typed[part["at"] : part["end"]][:40].strip() if "at" in part else ""
+    return {
+        "parts": parts,
+        "rows": reading.rows,
+        "understood": is_understood(reading),
+        "by_hand": by_hand(game, data),
+        "used": "read" in data,
+        "old": "read" in data and data["read"]["text"] != reading.typed,
+        "differs": differs(game, data),
+    }
+
+
+def text_used(file: DisputeFile, name: str, form: Mapping[str, str], by: str, on: datetime) -> StateCard:
+    """State what the text of a card was understood to say, and who said so; what is stated by hand stays as it is."""
 
     def alter(card: Data, stating: AbilityForms) -> None:
         reading = text_says(stating.game, card)
@@ -120,6 +150,8 @@ def use_text(
             raise Invalid("card.by_hand", card=name[:80])
         if form.get("rows", reading.rows) != reading.rows:
             raise Conflict("dispute.stale")  # what was looked at is not what would be confirmed
+        if not is_understood(reading):
+            raise Invalid("card.not_understood", card=name[:80])
         ways = {
             number: int(form[f"way:{number}"])
             for number in range(len(reading.parts))
@@ -131,11 +163,11 @@ def use_text(
         card["read"] = {
             "text": reading.typed,
             "rows": f"{reading.language} {reading.rows}",
-            "by": work.actor.name[:120],
-            "on": f"{work.now:%Y-%m-%d %H:%M} UTC",
+            "by": by[:120],
+            "on": f"{on:%Y-%m-%d %H:%M} UTC",
         }
 
-    _change(work, slug, dispute_id, name, alter, seen)
+    return _changed(file, name, alter)
 
 
 def _read_before(game: str, card: Data) -> list[str]:
@@ -146,30 +178,19 @@ def _read_before(game: str, card: Data) -> list[str]:
     return [key for part in before.parts for each in part.readings[:1] for key in each] if before else []
 
 
-def remove_card(work: Work, slug: str, dispute_id: int, name: str, seen: int | None = None) -> None:
+def removed(file: DisputeFile, name: str) -> RemoveCard:
     """Take a stated card out of the file; it is refused while the position or a step speaks of it."""
-    view = dispute_of(work, slug, dispute_id)
-    stated_card(view.file, name)
-    edit(work, slug, dispute_id, RemoveCard(name), view.version if seen is None else seen)
+    stated_card(file, name)
+    return RemoveCard(name)
 
 
-def _change(
-    work: Work,
-    slug: str,
-    dispute_id: int,
-    name: str,
-    alter: Callable[[Data, AbilityForms], None],
-    seen: int | None,
-) -> None:
-    view = dispute_of(work, slug, dispute_id)
-    card = stated_card(view.file, name)
-    alter(card, AbilityForms(view.file["game"], "en"))
-    edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
+def _changed(file: DisputeFile, name: str, alter: Callable[[Data, AbilityForms], None]) -> StateCard:
+    card = stated_card(file, name)
+    alter(card, AbilityForms(file["game"], "en"))
+    return StateCard(name, card)
 
 
-def add_ability(
-    work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
-) -> None:
+def ability_added(file: DisputeFile, name: str, form: Mapping[str, str]) -> StateCard:
     """Give a card an ability of one kind, with nothing in it yet but what sets it off."""
 
     def alter(card: Data, stating: AbilityForms) -> None:
@@ -188,18 +209,10 @@ def add_ability(
             ability["when"] = {happening: stating.cards(form.get("subject", "name:self"), "when")}
         abilities.append(ability)
 
-    _change(work, slug, dispute_id, name, alter, seen)
+    return _changed(file, name, alter)
 
 
-def change_ability(
-    work: Work,
-    slug: str,
-    dispute_id: int,
-    name: str,
-    at: int,
-    form: Mapping[str, str],
-    seen: int | None = None,
-) -> None:
+def ability_changed(file: DisputeFile, name: str, at: int, form: Mapping[str, str]) -> StateCard:
     """Change one part of an ability: set marks or the target; add, change, take away a cost or an effect; remove it all."""
 
     def alter(card: Data, stating: AbilityForms) -> None:
@@ -225,7 +238,7 @@ def change_ability(
         if not card.get("keywords") and not any("read" in each for each in card.get("abilities", [])):
             card.pop("read", None)
 
-    _change(work, slug, dispute_id, name, alter, seen)
+    return _changed(file, name, alter)
 
 
 def _mark(ability: Data, form: Mapping[str, str], stating: AbilityForms) -> None:

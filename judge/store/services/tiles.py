@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import select
@@ -31,13 +31,17 @@ POWER: Final = ("power", "attack")
 
 @dataclass(frozen=True)
 class Tile:
-    """A card to tap: what the file calls it, what people do, its colours, and the two numbers people know it by."""
+    """A card to tap: what the file calls it, what people do, its colours, and the two numbers people know it by.
+
+    `near`: it is none that was searched for, only one of a name like it.
+    """
 
     key: str
     name: str
     colours: tuple[str, ...]
     cost: tuple[str, object] | None
     power: tuple[str, object] | None
+    near: bool = False
 
 
 def tiles(work: Work, slug: str, view: DisputeView, language: str, words: str = "") -> dict[str, list[Tile]]:
@@ -58,15 +62,17 @@ def _listed(
 ) -> dict[str, list[Tile]]:
     """List cards for each seat and the table; without a deck the first of each kind too. `words`: what of all they find."""
     known, stating = _database(file["game"]), AbilityForms(file["game"], language)
-    fitting = [card.key for card in find_cards(file, words, "", language)] if words else []
+    fitting = {card.key: card.near for card in find_cards(file, words, "", language)} if words else {}
     found = {}
     for seat in (*file["players"], ""):
         own = brought.get(seat) or []
         others = recent[:LATELY] if own else (*recent, *known)
-        keys = [key for key in own if key in fitting] + fitting if words else [*file["cards"], *own, *others]
+        keys = (
+            [*(key for key in own if key in fitting), *fitting] if words else [*file["cards"], *own, *others]
+        )
         told = {key: data for key in keys if (data := file["cards"].get(key) or known.get(key)) is not None}
         few = [*told][:MOST] if own else _few(told)
-        found[seat] = [_tile(key, told[key], stating) for key in few]
+        found[seat] = [replace(_tile(key, told[key], stating), near=fitting.get(key, False)) for key in few]
     return found
 
 

@@ -16,7 +16,7 @@ from judge.disputes.language.errors import following
 from judge.games import GAMES
 from judge.store.doors import decks as deck_door
 from judge.store.refusals import Invalid, NotFound
-from judge.store.services.stating import read_text
+from judge.store.services.stating import read_text, text_shown, text_used
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,6 +38,8 @@ __all__ = [
     "ruling",
     "seen_by_all",
     "standings",
+    "text_shown",
+    "text_used",
     "walk_through",
     "what_if",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask_babel import gettext
 
 from judge.disputes.bench import line
 from judge.disputes.bench.edits import (
@@ -22,12 +23,13 @@ from judge.disputes.bench.edits import (
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.services import positions, unkept
+from judge.store.services import positions, stating, unkept
 from judge.store.services.disputes import blank_file
 from judge.store.services.tiles import called, usual
 from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import TAP
+from judge.web.pages import card_page
 from judge.web.pages.ask import packed, unpacked
 from judge.web.pages.bench_forms import (
     Addresses,
@@ -41,6 +43,7 @@ from judge.web.pages.bench_forms import (
     step_of,
     told_by,
 )
+from judge.web.signin import work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -89,12 +92,12 @@ def _asked() -> AskedQuestion:
     return AskedQuestion(computed(unkept.read_dispute, told))
 
 
-def _on(name: str, file: DisputeFile, **more: Any) -> AnyResponse:
+def _on(endpoint: str, file: DisputeFile, **more: Any) -> AnyResponse:
     """Go on with a question, at the address that holds it."""
     word = packed(file)
     if not word:
         raise Invalid("dispute.long")
-    return redirect(url_for(f"asking.{name}", q=word, **more), 303)
+    return redirect(url_for(f"asking.{endpoint}", q=word, **more), 303)
 
 
 def _edited(change: Edit) -> DisputeFile:
@@ -111,7 +114,12 @@ def _stand(file: DisputeFile) -> dict[str, Any]:
 def _page(template: str, file: DisputeFile, **context: object) -> str:
     word = packed(file)
     return render_template(
-        template, layout="layout/plain.html", at=Addresses("asking", q=word), word=word, **context
+        template,
+        layout="layout/plain.html",
+        at=Addresses("asking", q=word),
+        stating=Addresses("asking", q=word),
+        word=word,
+        **context,
     )
 
 
@@ -248,6 +256,72 @@ def claim() -> AnyResponse:
     number = request.form.get("remove", type=int)
     edit = AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number)
     return _on("bench", _edited(edit), claims="1")
+
+
+@blueprint.get("/stated/new")
+@TAP
+def new() -> str:
+    """Ask what a card of one's own is."""
+    view = _asked()
+    return _card_page(view, card_page.new_card(view.file))
+
+
+@blueprint.get("/stated")
+@TAP
+def card() -> str:
+    """Show a stated card: its fields, its abilities as sentences, and what can be added to them."""
+    view = _asked()
+    return _card_page(view, card_page.stated_card(view.file, _read))
+
+
+def _read(game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
+    return computed(unkept.text_shown, game, language, data)
+
+
+def _card_page(view: AskedQuestion, shown: dict[str, Any]) -> str:
+    return _page("disputes/stated.html", view.file, d=view, **shown)
+
+
+@blueprint.post("/stated")
+@TAP
+def save() -> AnyResponse:
+    """State a card, or change what is printed on it."""
+    form = request.form
+    name = form.get("name", "").strip()
+    file = _edited(stating.saved(_asked().file, name, form.to_dict(flat=False)))
+    return _on("position", file) if form.get("then") == "position" else _on("card", file, name=name)
+
+
+@blueprint.post("/stated/text")
+@TAP
+def use_text() -> AnyResponse:
+    """Confirm what the printed text of a card was understood to say."""
+    form, by = request.form.to_dict(), gettext("whoever asks")
+    change = computed(unkept.text_used, _asked().file, form.get("name", ""), form, by, work().now)
+    return _on("position", _edited(change))
+
+
+@blueprint.post("/stated/remove")
+@TAP
+def remove() -> AnyResponse:
+    """Take a stated card away."""
+    return _on("position", _edited(stating.removed(_asked().file, request.form.get("name", ""))))
+
+
+@blueprint.post("/stated/abilities")
+@TAP
+def add_ability() -> AnyResponse:
+    """Give the card another ability."""
+    name = request.form.get("name", "")
+    return _on("card", _edited(stating.ability_added(_asked().file, name, request.form)), name=name)
+
+
+@blueprint.post("/stated/abilities/<int:at>")
+@TAP
+def change_ability(at: int) -> AnyResponse:
+    """Change one part of an ability."""
+    name = request.form.get("name", "")
+    return _on("card", _edited(stating.ability_changed(_asked().file, name, at, request.form)), name=name)
 
 
 @blueprint.post("/bench/rule")

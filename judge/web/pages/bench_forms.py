@@ -239,7 +239,7 @@ class Addresses:
     def __init__(self, blueprint: str, **of: Any) -> None:
         self.blueprint, self.of = blueprint, of
 
-    def __call__(self, name: str, **more: Any) -> str:
+    def __call__(self, name: str, /, **more: Any) -> str:
         """Return the address that does this."""
         return url_for(f"{self.blueprint}.{name}", **self.of, **more)
 

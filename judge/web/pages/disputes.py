@@ -105,6 +105,7 @@ def bench(slug: str, dispute_id: int) -> tuple[str, int]:
             lambda first: service.stand_of(work(), slug, view, chosen(), first),
         ),
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
+        stating=Addresses("stating", slug=slug, dispute_id=dispute_id),
         branches=service.branches_of(work(), slug, view),
         forgotten=house.forgotten(work(), slug),
     )
@@ -138,6 +139,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
+        stating=Addresses("stating", slug=slug, dispute_id=dispute_id),
         **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
         text=positions.as_text(view.file),
         starts=positions.laid_starts(view.file, chosen()),
