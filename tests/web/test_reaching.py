@@ -33,8 +33,9 @@ READS = {
     "api_events.public_feed api_events.lots api_events.standings api_floor.show_clock api_rounds.show api-docs.openapi_json "
     "api_disputes.schema ask.index asking.begin asking.bench asking.card asking.lines asking.new asking.position "
     "asking.put_lines public.deck_check public.event public.pictures public.screen public.written me.pairings me.standings "
-    "helping.index helping.page helping.form join.by_code join.form people.login people.setup health.health health.metrics health.ready "
-    "rulebook.index rulebook.game rulebook.form rulebook.rule walks.blank paper.progress",
+    "helping.index helping.page helping.form join.by_code join.form people.login people.setup "
+    "health.health health.metrics health.ready rulebook.index rulebook.game rulebook.form rulebook.rule walks.blank "
+    "paper.progress",
     LINK: "join.follow shown.ruling",
     ACCOUNT: "persons.account_data api_persons.account_data api_tokens.index events.new events.import_form",
     STAFF_OR_PROGRAM: "hall.calls hall.beat",
