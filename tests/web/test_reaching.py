@@ -100,7 +100,6 @@ def people(app, organizer, event, player, staff):
     ann.does(f"{at}/me/deck", list="4 Foo\n46 Bar")
     organizer.does(f"{at}/rounds/draft")
     organizer.does(f"{at}/rounds/publish")
-    ann.does(f"{at}/me/call")
     made = organizer.does(f"{at}/disputes", ready="06-equal-power", table="1").headers["Location"]
     file = organizer.get(f"{made}/file.json").get_json()
     file["claims"] = [{"by": "A", "says": CLAIM, "expect": {"A.life": 6}}]
