@@ -134,7 +134,7 @@ def test_the_bench_says_of_which_card_it_is_not_known_what_it_does_until_the_tex
     board = desk.page("")
     assert "It is not known what Odd does." in board
     assert ODD in board
-    assert re.search(r'href="[^"]+stated\?[^"]*name=Odd[^"]*#h-text"', board)
+    assert re.search(r'href="[^"]+stated\?[^"]*name=Odd[^"]*"', board)
     desk.does("stated", name="Odd", text="", **PRINTED)
     assert desk.file()["cards"]["Odd"].keys() == {"kind", "colours", "power", "critical"}
     assert "It is not known what Odd does." not in desk.page("")
@@ -148,3 +148,15 @@ def test_an_ability_stated_by_hand_stays_when_the_text_is_taken_away(bench):
     desk.does("stated", name="Odd", text="", **PRINTED)
     (kept,) = desk.file()["cards"]["Odd"]["abilities"]
     assert kept["timing"] == "activate"
+
+
+def test_the_bench_says_which_number_of_a_card_in_play_is_not_known(bench):
+    desk = bench()
+    desk.does("stated", name="Odd", kind="zombie", critical="1")
+    desk.does("position", what="card", seat="A", zone="original", card="Odd")
+    board = desk.page("")
+    assert "It must be known what POWER Odd has." in board
+    assert "CRITICAL Odd has" not in board
+    assert re.search(r'href="[^"]+stated\?[^"]*name=Odd', board)
+    desk.does("stated", name="Odd", **PRINTED)
+    assert "Until that is stated" not in desk.page("")

@@ -144,9 +144,8 @@ class _BenchView:
         self.game = replay.core.game
         self.speaker = speaker
         self.offers = offers
-        self.untold_cards: dict[
-            str, None
-        ] = {}  # of which it is not told what they do, and something depends on it
+        # What must be known of each card; "": what it does.
+        self.untold_cards: dict[str, dict[str, None]] = {}
         self.language = speaker.language
         self.registry = rulebook.load(dispute["game"])
         self._label_everything()
@@ -171,7 +170,10 @@ class _BenchView:
             "table": [
                 self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
             ],
-            "untold": [*self.untold_cards],
+            "untold": [
+                {"card": card, "ability": "" in said, "said": [*filter(None, said)]}
+                for card, said in self.untold_cards.items()
+            ],
             "begins": self._begins(),
             "steps": self._steps(),
             "stop": self._stop(),
@@ -349,14 +351,23 @@ class _BenchView:
                 value = measure(self.core, obj)
                 told = f"{value} ?" if name in unsure else value
             except NeedsFact as needed:
-                if needed.fact != "ability":
+                if not self._is_noted(needed, obj):
                     continue
-                self.untold_cards[str(needed.facts["card"])] = None
                 told = "?"
             except (KeyError, AttributeError):
                 continue
             shown["numbers"].append({"name": self.speaker.tally(name), "value": told})
         return shown
+
+    def _is_noted(self, needed: NeedsFact, obj: Obj) -> bool:
+        """Return whether something untold of a card in play is what its number, and what may be done, wait for; note it."""
+        card = str(needed.facts.get("card", ""))
+        ability = needed.fact == "ability"
+        if not card or not (ability or self.game.zones[self.core.place[obj]].in_play):
+            return False
+        said = "" if ability else self.speaker.reason(f"needs.{needed.fact}", {"item": obj, **needed.facts})
+        self.untold_cards.setdefault(card, {})[said] = None
+        return True
 
     def _claimed_of(self, obj: Obj) -> list[str]:
         """List the numbers and states that a claim can say of a card."""
