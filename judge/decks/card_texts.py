@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from judge.games.deck_rules import DeckEntry
 
 # Foil `*F*`, and the category that a site prints behind set and number: `Walker (QX) 001 [Zombies]`.
-_FOIL: Final = re.compile(r"(?: \*[A-Z]{1,2}\*|(?<=[)\]] [0-9]{2}| [0-9]{3}) [\[{][^\[\]{}0-9]{1,40}[\]}])+$")
+_FOIL: Final = re.compile(
+    r"(?: \*[A-Z]{1,2}\*|(?:(?<=[)\]] [0-9])|(?<=[)\]] [0-9]{2})|(?<= [0-9]{3})) [\[{][^\[\]{}0-9]{1,40}[\]}])+$"
+)
 _BRACKET_FRONT: Final = re.compile(r"[(\[]([^()\[\]]{1,20})[)\]] ?(.+)")
 _BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _STRANGE: Final = re.compile(r"[@$%=|<>{}\\^`~_;\u20ac\u00a3\u00a5\u20a9]|//")

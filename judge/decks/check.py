@@ -11,7 +11,6 @@ from judge.catalogue.folding import fold, visible
 from judge.decks.fixes import fixes_of, fixes_of_side, no_card
 from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
-from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
@@ -165,11 +164,6 @@ class _Survey(NamedTuple):
 
 def _survey(readings: Sequence[Reading]) -> _Survey:
     """Go through the lines once, for most of a check is this."""
-    if type(readings) is PlainReadings:
-        entries = readings.entries
-        return _Survey(
-            entries, sum([entry.count for entry in entries]), (), range(1, len(entries) + 1), telling=True
-        )
     listed = [reading.entry for reading in readings if reading.entry is not None]
     noted = [(number, reading) for number, reading in enumerate(readings, 1) if reading.odd or reading.notes]
     return _Survey(

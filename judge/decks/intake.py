@@ -9,8 +9,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json, read_json_lines
-from judge.decks.markup import shown_lines
-from judge.decks.plainest import PlainReadings
+from judge.decks.xml_lists import xml_lines
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
 from judge.decks.whole import settle
@@ -55,8 +54,6 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
     texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
-    if type(readings) is PlainReadings:
-        return LinesRead(texts, readings, notes)
     return LinesRead(texts, settle(texts, readings, named=reader.named), notes)
 
 
@@ -70,13 +67,9 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
-    if shown := shown_lines(text):
-        text = "\n".join(shown)
-    lines = text_lines(text)
+    lines = xml_lines(text) or text_lines(text)
     if len(lines) > LINES:
         return lines, ()
-    if suffix not in _TABLES and (plainest := reader.plainest.read_list(text, lines)):
-        return lines, plainest
     delimiter = _delimiter(text, lines, suffix)
     if delimiter is None:
         return lines, reader.read_all(lines)

@@ -14,8 +14,8 @@ from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
 from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
-from judge.decks.naming import LABEL
-from judge.decks.plainest import PlainestLines
+from judge.decks.naming import LABEL, as_printed, is_set
+from judge.decks.places import places
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -56,7 +56,7 @@ _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNOREC
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
-_TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: ?\|){2,}$")  # strokes, each for one card
+_TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
 _TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 TWO_FIGURES: Final = 99
 LETTER: Final = re.compile("[A-Za-z]")
@@ -88,27 +88,30 @@ class LineReader(CardTexts):
         super().__init__(cards)
         self.named = named
         self._known: dict[str, Reading] = {}
-        self.plainest = PlainestLines(cards, self._entry)
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
         """Read lines of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
         known = self._known
         if len(known) >= REMEMBERED:
             known.clear()
-        return [known.get(line) or self._learn(line) for line in lines]
+        found = [known.get(line) or self._learn(line) for line in lines]
+        for at, place in places(lines).items():
+            found[at] = self._placed(place, self.read(lines[at][len(place) :]))
+        return found
+
+    def _placed(self, place: str, reading: Reading) -> Reading:
+        """Read a line of a numbered list: its place is no part of the card."""
+        note = Note("drop.text", {"text": place.strip()})
+        split = (("sign", place.strip()), *reading.split) if reading.split else ()
+        return replace(reading, repaired=(note, *reading.repaired), split=split)
 
     def read(self, line: str) -> Reading:
         """Read one line of text."""
         return self.read_all((line,))[0]
 
     def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self.plainest.read(line) or self._read(line)
+        reading = self._known[line] = self._read(line)
         return reading
-
-    def _entry(self, no: str | None, name: str | None) -> DeckEntry:
-        entry = self.identify(1, no, name).entry
-        assert entry is not None  # noqa: S101 - identify always names one
-        return entry
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""
@@ -157,7 +160,7 @@ class LineReader(CardTexts):
                 ("remark", sections.trailing_comment),
                 ("sign", _TAIL.search),
             ):
-                if junk := find(text):
+                if (junk := find(text)) and not quantity.is_tally(text):
                     dropped = junk[0].strip()
                     text = text[: junk.start()] + text[junk.end() :]
                     if role == "remark" and sections.says_out(dropped, free=True):
@@ -166,6 +169,7 @@ class LineReader(CardTexts):
                         return unreadable("line.rest", repaired, (text,), card=text, rest=dropped)
                     repaired += (Note("drop.text", {"text": dropped}),)
                     around.append((role, dropped))
+        text = as_printed(text)
         text, repaired = self._joined(text, repaired)
         if (tally := _TALLY.search(text)) or sections.is_date(text):
             rest = tally[0] if tally else text
@@ -189,7 +193,7 @@ class LineReader(CardTexts):
     def _joined(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Join a No. that was torn apart, `SA - 001`, where the database has it."""
         torn = _TORN.search(text) if " - " in text else None
-        if not torn or not self.cards.by_no(no := f"{torn[1]}-{torn[2]}"):
+        if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or is_set(torn[1])):
             return text, repaired
         note = Note("number.mended", {"written": torn[0], "no": no})
         return f"{text[: torn.start()]}{no}{text[torn.end() :]}", (*repaired, note)
@@ -415,8 +419,9 @@ class LineReader(CardTexts):
                 else doubt
             )
         if way.how == quantity.WEAK and entry.name:
-            glued = _CJK_END.search(rest) and not rest.endswith(entry.no)
-            if glued or count > MOST_BARE:
+            if count > MOST_BARE:
                 return Doubt(OPEN, fixes=fixes)
+            if _CJK_END.search(rest) and not rest.endswith(entry.no):
+                return Doubt(WEAK, fixes=fixes)
             return Doubt(STEM, entry.name_key, figure=str(count), fixes=fixes)
         return doubt

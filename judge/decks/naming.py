@@ -25,13 +25,58 @@ _NUMBER_LIKE: Final = re.compile(r"[A-Z0-9]{1,12}(?:[-_/.][A-Z0-9]{1,12}){0,3}")
 _DIVIDERS: Final = re.compile("[-_/.]")
 _LETTERS_DIGITS: Final = re.compile(r"[A-Z]{1,5}[0-9]{2,}[A-Z]?")
 _SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-9]{1,4}[a-z]?)")
-_RARITIES: Final = "(?:R|UC|C|U|SR|UR|PR)"
+_RARITIES: Final = "(?:R|UC|C|U|N|SR|UR|PR|RR|RRR|SSR|HR|SEC)"
 # Set, rarity, foil and stars, as sites print them behind a name: (Set) [R] *F* ★.
 _MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*| {_RARITIES}\b| ?[★☆])+$")
-_RARITY: Final = re.compile(rf"(.+)/{_RARITIES}", re.IGNORECASE)  # behind a No.: `SA-020/R`
+# Behind a No. and no part of it: `SA-020/R`, `SA-020-SR`.
+_RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|SSR))", re.IGNORECASE)
+_SET: Final = r"(?:[A-Z]{2,4}[0-9]{0,2}|[A-Za-z]{1,4}[0-9]{1,2})"
+_IS_SET: Final = re.compile(_SET)
+_BETWEEN: Final = r"(?: | ?# ?| ?[Nn][Oo]\.? ?)"  # `ZW1 001`, `ZW1 #001`, `ZW1 No.001`
+_SPELLED_FIRST: Final = re.compile(rf"({_SET}){_BETWEEN}([0-9]{{3}}[a-z]?)(?![A-Za-z0-9/_.-])(.*)")
+_SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}([0-9]{{3}}[a-z]?)")
+_SET_APART: Final = re.compile(r"([A-Z0-9]*[A-Z])-([0-9]{1,2})-([0-9]+)(.*)")  # `ZW-1-001` is ZW1-001
+_RUN: Final = re.compile(r"(.*[A-Z][0-9]{0,2}?)([0-9]{3})")  # and so is `ZW1001`
+_MARKED: Final = re.compile(r"(.+-[0-9]+)-?[A-Z][A-Z0-9]*")
+# Set and number as programs print them: `[SP:1] Name`, `[SP#001] Name`, `Name|SP|1`, and the set alone, `[SP] Name`.
+_PRINTED: Final = (
+    (re.compile(r"\[([A-Za-z0-9]{2,6})[:#]([0-9]{1,4})\] ?(.+)"), r"\3 (\1) \2"),
+    (re.compile(r"(?<=\S)\|([A-Za-z0-9]{2,6})\|[0-9]{1,3}$"), r" [\1]"),
+    (re.compile(r"^((?:[0-9]{1,2}x? )?)\[([A-Z][A-Z0-9]{1,4})\] (.+)"), r"\1\3 [\2]"),
+)
 _NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
 _NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9/_.-]*)")
-BRACKET_END: Final = re.compile(r"(.+?) ?[(\[]([^()\[\]]{1,40})[)\]]")
+BRACKET_END: Final = re.compile(r"(.+?) ?[(\[<]([^()\[\]<>]{1,40})[)\]>]")
+
+
+def as_printed(text: str) -> str:
+    """Return a line with set and number behind the name, where a program writes them otherwise."""
+    if "[" in text or "|" in text:
+        for pattern, written in _PRINTED:
+            text = pattern.sub(written, text)
+    return text
+
+
+def is_set(word: str) -> bool:
+    """Return whether a word has the build of the code of a set."""
+    return bool(_IS_SET.fullmatch(word))
+
+
+def identity(no: str) -> str:
+    """Return what a No. is compared by that the database lacks: set and number, however they are spelled."""
+    rarity = _RARITY.fullmatch(plain_number(no))
+    bare = number_keys(rarity[1] if rarity else no)[2]
+    if apart := _SET_APART.fullmatch(bare):
+        return f"{apart[1]}{apart[2]}-{apart[3]}{apart[4]}"
+    if run := _RUN.fullmatch(bare):
+        return f"{run[1]}-{int(run[2])}"
+    return bare
+
+
+def unmarked(key: str) -> str:
+    """Return such a number without the marks behind it, `ZW1-1` for `ZW1-1-JP`: they may part two cards, or not."""
+    marked = _MARKED.fullmatch(key)
+    return marked[1] if marked else key
 
 
 class CardFinder:
@@ -53,7 +98,7 @@ class CardFinder:
         if self.cards.by_no(rest):
             return rest, None
         rest = LABEL.sub("", rest, count=1)
-        brackets = "(" in rest or "[" in rest
+        brackets = "(" in rest or "[" in rest or rest.endswith(">")
         set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
         if set_and_number:
             return f"{set_and_number[2]}-{set_and_number[3]}", set_and_number[1]
@@ -62,6 +107,10 @@ class CardFinder:
             return " ".join(words[:2]), " ".join(words[2:]).strip(EDGES) or None
         if self.cards.by_no(" ".join(words[-2:])):
             return " ".join(words[-2:]), " ".join(words[:-2]).strip(EDGES)
+        if first := _SPELLED_FIRST.fullmatch(rest):
+            return f"{first[1]}-{first[2]}", first[3].strip(EDGES) or None
+        if last := _SPELLED_LAST.fullmatch(rest):
+            return f"{last[2]}-{last[3]}", (last[1] or "").strip(EDGES) or None
         if (first := _NUMBER_FIRST.fullmatch(rest)) and self.is_number(first[1]):
             return first[1], first[2].strip(EDGES) or None
         bracket = BRACKET_END.fullmatch(rest) if brackets else None
@@ -118,7 +167,7 @@ class CardFinder:
                 dropped, notes = self._cross_check(card, name, mended=mended)
                 repaired += dropped
         else:
-            key = f"no:{number_keys(no)[2]}"
+            key = f"no:{identity(no)}"
             notes = (UNKNOWN,)
             if name is not None and (others := self._lookup(name)[0]):
                 notes += (Note("number.other", {"no": plain_number(no), "name": name}, others),)

@@ -36,20 +36,26 @@ LEAD_MARKED: Final = re.compile(
 LEAD_HAN: Final = re.compile(rf"(?:({HAN})(?: ?{UNIT} ?| )|({_HAN_FORMAL}) ?{UNIT} ?|{_KO} )(?=\S)")
 LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
-    rf"(?:(?:(?<![a-zA-Z])| )[xX*] ?{_N} ?{UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
-    rf"|{_GAP}*(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
+    rf"(?:(?:(?<![a-zA-Z])| )[xX*●○◯■◆] ?{_N} ?{UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
+    rf"|{_GAP}*[各共計计]?(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
-TRAIL_WEAK: Final = re.compile(rf" ?(?:[,;:|=]|\.{{3,}}) ?{_N}$")  # dots lead the eye to the figure
-TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?{_KO}| ({HAN}))$")
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+TRAIL_WEAK: Final = re.compile(  # dots lead the eye to the figure
+    rf"(?: ?(?:[,;:|=]|\.{{3,}}) ?|(?<=[{_CJK}])[-/]){_N}$"
+)
+TRAIL_HAN: Final = re.compile(
+    rf"(?: ?[各共]?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT} ?[)\]]| ?{_KO}| ({HAN}))$"
+)
+# One sign for each copy, where nothing else tells the quantity.
+TRAIL_TALLY: Final = re.compile(r" ?(?:([●○◯⬤■◆])\1*|\|{2,})$")
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
 BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 # In the middle: between a No. and a name, or marked between two of anything.
 MIDDLE: Final = re.compile(
     rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{UNIT}|[xX])(?=[ ,;:|(\[])"
-    rf"|(?<=[ {_CJK}])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
+    rf"|(?<=[ {_CJK}0-9])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
 )
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
 CELL: Final = re.compile(rf"[xX*]? ?{_N}(?:\.0+)? ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")  # 4.0 of a spreadsheet
@@ -79,6 +85,7 @@ class QuantitySplit:
     text: str
     how: str = MARKED
     leading: bool = False
+    tally: bool = False
     sides: tuple[str, str] = ("", "")  # what stands before and behind a figure in the middle
 
     @property
@@ -98,7 +105,15 @@ def splits(text: str) -> list[QuantitySplit]:
         found = [QuantitySplit(_figure(match), text[match.end() :], match[0], GLUED, leading=True)]
     if not found and (match := BARE.search(text, max(0, len(text) - 3))):
         found = [QuantitySplit(_figure(match), text[: match.start()], match[0].strip(), WEAK)]
+    if not found and (match := TRAIL_TALLY.search(text)) and match.start():
+        signs = match[0].replace(" ", "")
+        found = [QuantitySplit(len(signs), text[: match.start()], signs, tally=True)]
     return [split for split in found if not QUANTITY_ONLY.fullmatch(split.rest) or split.rest.isdecimal()]
+
+
+def is_tally(text: str) -> bool:
+    """Return whether a line ends in one sign for each copy, and has no other quantity."""
+    return bool(TRAIL_TALLY.search(text)) and [split.tally for split in splits(text)] == [True]
 
 
 def _lead(text: str) -> QuantitySplit | None:

@@ -67,10 +67,6 @@ class Doubt:
 
 
 UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once for all such lines
-UNKNOWN_ALONE: Final = (UNKNOWN,)
-
-
-_UNKNOWN_ALONE: Final = (UNKNOWN,)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
-from judge.decks.plainest import parts_of
 from judge.decks.said import said, said_line
 from judge.decks.words import say
 from judge.games.deck_rules import NO_FACTS
@@ -172,8 +171,8 @@ def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
         "text": _shown(text),
         "status": reading.status,
     }
-    if split := parts_of(text, reading):
-        line["split"] = [{"as": role, "text": visible(part)} for role, part in split]
+    if reading.split:
+        line["split"] = [{"as": role, "text": visible(part)} for role, part in reading.split]
     if reading.entry is not None:
         line |= {
             "count": reading.entry.count,

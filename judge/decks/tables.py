@@ -12,6 +12,7 @@ from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold, name_key
 from judge.catalogue.sheets import DateCell
 from judge.decks import beside, section_words, sections
+from judge.decks.places import counts_up
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import (
     BLANK,
@@ -42,8 +43,8 @@ _COUNTISH: Final = re.compile(r"(?<!dis)(?<!ac)count|qty|quantity|amount|copies|
 _ASKS: Final = re.compile(r"^(?:is|in)(?=[A-Z_ -])[_ -]*")  # isSideboard, in_sideboard
 _TRADED: Final = re.compile("trade|own|collection")  # copies that somebody has, not those of the deck
 _RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdown
+_CODE: Final = re.compile(r"[A-Za-z]{1,4}-?[0-9]{0,2}")
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
-PLACES: Final = 5  # rows that count up by one from which their figures are places in the list
 LOOKED_AT: Final = 20  # rows in which a header may stand
 SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
@@ -191,8 +192,7 @@ def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
     """Find the column that counts the rows, 1, 2, 3 and so on, beside two others at least; None without one."""
     full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
     for at in range(min(map(len, full), default=0)):
-        counted = [row[at] for row in full if str(row[at]).strip().isdecimal()]
-        if len(counted) >= PLACES and counted == [str(place) for place in range(1, len(counted) + 1)]:
+        if counts_up([str(row[at]) for row in full if str(row[at]).strip().isdecimal()]):
             return at
     return None
 
@@ -264,7 +264,7 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
     more = [cell for column, cell in named if column == MORE and cell_quantity(fold(cell))]
     if more and count is not None:
         return unreadable("quantity.two", (), (), first=count.strip(), second=more[0].strip())
-    no = _whole_number(reader, no, name, row.get("set", ""))
+    no = _whole_number(reader, no, name, row.get("set") or _set_code(row.get("series", "")))
     reading = _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
     reading = _with_others(reader, reading, cells, columns)
     return replace(reading, side=True) if sections.is_side(fold(row.get("board", ""))) else reading
@@ -301,6 +301,11 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
 def _is_none(text: str) -> bool:
     """Return whether the cell of a column of more quantities says that there are none."""
     return sections.is_untrue(text) or not text.strip("0.,-–— ") or text.lower() == "n/a"
+
+
+def _set_code(series: str) -> str:
+    """Return what a column of series holds where it is the code of a set, such as ZW1; else nothing."""
+    return series if _CODE.fullmatch(fold(series)) else ""
 
 
 def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:

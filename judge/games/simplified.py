@@ -75,6 +75,14 @@ _SIMPLIFIED: Final = (
     "鲟鲼鲎鲙鳣鳡鳢鲿鲚鳠鳄鲈鲡鸟凫鸠凫鸤凤鸣鸢䴓鸩鸨鸦鸥鸰鸵鸳鸲鸮鸱鸪鸯鸭鸸鸹鸻䴕鸿鸽䴔鸺鸼鹀鹃鹆鹁鹈鹅鹄鹉鹌鹏鹐鹎雕鹊鹓鹍䴖鸫鹑鹒鸡鹋鹙鹕鹗鹖鹛鹜䴗鸧莺鹟鹤鹠鹡鹘鹣鹚鹚鹢鹞鸡䴘鹝鹧鹥鸥鸷鹨鸶鹪鹔鹩鹫鹇鹇鹬"
     "鹰鹭鸴䴙㶉鹯鹱鹲鸬鹴鹦鹳鹂鸾卤碱咸鹾碱盐丽粗麦麸面曲面曲面么么黄黉黑默点党黪霉黡黩黾鼋鳌鳖鼍冬鼹齐斋赍齑齿龀龁龂龅龇龃龆龄龄出龈啮咬龊龉龋腭龌龙厐庞龚龛龟"
 )
+# Forms of Hong Kong, Taiwan, Korea and older print that those tables leave out.
+_OF_A_REGION: Final = (
+    "衞讐呪粦脇囘冩敎滙邨翶犂枱煑濶毘烱逈畧峩嶋崕椶槑稺筯糉縂耡脗芲葢蔕蘂蠏觧譌貮賷鎻闗陿鞌顋飱餧駞髙鰛鵞鼔"
+)
+_OF_A_REGION_SIMPLIFIED: Final = (
+    "卫雠咒磷胁回写教汇村翱犁台煮阔毗炯迥略峨岛崖棕梅稚箸粽总锄吻花盖蒂蕊蟹解讹贰赍锁关狭鞍腮飧喂驼高鳁鹅鼓"
+)
 TO_SIMPLIFIED: Final[dict[int, str]] = {
-    ord(form): usual for form, usual in zip(_FORMS, _SIMPLIFIED, strict=True)
+    ord(form): usual
+    for form, usual in zip(_FORMS + _OF_A_REGION, _SIMPLIFIED + _OF_A_REGION_SIMPLIFIED, strict=True)
 }

@@ -145,7 +145,6 @@ def test_cards_marked_as_aside_one_by_one_are_left_out_one_by_one():
         "November 22nd, 2026",
         "(02) 2345-6789",
         "1 02-2345-6789",
-        "QX-201 Night Rat ||||",
         "SA-001 | | |",
         "1 掘墓幼犬 SR2",
     ],

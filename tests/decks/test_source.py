@@ -18,8 +18,6 @@ FORMS = {
     "indented": json.dumps([*OBJECTS, {"no": "SA-013", "count": 2, "note": "out"}], indent=2),
     "sections": json.dumps({"main": [*OBJECTS, {"no": "SA-013", "count": 2, "note": "out"}]}),
     "lines": json.dumps([*(f"4 {no}" for no in FOURS), "2 SA-013 out"], indent=0),
-    "html": "<ul>\n" + "".join(f"<li>4 {no}</li>\n" for no in FOURS) + "<li>2 SA-013 out</li>\n</ul>",
-    "bbcode": "[list]\n" + "".join(f"[*]4 {no}\n" for no in FOURS) + "[*]2 SA-013 out\n[/list]",
 }
 
 
