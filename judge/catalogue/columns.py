@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
-        *("count", "qty", "quantity", "amount", "number of cards", "x"),
+        *("count", "qty", "quantity", "amount", "number of cards", "x", "quantityx"),
         *("數量", "数量", "張數", "张数", "枚數", "枚数"),
     ),
     "no": (
         *("no", "no.", "card no", "card no.", "number", "card number", "id", "code", "card id"),
-        *("collector number", "編號", "编号", "咭牌號碼", "咭牌 no.", "卡號", "卡号", "卡牌编号", "卡牌編號"),
+        *("collector number", "collector's number"),
+        *("編號", "编号", "咭牌號碼", "咭牌 no.", "卡號", "卡号", "卡牌编号", "卡牌編號"),
         *("番号", "カード番号", "型番"),
     ),
     "name": (

@@ -1,7 +1,7 @@
-"""What stands beside a card: words, brackets, crosses and boxes that may say that it is not in the deck.
+"""What stands beside a card: words and brackets that may say that it is not in the deck.
 
-What says so by itself is asked about at once. What may also be a name in another language, the mark of a printing or the
-list's way of ticking off is a doubt, which the other lines settle (`whole`): a whole list is written in one way.
+What says so by itself is asked about at once. What may also be a name in another language is a doubt, which the other
+lines settle (`whole`): a whole list is written in one way. Marks that part a list are in `parts`.
 """
 
 from __future__ import annotations
@@ -13,20 +13,13 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue.columns import colours_in
 from judge.decks import sections
 from judge.decks.free_phrases import is_phrase
-from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORDS, Doubt, Reading, unreadable
+from judge.decks.readings import BESIDE, CARD, Doubt, Reading, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from judge.games.deck_rules import DeckEntry
 
-_CROSSES: Final = frozenset(  # that cross out, take away, add, move or bring something else in
-    "△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻"
-)
-_COMPARISONS: Final = frozenset((">=", "=<", "~=", "=~"))
-MORE_OR_LESS: Final = "+-~"  # bullets that before a few lines alone may add, take away, or say "about"
-_EMPTY: Final = frozenset("☐□▢⬜◻🔲")
-_TICKED: Final = frozenset("☑✓✔✅⬛◼")
 _ASKING: Final = frozenset("?¿❓❔⁇⁈⁉")
 _NO: Final = re.compile(r"no\s+(?=[a-z])", re.IGNORECASE)  # the label of a number, or a word that denies
 _IN_QUOTES: Final = re.compile(r"([\"']).+\1")
@@ -36,7 +29,7 @@ _HAN: Final = "[\u3040-\u30ff\u3400-\u9fff]"
 _OPEN_NAME: Final = re.compile(
     rf"[?…→⇒]|->|=>|\.\.$| or |{_HAN} ?(?:或|または|もしくは) ?(?![许許])(?={_HAN})|{_HAN},{_HAN}|^\W+$"
 )
-_BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
+BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
 def weighed(reading: Reading) -> Reading:
@@ -45,7 +38,7 @@ def weighed(reading: Reading) -> Reading:
     if reading.status != CARD or entry is None:
         return reading
     dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
-    brackets = [text for text in dropped if text[:1] in "([" and text.lower() not in _BOXES]
+    brackets = [text for text in dropped if text[:1] in "([" and text.lower() not in BOXES]
     rest = next((text for text in brackets if sections.says_out(text[1:-1], free=True)), "")
     if not rest and not entry.known and entry.name and entry.no and sections.says_out(entry.name):
         rest = entry.name
@@ -56,16 +49,13 @@ def weighed(reading: Reading) -> Reading:
     rest = rest or next(_doubtful(reading, dropped), "")
     if rest:
         return asked(entry, rest)
-    if shape := _sign(dropped):
-        return doubted(reading, shape[1], shape[0])
     if colour := _other_colour(reading):
         return doubted(reading, colour)
     if label := _labelled_no(reading):
         return doubted(reading, label)
     if written:
         return doubted(reading, written)
-    strange = [text for text in brackets if not DIGIT.search(text) and not sections.is_mark(text)]
-    return doubted(reading, strange[0], BRACKETS) if strange and entry.known else reading
+    return reading
 
 
 def open_name(reading: Reading) -> Reading:
@@ -120,33 +110,12 @@ def asked(entry: DeckEntry, rest: str) -> Reading:
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
 
 
-def doubted(reading: Reading, rest: str, shape: str = WORDS) -> Reading:
+def doubted(reading: Reading, rest: str) -> Reading:
     """Add the doubt about what stands beside a card; a line in another doubt is asked about anyhow or is settled."""
     if reading.doubt is not None or reading.entry is None:
         return reading
-    return replace(reading, doubt=Doubt(BESIDE, shape, figure=rest, fixes=_fixes(reading.entry)))
+    return replace(reading, doubt=Doubt(BESIDE, figure=rest, fixes=_fixes(reading.entry)))
 
 
 def _fixes(entry: DeckEntry) -> tuple[str, ...]:
     return (f"{entry.count}x {entry.no or entry.label}",)
-
-
-def _sign(dropped: Sequence[str]) -> tuple[str, str] | None:
-    """Return what a sign beside a card is, a cross, an empty box or a bullet of its own, and the sign."""
-    for text in dropped:
-        bare = text.replace(" ", "")
-        if not _CROSSES.isdisjoint(bare) or bare in _COMPARISONS:
-            return CROSS, text
-        if _BOXES.get(bare) is False or not _EMPTY.isdisjoint(bare):
-            return BOX, text
-        if bare[:1] and bare[0] in MORE_OR_LESS:
-            return bare[0], text
-    return None
-
-
-def is_ticked(reading: Reading) -> bool:
-    """Return whether a line has a ticked box, so that an empty one beside another says something."""
-    for role, text in reading.split:
-        if role == "sign" and (_BOXES.get(text.replace(" ", "").lower()) or not _TICKED.isdisjoint(text)):
-            return True
-    return False

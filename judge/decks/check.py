@@ -1,31 +1,38 @@
-"""The deck check: bytes or text in, a report out. The door for the command line, the API and the pages."""
+"""The deck check: bytes or text in, a report out. The door for the command line, the API and the pages.
+
+Lines are read to what they most likely say (`lines`, `tables`, `json_lists`), settled by one another (`whole`), and what
+else the list may mean (`choices`, `parts`, `notes`) is held against the rules: only what is the same by all is said.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
-from judge.catalogue.folding import fold, visible
-from judge.decks.fixes import fixes_of, fixes_of_side, no_card
+from judge.catalogue.folding import fold
+from judge.decks import remarks
+from judge.decks.choices import choices, weighed
+from judge.decks.fixes import as_cards
 from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
-from judge.decks.readings import CARD, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.notes import as_note, notes_around
+from judge.decks.parts import decks_of, marked_apart
+from judge.decks.readings import CARD, COMMENT, LONGEST, PROBLEM, UNKNOWN, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
-from judge.games.deck_rules import Deck, DeckEntry, DeckRules, Finding, FindingLevel
+from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from judge.catalogue.cards import Catalogue
-    from judge.games.deck_rules import Check
+    from judge.decks.readings import Note
+    from judge.games.deck_rules import Check, DeckRules, Finding
 
-# What a note about a line does: a problem always, a problem in official play, or only a warning.
-ALWAYS: Final = frozenset({"number.mended-mismatch"})
-NAME_ALONE: Final = frozenset({"name.unknown", "name.ambiguous"})  # a problem where the No. is what counts
-OFFICIAL: Final = frozenset({"card.mismatch"})
 # Not said while a line is open, for it may hold the cards that are missing or too many.
 WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-unit"})
 # Parts of what was handed in that were not read, and may be part of the list.
@@ -36,10 +43,11 @@ ASKED: Final = frozenset(
         *(f"quantity.{what}" for what in ("ordinal", "which", "two", "run", "bad", "missing")),
         *(f"line.{what}" for what in ("rest", "beside", "columns", "unread", "hidden", "twice")),
         "number.alone",
+        "row.blank",
     ]
 )
 SEVERAL: Final = 3
-SUGGESTED: Final = 40  # unknown names of one list that get suggestions
+MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
 
 def check_deck(
@@ -61,80 +69,16 @@ def check_deck(
     kind = kind or next(iter(rules.checks))
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
-    texts, readings, notes = take_in(source, filename, _reader(database))
-    listed, total, odd, unknown, telling = _survey(readings)
-    if not telling and not _like_a_list(odd, texts, database):
+    reader = _reader(database)
+    texts, readings, said = take_in(source, filename, reader)
+    if not _like_a_list(readings, texts, database):
         raise NotADeckListError("input.no-cards")
-    entries = _added_up(listed)
-    deck = Deck(entries, database.printed, total, official)
-    problems: list[Remark] = []
-    warnings: list[Remark] = []
-    if odd:
-        problems, warnings = _line_remarks(odd, rules, database, texts, official=official)
-        if not problems:
-            problems = [_wrong_sum(line, note, texts) for line, note in wrong_sums(readings)]
-        if not rules.side_deck and any(reading.side for _, reading in odd):
-            problems += _side_cards(readings, texts)
-    if unknown:
-        warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
-    if notes:
-        problems += [
-            Remark(note.key, INPUT, (), note.facts, undecided=True) for note in notes if note.key in UNREAD
-        ]
-    unresolved = bool(problems)
-    for found in _findings(check, deck, problems, readings):
-        if unresolved and found.key in WAITING:
-            continue
-        (warnings if found.level is FindingLevel.WARNING else problems).append(_game_remark(found, readings))
-    if len(entries) < len(listed):
-        warnings += _two_names(readings)
-    if notes:
-        warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes if note.key not in UNREAD]
-    return DeckReport(game, kind, official, texts, readings, entries, total, tuple(problems), tuple(warnings))
-
-
-def _findings(
-    check: Check, deck: Deck, problems: Sequence[Remark], readings: Sequence[Reading]
-) -> list[Finding]:
-    """Check a deck; what is found only because of lines that are asked about is undecided as these are."""
-    found = check(deck)
-    if not problems:
-        return found
-    lines = {line for problem in problems for line in problem.lines}
-    if not lines or not any(finding.level is FindingLevel.PROBLEM and finding.cards for finding in found):
-        return found
-    sure = _added_up(
-        [
-            reading.entry
-            for number, reading in enumerate(readings, 1)
-            if reading.entry is not None and number not in lines
-        ]
-    )
-    certain = check(Deck(sure, deck.cards, sum(entry.count for entry in sure), deck.official))
-    kept = {(finding.key, finding.cards) for finding in certain}
-    doubtful = {reading.entry.key for line in lines if (reading := readings[line - 1]).entry is not None}
-    return [
-        replace(finding, level=FindingLevel.UNDECIDED)
-        if finding.level is FindingLevel.PROBLEM
-        and not doubtful.isdisjoint(finding.cards)
-        and (finding.key, finding.cards) not in kept
-        else finding
-        for finding in found
-    ]
-
-
-def _like_a_list(noted: Sequence[tuple[int, Reading]], texts: Sequence[str], database: Catalogue) -> bool:
-    """Return whether lines of which none can be read are a deck list all the same.
-
-    They are one where several have a figure that is asked about, or one names the No. of a card, or runs into its figure.
-    """
-    if any(note.key == "quantity.run" for _, reading in noted for note in reading.notes):
-        return True
-    asked = [number for number, reading in noted if ASKED & {note.key for note in reading.notes}]
-    return len(asked) >= SEVERAL or any(
-        database.by_no(word.strip(",;:()[]"))
-        for number in asked
-        for word in fold(texts[number - 1][:LONGEST]).split()
+    made = _Resolution(texts, list(readings), reader, rules, check, official)
+    made.resolve(said)
+    entries = _added_up(made.listed().values())
+    total = sum(entry.count for entry in entries)
+    return DeckReport(
+        game, kind, official, texts, made.readings, entries, total, tuple(made.problems), tuple(made.warnings)
     )
 
 
@@ -148,136 +92,190 @@ def _reader(database: Catalogue) -> LineReader:
     return LineReader(database, named=catalogue.rules_of(database.game).name_is_enough)
 
 
-class _Survey(NamedTuple):
-    """What the lines of a list hold.
+@dataclass(slots=True)
+class _Resolution:
+    """One list on its way from settled lines to what is said about it."""
 
-    What they list, how many cards that are, the numbered lines that are odd, the lines whose card the database lacks,
-    whether any line shows that this is a deck list.
+    texts: Sequence[str]
+    readings: list[Reading]
+    reader: LineReader
+    rules: DeckRules
+    check: Check
+    official: bool
+    problems: list[Remark] = field(default_factory=list)
+    warnings: list[Remark] = field(default_factory=list)
+
+    def resolve(self, said: Sequence[Note]) -> None:
+        """Find everything that is to be said. Nothing that is decided here is decided again."""
+        decks = self._decks()
+        if not decks:
+            self._leave_out_notes()
+        self._say_lines()
+        unknown = [number for number, reading in enumerate(self.readings, 1) if UNKNOWN in reading.notes]
+        if unknown:
+            self.warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
+        self.problems += [
+            Remark(note.key, INPUT, (), note.facts, undecided=True) for note in said if note.key in UNREAD
+        ]
+        if not decks:
+            self._say_game()
+        self.warnings += remarks.two_names(self.readings)
+        self.warnings += [Remark(note.key, INPUT, (), note.facts) for note in said if note.key not in UNREAD]
+
+    def listed(self) -> dict[int, DeckEntry]:
+        """Return the cards by the index of their line."""
+        return {at: reading.entry for at, reading in enumerate(self.readings) if reading.entry is not None}
+
+    def _findings(self, entries: Iterable[DeckEntry]) -> list[Finding]:
+        added = _added_up(entries)
+        total = sum(entry.count for entry in added)
+        return self.check(Deck(added, self.reader.cards.printed, total, self.official))
+
+    def _decks(self) -> bool:
+        """Ask which of several decks is meant; the same one written twice is one."""
+        if sum(reading.status == CARD for reading in self.readings) < 2 * SEVERAL:
+            return False
+        headed, parts = decks_of(self.texts, self.readings, self._is_size)
+        if not parts:
+            return False
+        found = [
+            Counter({entry.key: entry.count for entry in _added_up(self._within(at, end))})
+            for at, end in parts
+        ]
+        if headed or any(each != found[0] for each in found):
+            self.problems.append(remarks.decks_remark(parts, self.texts))
+            return True
+        again = [at for start, end in parts[1:] for at in range(start, end) if self.readings[at].entry]
+        for at in again:
+            self.readings[at] = Reading(COMMENT)
+        self.warnings.append(Remark("list.again", INPUT, tuple(at + 1 for at in again)))
+        return False
+
+    def _within(self, at: int, end: int) -> list[DeckEntry]:
+        return [reading.entry for reading in self.readings[at:end] if reading.entry is not None]
+
+    def _is_size(self, entries: Sequence[DeckEntry]) -> bool:
+        """Return whether cards make up a whole deck by their number; of what has no set number nothing does."""
+        one = self._findings(entries)
+        more = self._findings([*entries, replace(entries[0], key="another", count=1)])
+        return not _waits(one) and _waits(more)
+
+    def _leave_out_notes(self) -> None:
+        """Read words around the cards as notes, unless the list is legal only with one of them as a card."""
+        rows = [at for at, reading in enumerate(self.readings) if _blank_row(reading)]
+        notes = notes_around(self.texts, self.readings, self.reader)
+        idle = {*rows, *notes}
+        if not idle:
+            return
+        listed = self.listed()
+        if not any(reading.status == PROBLEM and at not in idle for at, reading in enumerate(self.readings)):
+            found = self._findings(listed.values())
+            if _broken(found) and (rows or self._may_be_cards(notes, listed)):
+                return
+        elif rows:
+            idle = set(notes)
+        for at in idle:
+            self.readings[at] = Reading(COMMENT) if at in rows else as_note(self.texts[at])
+        if idle:
+            lines = tuple(sorted(at + 1 for at in idle))
+            ways = partial(as_cards, [(line, self.texts[line - 1]) for line in lines])
+            self.warnings.append(Remark("list.notes", INPUT, lines, {"count": len(lines)}, ways=ways))
+
+    def _may_be_cards(self, notes: Sequence[int], listed: dict[int, DeckEntry]) -> bool:
+        """Return whether a list becomes legal with some of its lines of words as cards."""
+        entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in notes[:MOST_NOTES]}
+        return any(
+            not _broken(self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))]))
+            for many in range(1, len(entries) + 1)
+            for some in combinations(entries, many)
+        )
+
+    def _say_lines(self) -> None:
+        odd = [(number, reading) for number, reading in enumerate(self.readings, 1) if reading.odd]
+        if odd:
+            problems, warnings = remarks.line_remarks(
+                odd, self.rules, self.reader.cards, self.texts, official=self.official
+            )
+            self.problems += problems
+            self.warnings += warnings
+            if not self.problems:
+                wrong = wrong_sums(self.readings)
+                self.problems += [remarks.sum_remark(line, note, self.texts) for line, note in wrong]
+            if not self.rules.side_deck and any(reading.side for _, reading in odd):
+                self.problems += remarks.side_cards(self.readings, self.texts)
+        if mark := marked_apart(self.readings):
+            self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
+
+    def _say_game(self) -> None:
+        """Say what the game's rules say of the list by every reading of it, and ask where the readings differ."""
+        listed = self.listed()
+        found = choices(self.readings, self.reader)
+        asked, findings = weighed(lambda cards: self._findings(cards.values()), listed, found)
+        open_lines = {line for problem in self.problems for line in problem.lines}
+        for choice in asked:
+            lines = {at + 1 for at in choice.entries}
+            if not lines <= open_lines:
+                self.warnings = [
+                    each for each in self.warnings if not (each.lines and set(each.lines) <= lines)
+                ]
+                self.problems.append(remarks.choice_remark(choice, self.texts))
+        unresolved = bool(self.problems)
+        for each in self._decided(findings):
+            if unresolved and each.key in WAITING:
+                continue
+            kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
+            kept.append(remarks.game_remark(each, self.readings))
+
+    def _decided(self, findings: Sequence[Finding]) -> list[Finding]:
+        """Return what is found; what is found only because of lines that are asked about is undecided as these are."""
+        lines = {line for problem in self.problems for line in problem.lines}
+        if not lines or not any(each.level is FindingLevel.PROBLEM and each.cards for each in findings):
+            return list(findings)
+        sure = [entry for at, entry in self.listed().items() if at + 1 not in lines]
+        kept = {(each.key, each.cards) for each in self._findings(sure)}
+        doubtful = {entry.key for at, entry in self.listed().items() if at + 1 in lines}
+        return [
+            replace(each, level=FindingLevel.UNDECIDED)
+            if each.level is FindingLevel.PROBLEM
+            and not doubtful.isdisjoint(each.cards)
+            and (each.key, each.cards) not in kept
+            else each
+            for each in findings
+        ]
+
+
+def _waits(findings: Iterable[Finding]) -> bool:
+    return any(each.key in WAITING for each in findings)
+
+
+def _broken(findings: Iterable[Finding]) -> bool:
+    return any(each.level is FindingLevel.PROBLEM for each in findings)
+
+
+def _blank_row(reading: Reading) -> bool:
+    return reading.status == PROBLEM and any(note.key == "row.blank" for note in reading.notes)
+
+
+def _like_a_list(readings: Sequence[Reading], texts: Sequence[str], database: Catalogue) -> bool:
+    """Return whether anything of a text shows that it is a deck list.
+
+    Where no line can be read it is one if several have a figure that is asked about, or one names the No. of a card, or runs
+    into its figure.
     """
-
-    listed: Sequence[DeckEntry]
-    total: int
-    odd: Sequence[tuple[int, Reading]]
-    unknown: Sequence[int]
-    telling: bool
-
-
-def _survey(readings: Sequence[Reading]) -> _Survey:
-    """Go through the lines once, for most of a check is this."""
-    listed = [reading.entry for reading in readings if reading.entry is not None]
-    noted = [(number, reading) for number, reading in enumerate(readings, 1) if reading.odd or reading.notes]
-    return _Survey(
-        listed,
-        sum([entry.count for entry in listed]),
-        [each for each in noted if each[1].odd],
-        [number for number, reading in noted if UNKNOWN in reading.notes],
-        telling=(bool(readings) and readings[-1].telling)
-        or True in [reading.telling for reading in readings],
+    if any(reading.telling for reading in readings):
+        return True
+    noted = [(at, {note.key for note in reading.notes}) for at, reading in enumerate(readings) if reading.odd]
+    if any("quantity.run" in keys for _, keys in noted):
+        return True
+    asked = [at for at, keys in noted if ASKED & keys]
+    return len(asked) >= SEVERAL or any(
+        database.by_no(word.strip(",;:()[]")) for at in asked for word in fold(texts[at][:LONGEST]).split()
     )
 
 
-def _added_up(listed: Sequence[DeckEntry]) -> Sequence[DeckEntry]:
+def _added_up(listed: Iterable[DeckEntry]) -> Sequence[DeckEntry]:
     """Add up the lines of each card."""
-    if len({entry.key for entry in listed}) == len(listed):
-        return listed
     entries: dict[str, DeckEntry] = {}
     for entry in listed:
-        key = entry.key
-        entries[key] = entries[key].plus(entry) if key in entries else entry
+        entries[entry.key] = entries[entry.key].plus(entry) if entry.key in entries else entry
     return list(entries.values())
-
-
-def _line_remarks(
-    noted: Sequence[tuple[int, Reading]],
-    rules: DeckRules,
-    database: Catalogue,
-    texts: Sequence[str],
-    *,
-    official: bool,
-) -> tuple[list[Remark], list[Remark]]:
-    """Sort what was noted about single lines into problems and warnings."""
-    problems: list[Remark] = []
-    warnings: list[Remark] = []
-    left = SUGGESTED
-    for number, reading in noted:
-        for note in reading.notes:
-            if note is UNKNOWN:
-                continue
-            cards = note.cards
-            if note.key == "name.unknown" and left:
-                cards = database.suggest(note.facts["name"])
-                left -= 1
-            severe = reading.status == PROBLEM or _severe(note, rules, official=official)
-            ways = partial(fixes_of, number, texts[number - 1], reading, note) if severe else None
-            remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
-            (problems if severe else warnings).append(remark)
-    return problems, warnings
-
-
-def _wrong_sum(line: int, note: Note, texts: Sequence[str]) -> Remark:
-    return Remark(
-        note.key, INPUT, (line,), note.facts, undecided=True, ways=partial(no_card, line, texts[line - 1])
-    )
-
-
-def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
-    return (
-        note.key in ALWAYS
-        or (note.key in NAME_ALONE and not rules.name_is_enough)
-        or (official and note.key in OFFICIAL)
-    )
-
-
-def _game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
-    """Name the lines of the cards that a finding is about."""
-    lines = tuple(
-        number
-        for number, reading in enumerate(readings, 1)
-        if reading.entry is not None and reading.entry.key in found.cards
-    )
-    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is FindingLevel.UNDECIDED)
-
-
-def _two_names(readings: Sequence[Reading]) -> list[Remark]:
-    """Say so where lines give one No. different names: one of the numbers is likely wrong."""
-    found: dict[str, dict[str, tuple[int, DeckEntry]]] = {}
-    for number, reading in enumerate(readings, 1):
-        if reading.entry is not None and reading.entry.name_key:
-            found.setdefault(reading.entry.key, {}).setdefault(
-                reading.entry.name_key, (number, reading.entry)
-            )
-    return [
-        Remark(
-            "names.differ",
-            INPUT,
-            tuple(number for number, _ in names.values()),
-            {
-                "no": next(entry.no for _, entry in names.values()),
-                "names": tuple(e.name for _, e in names.values()),
-            },
-        )
-        for names in found.values()
-        if len(names) > 1
-    ]
-
-
-def _side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
-    """Ask about cards that stand under a heading of what is not in the deck, where the game has nothing beside it."""
-    found: list[int] = []
-    heads: list[int] = []
-    inside = 0
-    for number, reading in enumerate(readings, 1):
-        if reading.status == HEADING:
-            inside = number if reading.side else 0
-        elif reading.status == CARD and (inside or reading.side):
-            found.append(number)
-            if inside and inside not in heads:
-                heads.append(inside)
-    if not found:
-        return []
-    beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
-    said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
-    headings, lines = [[(number, texts[number - 1]) for number in numbers] for numbers in (heads, found)]
-    ways = partial(fixes_of_side, headings, lines)
-    facts = {"heading": visible(said)[:80]}
-    return [Remark("side.none", INPUT, tuple(found), facts, undecided=True, ways=ways)]

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from judge.decks.sections import EXPLICIT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from judge.decks.readings import Note, Reading
 
-WRITE, NO_CARD = "write", "no-card"
+WRITE, NO_CARD, KEEP = "write", "no-card", "keep"
 MAIN: Final = "[Main]"  # a heading of the deck itself
 MOST: Final = 6  # ways offered for one line
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What to write in place of a line. `kind`: `write` another line, or say that it is `no-card`."""
+    """What to write in place of a line. `kind`: `write` another line, say that it is `no-card`, or `keep` some lines alone.
+
+    `more`: what the same tap writes in other lines. `shown`: the lines kept, as numbers.
+    """
 
     line: int
     text: str
     kind: str = WRITE
+    more: tuple[tuple[int, str], ...] = ()
+    shown: str = ""
+
+
+Ways: TypeAlias = Callable[[Sequence[str]], Sequence[Fix]]
 
 
 def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Sequence[str]) -> tuple[Fix, ...]:
@@ -48,26 +55,72 @@ def no_card(number: int, text: str, labels: Sequence[str] = ()) -> tuple[Fix, ..
 
 
 def fixes_of_side(
-    heads: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()
+    heads: Sequence[tuple[int, str]],
+    lines: Sequence[tuple[int, str]],
+    plainly: Sequence[tuple[int, str]],
+    labels: Sequence[str] = (),
 ) -> tuple[Fix, ...]:
     """Name the ways out where cards stand aside: what is under a heading is in the deck, or all of it is not.
 
-    Cards that stand aside without a heading (`SB: 2 Walker`) are left out one by one.
+    `plainly`: the lines of the cards as they are written in a deck.
     """
     del labels
-    if not heads:
-        return tuple(fix for number, text in lines[:MOST] for fix in no_card(number, text))
-    return tuple(
-        fix
-        for number, text in heads
-        for fix in (Fix(number, MAIN), Fix(number, f"{EXPLICIT} {text}", NO_CARD))
+    inside = [(line, MAIN) for line, _ in heads] or plainly
+    return at_once(inside), at_once(
+        [(line, f"{EXPLICIT} {text}") for line, text in (*heads, *lines)], NO_CARD
     )
 
 
-def apply(text: str, line: int, written: str) -> str:
-    """Put another line in the place of one of a list; the text unchanged where it has no such line."""
+def together(ways: Sequence[Ways], labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+    """Name the ways out for several lines that are written alike: one tap answers for all of them."""
+    each = [made(labels) for made in ways]
+    if len({tuple(fix.kind for fix in fixes) for fixes in each}) > 1:
+        each = [[fix for fix in fixes if fix.kind == NO_CARD] for fixes in each]
+    return tuple(
+        replace(first, more=tuple((fix.line, fix.text) for fix in rest))
+        for first, *rest in zip(*each, strict=True)
+    )
+
+
+def at_once(changes: Sequence[tuple[int, str]], kind: str = WRITE, shown: str = "") -> Fix:
+    """Return one tap that changes several lines."""
+    return Fix(*changes[0], kind, tuple(changes[1:]), shown)
+
+
+def fixes_of_marked(
+    plainly: Sequence[tuple[int, str]], apart: Sequence[tuple[int, str]], labels: Sequence[str] = ()
+) -> tuple[Fix, ...]:
+    """Name the ways out where marks part a list: all cards are in the deck, or those that are marked apart are not."""
+    del labels
+    return at_once(plainly), at_once([(line, f"{EXPLICIT} {text}") for line, text in apart], NO_CARD)
+
+
+def keep_only(
+    parts: Sequence[tuple[int, int]], texts: Sequence[str], labels: Sequence[str] = ()
+) -> tuple[Fix, ...]:
+    """Name the ways out of a list of several decks: to keep one of them."""
+    del labels
+    found = []
+    for kept in parts:
+        out = [
+            (at + 1, f"{EXPLICIT} {text}")
+            for at, text in enumerate(texts)
+            if not kept[0] <= at < kept[1] and text.strip()
+        ]
+        found.append(at_once(out, KEEP, f"{kept[0] + 1}–{kept[1]}"))
+    return tuple(found)
+
+
+def as_cards(lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+    """Name the way to make a card of each line that was taken for a note."""
+    del labels
+    return tuple(Fix(number, f"1x {text.strip()}") for number, text in lines[:MOST])
+
+
+def apply(text: str, *written: tuple[int, str]) -> str:
+    """Put other lines in the place of some of a list, by their numbers; a number that the list has not is left."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if not 0 < line <= len(lines):
-        return text
-    lines[line - 1] = " ".join(written.split())
+    for line, words in written:
+        if 0 < line <= len(lines):
+            lines[line - 1] = " ".join(words.split())
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -9,10 +10,10 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json, read_json_lines
-from judge.decks.xml_lists import xml_lines
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
 from judge.decks.whole import settle
+from judge.decks.xml_lists import xml_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,6 +24,22 @@ if TYPE_CHECKING:
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
 BAR: Final = "|"
+IN_A_ROW: Final = 5  # cards of one line that make it a list
+SHORTEST: Final = 3  # signs of a card with its quantity
+_BETWEEN: Final = (  # cards that stand in one line
+    *map(
+        re.compile,
+        (
+            r"[、，,]",
+            r"[;；]",
+            r"[／/]",
+            r"[|｜]",
+            r"\s{2,}|\u3000",
+            r"\s+(?=[0-9]{1,2}[xX張张枚]? )",
+            r"\s+",
+        ),
+    ),
+)
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
@@ -67,7 +84,9 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
-    lines = xml_lines(text) or text_lines(text)
+    lines = xml_lines(text) or [
+        piece for line in text_lines(text) for piece in cards_in_a_row(line, reader) or [line]
+    ]
     if len(lines) > LINES:
         return lines, ()
     delimiter = _delimiter(text, lines, suffix)
@@ -75,6 +94,17 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         return lines, reader.read_all(lines)
     inside = _without_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
+
+
+def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
+    """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; nothing for every other line."""
+    if len(line) < IN_A_ROW * SHORTEST:
+        return []
+    for between in _BETWEEN:
+        pieces = [piece.strip() for piece in between.split(line) if piece.strip()]
+        if len(pieces) >= IN_A_ROW and all(map(reader.counts, pieces)):
+            return pieces
+    return []
 
 
 def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:

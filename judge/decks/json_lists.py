@@ -17,7 +17,7 @@ from judge.decks.report import NotADeckListError
 from judge.decks.sections import is_side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from judge.decks.lines import LineReader
 
@@ -105,7 +105,24 @@ def _top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> 
             [data] if isinstance(data, JsonObject) or not isinstance(data, list) else data, reader, lines
         )
         return
+    if table := [card for key, value in data if key == "ObjectStates" for card in _table_cards(value)]:
+        lines += [(name, reader.read_card("1", name) if name else unreadable("line.json")) for name in table]
+        return
     _sections(data, reader, lines, DEEPEST)
+
+
+def _table_cards(value: object) -> Iterator[str]:
+    """Yield the names of the cards of a saved object of Tabletop Simulator, one for each copy."""
+    if isinstance(value, JsonObject):
+        fields = dict(value)
+        if str(fields.get("Name", "")).startswith("Card") and "ContainedObjects" not in fields:
+            yield str(fields.get("Nickname") or "")
+        for key, each in value:
+            if key in {"ContainedObjects", "ObjectStates"}:
+                yield from _table_cards(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _table_cards(each)
 
 
 def _sections(
@@ -179,6 +196,8 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
             )
         return line, Reading(COMMENT) if sections.is_note(key[:SHOWN]) else reader.read_card(value, key)
     shown = _shown(JsonObject([(key, value)]))
+    if value is None and (sections.is_note(key[:SHOWN]) or sections.heading(fold(key)[:SHOWN])):
+        return shown, Reading(COMMENT)
     if sections.is_note(key[:SHOWN]) and not isinstance(value, (list, JsonObject)):
         return shown, reader.read(f"{key}: {value}"[:SHOWN]) if isinstance(value, str) else Reading(COMMENT)
     return shown, unreadable("line.json")

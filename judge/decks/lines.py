@@ -36,6 +36,7 @@ from judge.decks.readings import (
     Reading,
     plain,
     unreadable,
+    with_count,
 )
 
 if TYPE_CHECKING:
@@ -99,6 +100,13 @@ class LineReader(CardTexts):
             found[at] = self._placed(place, self.read(lines[at][len(place) :]))
         return found
 
+    def counts(self, line: str) -> bool:
+        """Return whether a line is so many of a card that is known by its name or has a No."""
+        reading = self.read(line)
+        entry = reading.entry
+        counted = any(role == "count" for role, _ in reading.split)
+        return entry is not None and counted and bool(entry.known or entry.no)
+
     def _placed(self, place: str, reading: Reading) -> Reading:
         """Read a line of a numbered list: its place is no part of the card."""
         note = Note("drop.text", {"text": place.strip()})
@@ -125,7 +133,7 @@ class LineReader(CardTexts):
         if len(text) > LONGEST:
             return unreadable("line.long", length=max(len(line), len(text)), limit=LONGEST)
         if text.startswith(sections.EXPLICIT):
-            return Reading(COMMENT, side=sections.is_side(text.lstrip("#! ")))
+            return Reading(COMMENT)
         if (out := sections.struck(text)) is not None:
             return self._remark(text, fold(out))
         text, repaired = _unmarked(text, repaired)
@@ -208,7 +216,7 @@ class LineReader(CardTexts):
 
     def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
         """Read `Event: x`: a note about the list; a card there counts behind a label of the deck or a part of it alone."""
-        if not self._hides(value):
+        if (sections.is_personal(label) and not self.is_card(value)) or not self._hides(value):
             return Reading(COMMENT)
         reading = self._line(value, (*repaired, Note("drop.text", {"text": label})))
         if (
@@ -251,7 +259,7 @@ class LineReader(CardTexts):
         if self.is_card(text):
             return self._named(None, text, repaired)
         if quantity.QUANTITY_ONLY.fullmatch(text):
-            if (figure := quantity.cell_quantity(text)) and figure > MOST_BARE and not text.isdecimal():
+            if (figure := quantity.cell_quantity(text)) and figure > MOST_BARE:
                 return Reading(HEADING, says=sections.Heading(text, figure, total=True))  # 50枚 alone
             return unreadable("line.no-card", repaired, count=text)
         if quantity.ORDINAL.match(text):
@@ -343,7 +351,7 @@ class LineReader(CardTexts):
         reading = self.identify(count or 1, no, name, repaired, stated, counted=count is not None)
         left = self.left_over(reading, no, name, counted=count is not None)
         if isinstance(left, Reading):
-            return left
+            return with_count(left, count)
         doubt = left if left is not None and left.kind == NUMBER else None
         told = (stated or {}).get("colours")
         colours = "/".join(told) if isinstance(told, list) else ""
@@ -374,7 +382,7 @@ class LineReader(CardTexts):
             return unreadable("line.no-card", repaired, count=way.count if way else "?")
         one = self.one(rest, way is not None)
         if one.status == PROBLEM:
-            return one if not repaired else replace(one, repaired=(*repaired, *one.repaired))
+            return replace(with_count(one, way.count if way else None), repaired=(*repaired, *one.repaired))
         entry = one.entry
         assert entry is not None  # noqa: S101 - a text that is not empty names a card or is a problem
         doubt = one.doubt

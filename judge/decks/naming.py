@@ -41,7 +41,7 @@ _MARKED: Final = re.compile(r"(.+-[0-9]+)-?[A-Z][A-Z0-9]*")
 # Set and number as programs print them: `[SP:1] Name`, `[SP#001] Name`, `Name|SP|1`, and the set alone, `[SP] Name`.
 _PRINTED: Final = (
     (re.compile(r"\[([A-Za-z0-9]{2,6})[:#]([0-9]{1,4})\] ?(.+)"), r"\3 (\1) \2"),
-    (re.compile(r"(?<=\S)\|([A-Za-z0-9]{2,6})\|[0-9]{1,3}$"), r" [\1]"),
+    (re.compile(r"^([0-9]{1,2}x? [^|]+)\|([A-Z0-9]{2,5})\|[0-9]{1,3}$"), r"\1 [\2]"),
     (re.compile(r"^((?:[0-9]{1,2}x? )?)\[([A-Z][A-Z0-9]{1,4})\] (.+)"), r"\1\3 [\2]"),
 )
 _NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
@@ -184,6 +184,11 @@ class CardFinder:
         telling = counted or entry.known or entry.no is not None
         return Reading(CARD, entry, telling, repaired, notes)
 
+    def entry_of(self, card: Card, count: int) -> DeckEntry:
+        """Return so many of a card of the database."""
+        name_key = self.cards.name_key(card.name)
+        return DeckEntry(card.key, count, card.no, card.name, name_key, self._facts(card), known=True)
+
     def _rarity(self, no: str) -> str:
         """Return the rarity that stands behind a known No. and is no part of it, or "". ZWO-deck.copy-limit-key."""
         found = _RARITY.fullmatch(no)
@@ -241,6 +246,13 @@ class CardFinder:
             halves = [self.cards.by_name(half) for half in name.split("/")]
             both = tuple(card for card in halves[0] if all(card in half for half in halves))
             if both:
+                return both, ()
+        words = name.split(" ")
+        for at in range(1, len(words)):  # in two languages
+            first = self.cards.by_name(" ".join(words[:at]))
+            if first and (
+                both := tuple(card for card in self.cards.by_name(" ".join(words[at:])) if card in first)
+            ):
                 return both, ()
         marks = _MARKS.search(name)
         found = self.cards.by_name(name[: marks.start()]) if marks else ()

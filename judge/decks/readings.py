@@ -9,7 +9,7 @@ Values are final to the type checker, as in `deck_rules`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import folded
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 300  # characters of a line; the longest real lines have about 80
 EDGES: Final = " ,;:|=-"  # signs that may stand around a card, and are no part of it
+_COUNT: Final = re.compile("^[0-9]{1,3}x ")
 DIGIT: Final = re.compile("[0-9]")
 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
@@ -39,8 +40,6 @@ NUMBER, TWIN, WEAK, STEM, OPEN, BESIDE, FIGURES = (
     "beside",
     "figures",
 )
-# What may stand beside a card: words where its name does, words in brackets, a cross, a box to tick.
-WORDS, BRACKETS, CROSS, BOX = "words", "brackets", "cross", "box"
 
 
 @dataclass(slots=True)
@@ -110,6 +109,17 @@ def unreadable(
 ) -> Reading:
     """Make the reading of a line that is no card and nothing else either, or may be more than one thing."""
     return Reading(PROBLEM, repaired=repaired, notes=(Note(key, facts, (), fixes),))
+
+
+def with_count(reading: Reading, count: int | None) -> Reading:
+    """Keep the quantity of a line in every way that is offered to write it."""
+    if count is None:
+        return reading
+    notes = tuple(
+        replace(note, fixes=tuple(f"{count}x {_COUNT.sub('', fix)}" for fix in note.fixes))
+        for note in reading.notes
+    )
+    return replace(reading, notes=notes)
 
 
 def plain(text: str) -> tuple[str, tuple[Note, ...]]:

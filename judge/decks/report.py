@@ -75,7 +75,7 @@ class Remark:
             "lines": list(self.lines),
             "suggestions": list(self.suggestions),
             "undecided": self.undecided,
-            "fixes": [{"line": fix.line, "text": visible(fix.text), "kind": fix.kind} for fix in self.fixes],
+            "fixes": [_fix(fix) for fix in self.fixes],
             "key": self.key,
             "facts": _listed(self.facts),
         }
@@ -137,6 +137,12 @@ class DeckReport:
             _line(number, text, reading)
             for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
         ]
+
+
+def _fix(fix: Fix) -> dict[str, object]:
+    more = [{"line": line, "text": visible(text)} for line, text in fix.more]
+    found: dict[str, object] = {"line": fix.line, "text": visible(fix.text), "kind": fix.kind}
+    return found | ({"more": more} if more else {}) | ({"shown": fix.shown} if fix.shown else {})
 
 
 def _shown(text: str) -> str:

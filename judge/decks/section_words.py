@@ -18,6 +18,7 @@ SIDE: Final = _words(
     "選帶|选带|可換|可换|可能換|可能换|替換|替换|差替|差し替え|トレード",
     "token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
     "サイド|サイドボード|サイドデッキ|入れ替え候補|トークン",
+    "領地區|领地区|領地エリア|territory area",
 )
 """What stands under one of these is not, or perhaps not, in the deck."""
 
@@ -117,13 +118,26 @@ LEVEL: Final = r"(?:cost|lv|lvl|level|grade|tier|コスト|レベル|費用|费�
 LEVEL_AFTER: Final = r"-?(?:費|费|コスト|cost|drops?|級|级)"
 """Before or behind a figure: cards of one cost or level stand below."""
 
+MAIN: Final = _words(
+    "main|main deck|maindeck|mainboard|deck|主|主牌|主牌組|主牌组|主卡組|主卡组|主卡|メイン|メインデッキ|デッキ|牌組|牌组"
+)
+"""The deck itself, where something beside it is told apart."""
+
+PERSON: Final = _words(
+    "player id|player no|player number|member id|member no|member number|membership|id|dci|dci number|tel|phone|mobile",
+    "email|e-mail|mail|from|to|cc|subject|sent|reply-to|whatsapp|line|line id|discord|wechat",
+    "會員編號|会员编号|參賽編號|参赛编号|玩家編號|玩家编号|選手編號|选手编号|會員號碼|会员号|電話|电话|手機|手机|電郵|电邮|郵箱|邮箱|微信",
+    "主旨|寄件者|收件者|寄件人|收件人|發件人|发件人|主題|主题|会員番号|件名|差出人|宛先|送信者|メール|連絡先|電話番号",
+)
+"""Labels of what tells a person or heads a mail: no card stands behind one."""
+
 DECK: Final = _words("deck|牌組|咭組|牌组|卡组|卡組|デッキ")
 """The deck itself, of which there may be several: `Deck 1`."""
 
 ASIDE: Final = _words("note|notes|備考|備註|备注|remark|remarks|comment|comments")
 """Labels of notes that speak freely."""
 
-NOTE: Final = ASIDE | _words(
+NOTE: Final = (ASIDE | PERSON) | _words(
     "name|deck name|player|player name|player id|player no|player number|author|event|date|format|game|url|about",
     "first name|last name|given name|family name|event date|event name|event location|location|venue|city|store",
     "deck designer|designer|table|table number|table no|seat|round|dci|dci number|archetype|hero|team|notes|note",

@@ -42,6 +42,7 @@ _DATE: Final = re.compile(
 _MADE_BY: Final = re.compile(
     r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
 )
+_NONE_OF: Final = re.compile(r"[^0-9:]{1,30}: ?0")  # `Trainer: 0`
 _NOTHING: Final = re.compile(r"[-=~_.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
 _FENCE: Final = re.compile(r"`{3,}\w*")
@@ -87,7 +88,7 @@ def remark(text: str) -> str | None:
         return text.lstrip("#/! ")
     if text.startswith(("http://", "https://")) or (text[0] in "dDeEgGiImM" and _MADE_BY.fullmatch(text)):
         return text
-    return text if _TITLE.fullmatch(text) else None
+    return text if _TITLE.fullmatch(text) or text.startswith(("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")) else None
 
 
 def struck(text: str) -> str | None:
@@ -130,14 +131,19 @@ def framed(text: str) -> str | None:
 
 def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may stand beside them: `Zombies (30)`, `Total: 50/50`."""
-    words = text.strip(" :")
+    said, _, thanks = text.partition(",")
+    words = (said if thanks and is_line(thanks) else text).strip(" :")
     if (key := name_key(inside := words.strip(_AROUND))) in section_words.HEADING:
         return Heading(inside, total=key in section_words.TOTAL)
     counted = _COUNTED.fullmatch(words)
     if counted and (key := name_key(counted[1].strip(_AROUND))) in section_words.HEADING:
         says = number(counted[3])
         bare = not counted[2].strip() and not counted[4]
-        loose = key in section_words.NOTE and (says <= ONE_FIGURE if bare else key not in section_words.DECK)
+        loose = key in section_words.NOTE and (
+            says <= ONE_FIGURE
+            if bare
+            else key not in section_words.DECK and "(" not in counted[2] + counted[4]
+        )
         return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
     if (colours := colours_in(words)) is not None and len(colours) > 1:
         return Heading(words)
@@ -145,6 +151,8 @@ def heading(text: str) -> Heading | None:
         lead = words[: kinds.start(1)].strip(_AROUND)
         if not lead or name_key(lead) in section_words.TOTAL:
             return Heading(words, int(kinds[2]), total=True, kinds=int(kinds[1]))
+    if _NONE_OF.fullmatch(text):
+        return Heading(words.rpartition(":")[0].strip())
     if words[:1].isdecimal():
         if whole := _SUM.fullmatch(words):
             return Heading(words, int(whole[1]), total=True)
@@ -154,6 +162,11 @@ def heading(text: str) -> Heading | None:
     if level := _LEVEL.fullmatch(words):
         return Heading(words.strip("0123456789+ .:-()[]"), int(level[1]) if level[1] else None)
     return None
+
+
+def is_personal(words: str) -> bool:
+    """Return whether a label tells a person or heads a mail."""
+    return name_key(words) in section_words.PERSON
 
 
 def is_aside(words: str) -> bool:
@@ -214,7 +227,8 @@ def is_mark(text: str) -> bool:
 
 def is_line(text: str) -> bool:
     """Return whether a text is a line drawn between parts, the fence around a text, or a greeting."""
-    return name_key(text.strip(_AROUND + ".!,")) in section_words.CLOSING or bool(
+    said = [name_key(part.strip(_AROUND + ".!")) for part in re.split(r"[,.!]", text)]
+    return (any(said) and set(said) - {""} <= section_words.CLOSING) or bool(
         _NOTHING.fullmatch(text) or _FENCE.fullmatch(text)
     )
 

@@ -170,7 +170,20 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
             reading = read_row(reader, row, columns if number > top else None)
             title = number < top and _title(reading)
             readings.append(Reading(COMMENT) if title else reading)
-    return readings
+    return readings if columns else _blank_rows(rows, readings)
+
+
+def _blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]) -> list[Reading]:
+    """Ask about the rows without a quantity in a table whose other rows have one."""
+    counted = [at for at, reading in enumerate(readings) if any(role == "count" for role, _ in reading.split)]
+    if len(counted) < SUM_CELLS:
+        return readings
+    return [
+        unreadable("row.blank", text=" ".join(map(str, row)))
+        if row and len(row) > 1 and reading.status == CARD and at not in counted
+        else reading
+        for at, (row, reading) in enumerate(zip(rows, readings, strict=True))
+    ]
 
 
 def _title(reading: Reading) -> bool:
@@ -260,7 +273,10 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
             if cell.strip() and (at >= len(columns) or columns[at] in BESIDE | {MORE})
         ]
         if "count" in columns or any(cell_quantity(fold(cell)) for cell in outside):
-            return unreadable("quantity.missing", text=" ".join(filter(None, (no, name))).strip())
+            key = "quantity.missing" if any(cell_quantity(fold(cell)) for cell in outside) else "row.blank"
+            return unreadable(key, text=" ".join(filter(None, (no, name))).strip())
+    if count is not None and (no or name) and _is_none(fold(count)):
+        return Reading(COMMENT)  # a form lists every card, and this one is not in the deck
     more = [cell for column, cell in named if column == MORE and cell_quantity(fold(cell))]
     if more and count is not None:
         return unreadable("quantity.two", (), (), first=count.strip(), second=more[0].strip())
@@ -279,7 +295,11 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
         text = fold(cell[: LONGEST + 1]) if cell else ""
         if column == MORE and text and not (_is_none(text) or sections.is_mark(text)):
             return beside.asked(entry, text)  # of the side deck, say
-        if column not in BESIDE or (not text and column != INSIDE):
+        if (
+            column not in BESIDE
+            or (not text and column != INSIDE)
+            or reader.cards.name_key(text) == entry.name_key
+        ):
             continue
         if column in {OUT, INSIDE}:
             if sections.is_untrue(text) == (column == INSIDE) and text:

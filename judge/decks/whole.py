@@ -9,15 +9,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from judge.decks.beside import MORE_OR_LESS, is_ticked
+from judge.decks.parts import once
 from judge.decks.readings import (
     BESIDE,
     BLANK,
-    BOX,
-    BRACKETS,
     CARD,
     COMMENT,
-    CROSS,
     FIGURES,
     HEADING,
     NUMBER,
@@ -37,9 +34,7 @@ if TYPE_CHECKING:
 
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
 NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
-ABOUT: Final = frozenset(("About", "about", "ABOUT"))
 HEADED_LINES: Final = 2
-HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
@@ -48,17 +43,13 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
 
     `named`: a name that nobody knows is enough for a card, so that many of one are no heading.
     """
+    readings = once(readings)
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
         return readings
-    for number, reading in odd:
-        if number < HEADED and reading.status == PROBLEM and texts[number].strip() in ABOUT:
-            readings = _about(texts, readings, number)
-            odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
-            break
     out = [number for number, reading in odd if reading.side and reading.status == COMMENT]
     if out:
-        readings = _left_out(_headings(readings, out), out)
+        readings = _headings(readings, out)
     many = [number for number, reading in odd if reading.many and readings[number] is reading]
     if many and not named:
         readings = _headed(readings, many)
@@ -72,7 +63,7 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
     settled = list(readings)
     certain = _CertainLines(settled, doubted)
     for number, reading, doubt in doubted:
-        if not certain.answers(doubt, number):
+        if not certain.answers(doubt):
             settled[number] = _asked(texts[number], reading, doubt)
     return settled
 
@@ -81,26 +72,10 @@ def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Read
     """Read comments that may say of cards that they are out as headings where they stand between cards, else as comments."""
     found = list(readings)
     for number in comments:
-        if not found[number].split:  # of `#! Sideboard` nothing is open
-            continue
         below = next((reading for reading in found[number + 1 :] if reading.status != BLANK), None)
         above = any(reading.entry is not None for reading in found[:number])
         heads = above and below is not None and below.entry is not None
         found[number] = Reading(HEADING, side=True) if heads else Reading(COMMENT)
-    return found
-
-
-def _left_out(readings: Sequence[Reading], heads: Sequence[int]) -> list[Reading]:
-    """Leave out what stands under `#! Sideboard`, of which the writer has said that it is no card of the deck."""
-    found = list(readings)
-    for head in heads:
-        if not (found[head].status == COMMENT and found[head].side):
-            continue
-        for number in range(head + 1, len(found)):
-            if found[number].status == HEADING:
-                break
-            if found[number].status != BLANK:
-                found[number] = Reading(COMMENT)
     return found
 
 
@@ -128,15 +103,6 @@ def _headed(readings: Sequence[Reading], many: list[int]) -> Sequence[Reading]:
         if len(below) < HEADED_LINES or sum(below) != entry.count:
             return readings
         found[number] = Reading(HEADING, says=Heading(entry.name or "", entry.count))
-    return found
-
-
-def _about(texts: Sequence[str], readings: Sequence[Reading], top: int) -> list[Reading]:
-    """Read the head of a list as Arena writes it: `About`, then `Name` and the name of the deck."""
-    found = list(readings)
-    found[top] = Reading(HEADING)
-    if top + 1 < len(texts) and texts[top + 1].strip().casefold().startswith("name "):
-        found[top + 1] = Reading(COMMENT)
     return found
 
 
@@ -175,15 +141,8 @@ class _CertainLines:
                 self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
                 if kind == TWIN:
                     self.leads.append((number, doubt.lead))
-        self.beside: dict[str, int] = {}
-        for _, _, doubt in doubted:
-            if doubt.kind == BESIDE:
-                self.beside[doubt.shape] = self.beside.get(doubt.shape, 0) + 1
-        if self.beside or self.figures:
-            listed = [reading for reading in readings if reading.entry is not None]
-            self.most = max(ALIKE, len(listed) // 2)
-            self.cards = len(listed)
-            self.ticked = any(map(is_ticked, listed))
+        self.beside = sum(doubt.kind == BESIDE for _, _, doubt in doubted)
+        self.cards = sum(reading.entry is not None for reading in readings)
         self.shapes = _shapes(readings) if numbers else frozenset[str]()
         self.weak = weak >= ALIKE and 5 * weak >= 4 * sum(
             reading.status == CARD and reading.entry is not None for reading in readings
@@ -197,11 +156,10 @@ class _CertainLines:
             )
         )
 
-    def answers(self, doubt: Doubt, number: int) -> bool:
+    def answers(self, doubt: Doubt) -> bool:
         """Return whether a line may be read as it seems."""
-        del number
         if doubt.kind == BESIDE:
-            return self._usual(doubt.shape)
+            return self.beside >= max(ALIKE, self.cards // 2)
         if doubt.kind == FIGURES:
             return self.cards <= ALIKE or self.figures[doubt.shape] >= ALIKE
         if doubt.kind == NUMBER:
@@ -212,15 +170,6 @@ class _CertainLines:
         if doubt.kind == TWIN:
             return alike and not self.numbered
         return not alike  # a name that comes with several figures has them in its name
-
-    def _usual(self, shape: str) -> bool:
-        """Return whether what stands beside a card is this list's way of writing: names in another language, boxes."""
-        if shape == BOX:
-            return not self.ticked
-        if shape in MORE_OR_LESS:  # both signs: what is added, and what is taken away
-            return 2 * self.beside[shape] >= self.cards and not {"+", "-"} <= self.beside.keys()
-        few = self.beside[shape] < (self.cards if shape == CROSS else self.most)
-        return not few or (shape == BRACKETS and self.cards <= ALIKE)
 
 
 def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
@@ -255,7 +204,7 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
     if not [reading for reading in readings if reading.says is not None and reading.says.says is not None]:
         return found
     counts = [reading.entry.count if reading.entry else 0 for reading in readings]
-    heads = [number for number, reading in enumerate(readings) if reading.status == HEADING]
+    heads = [number for number, reading in enumerate(readings) if reading.status == HEADING or reading.says]
     whole = sum(counts)
     aside = _aside(readings, counts)
     for at, number in enumerate(heads):

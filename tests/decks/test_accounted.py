@@ -28,16 +28,7 @@ def asked(report, number):
 @pytest.mark.parametrize(
     "line",
     [
-        "Tel: 0912345678",
-        "Tel 0912-345-678",
-        "+886 912 345 678",
-        "ada@example.org",
-        "ada4@example.org",
         "DCI #: 123",
-        "Konami ID 0123456789",
-        "2026/11/22",
-        "2026-11-22",
-        "22.11.2026",
         "11/22",
         "Seat A-14",
         "A-14",
@@ -55,9 +46,7 @@ def asked(report, number):
         "v2",
         "Walker",
         "Walker 4",
-        "見習水手",
         "1/4",
-        "0912345678",
         "台北市中山路12號",
     ],
 )
@@ -68,6 +57,37 @@ def test_what_is_no_card_is_asked_about_and_never_counted(line):
         assert found["status"] == "problem"
         assert asked(report, found["n"])
         assert not [problem for problem in report.problems if problem.key.startswith("size.")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "Tel 0912-345-678",
+            "+886 912 345 678",
+            "ada4@example.org",
+            "Konami ID 0123456789",
+            "2026/11/22",
+            "22.11.2026",
+        ),
+        *("0912345678", "唔該晒！", "Sent from my iPhone", "November 22nd, 2026", "見習水手", "Kenji"),
+    ],
+)
+@pytest.mark.parametrize("form", ["{list}{line}", "{line}\n{list}"])
+def test_words_around_a_list_are_shown_as_notes_and_a_tap_makes_them_a_card(line, form):
+    text = form.format(list=FIFTY, line=line)
+    report = check_deck(text, GAME)
+    assert (report.verdict, report.total) == ("legal", 50)
+    (note,) = [warning for warning in report.warnings if warning.key == "list.notes"]
+    (fix,) = note.fixes
+    assert report.lines()[note.lines[0] - 1]["status"] == "comment"
+    assert check_deck(apply(text, (fix.line, fix.text)), GAME).verdict != "legal"
+    assert check_deck(form.format(list=FORTY_NINE, line=line), GAME).verdict != "legal"
+
+
+def test_a_name_at_the_end_of_a_list_that_one_card_fits_is_asked_about():
+    assert check_deck(FORTY_NINE + "神秘行者", GAME).verdict == "unsure"
+    assert check_deck(FORTY_NINE + "Walker", GAME).verdict == "unsure"
 
 
 @pytest.mark.parametrize(
@@ -283,7 +303,7 @@ def test_a_cell_that_is_struck_through_is_asked_about(cells):
 
 def test_a_row_with_a_sum_and_title_rows_are_no_cards():
     table = [("Spring Open 2026",), ("Player", "Ada"), ("count", "no"), *rows(*[4] * 12, 2), ("Total", 50)]
-    assert check_deck(book(table), GAME).verdict == "unsure"  # a title with a figure is asked about
+    assert check_deck(book(table), GAME).verdict == "legal"
     assert check_deck(book([("Spring Open",), *table[1:]]), GAME).verdict == "legal"
     assert check_deck(book([*table[1:-1], ("Total", 49)]), GAME).verdict == "unsure"
     assert check_deck(book([*table[1:-1], (49, "Total")]), GAME).verdict == "unsure"
@@ -358,7 +378,7 @@ def test_a_fix_of_a_line_answers_what_was_asked():
         fixes = [fix for problem in report.problems for fix in problem.fixes]
         assert len(fixes) > 1, line
         for fix in fixes:
-            mended = check_deck(apply(text, fix.line, fix.text), GAME)
+            mended = check_deck(apply(text, (fix.line, fix.text), *fix.more), GAME)
             assert mended.lines()[-1]["status"] == ("comment" if fix.kind == "no-card" else "card"), fix
 
 

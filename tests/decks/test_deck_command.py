@@ -28,7 +28,8 @@ def deck(tmp_path):
         (LEGAL, 0),
         (LEGAL + "1 QQ-100\n", 1),
         (LEGAL.replace("4 QQ-000", "5 QQ-000"), 1),
-        (LEGAL + "Tel: 0912345678\n", 1),
+        (LEGAL + "Tel: 0912345678\n", 0),
+        (LEGAL + "Seat A-14\n", 1),
         ("hello\n", 2),
         (b"\x89PNG", 2),
     ],
@@ -122,7 +123,7 @@ def test_an_organizers_set_makes_its_cards_known(deck, tmp_path, capsys):
 
 def test_explain_prints_how_every_line_was_split_and_problems_stand_first(deck, capsys):
     assert (
-        main(["deck", "check", deck("☐ 4x SP-001 墓園獵犬 // mine\nTel: 0912\n# x\n"), *GAME, "--explain"])
+        main(["deck", "check", deck("☐ 4x SP-001 墓園獵犬 // mine\nSeat A-14\n# x\n"), *GAME, "--explain"])
         == 1
     )
     rows = capsys.readouterr().out.splitlines()

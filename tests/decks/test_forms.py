@@ -77,7 +77,7 @@ def test_a_csv_may_have_quotes_comments_headings_and_blank_rows():
 @pytest.mark.parametrize(
     ("cell", "status"),
     [
-        ("0", "problem"),
+        ("0", "comment"),
         ("100", "card"),
         ("1000", "problem"),
         ("1_0", "problem"),

@@ -10,7 +10,7 @@ from judge.decks.said import said
 from judge.words.languages import LANGUAGES
 from tests.decks import grammar
 
-TEXT = "4 SP-O01\n5 SP-002\nTel: 0912345678\n[Side]\n4. SP-006\n1 Gravyard Hound"
+TEXT = "4 SP-O01\n5 SP-002\nSeat A-14\n[Side]\n4. SP-006\n1 Gravyard Hound"
 KEPT_BEFORE = {  # as reports were kept until now: in the language they were handed in in
     "game": "zombie_world_order", "kind": "deck", "official": True, "legal": False, "verdict": "illegal", "total": 9,
     "lines": [

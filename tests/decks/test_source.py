@@ -33,7 +33,7 @@ def test_a_list_is_read_again_from_what_is_kept_of_it_and_a_tap_changes_its_line
     (problem,) = again.problems
     fix = problem.fixes[0]
     assert fix.text == "2x SA-013"
-    mended = check_deck(apply(kept, fix.line, fix.text), GAME)
+    mended = check_deck(apply(kept, (fix.line, fix.text), *fix.more), GAME)
     assert (mended.verdict, mended.total) == ("legal", 50)
 
 

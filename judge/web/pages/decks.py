@@ -23,14 +23,16 @@ ORDERS = {"list": "n", "no": "no", "name": "name"}
 
 
 def uploaded() -> tuple[bytes | str, str]:
-    """Return the deck list of a form: the file's bytes and name, or the pasted text, one line of it mended by a tap."""
+    """Return the deck list of a form: the file's bytes and name, or the pasted text, lines of it mended by a tap."""
     file = request.files.get("file")
     if file is not None and file.filename:
         return file.stream.read(), file.filename
     text = request.form.get("list", "")
-    line, _, written = request.form.get("fix", "").partition(" ")
-    if line.isdecimal():
-        text = apply(text, int(line[:LONGEST_NUMBER]), written)
+    rows = [row.partition(" ") for row in request.form.get("fix", "").splitlines()]
+    if rows:
+        text = apply(
+            text, *((int(line[:LONGEST_NUMBER]), words) for line, _, words in rows if line.isdecimal())
+        )
     if not text.strip():
         raise Invalid("deck.empty")
     return text, ""

@@ -1,0 +1,163 @@
+"""Plausible readings of one list beside the likeliest, and what may be said whichever of them is meant.
+
+Legal is said where the list is legal by all of them, illegal where it is by none; else the choices are asked about that
+part the ones from the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from rapidfuzz.distance import OSA
+
+from judge.decks.naming import identity, unmarked
+from judge.decks.readings import DIGIT
+from judge.games.deck_rules import NO_FACTS, DeckEntry, FindingLevel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from judge.catalogue.cards import Card
+    from judge.decks.naming import CardFinder
+    from judge.decks.readings import Note, Reading
+    from judge.games.deck_rules import Finding
+
+MOST: Final = 6  # choices that are gone through with one another; more are each taken alone and all together
+SHORTEST: Final = 3  # signs of a name in which one may be wrong
+Listed = dict[int, DeckEntry]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Another way to read some lines: `entries` by index. `key` names what is asked, `fixes` what to write for each way."""
+
+    key: str
+    entries: Mapping[int, DeckEntry]
+    facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
+    cards: tuple[Card, ...] = ()
+    fixes: tuple[str, ...] = ()
+
+
+def choices(readings: Sequence[Reading], finder: CardFinder) -> list[Choice]:
+    """Return what else the cards of a list may be: the card of the name, the one of nearly that name, of the bare No."""
+    found = [
+        choice
+        for at, reading in enumerate(readings)
+        if reading.entry is not None
+        for note in reading.notes
+        if (choice := _by_note(at, reading.entry, note, finder))
+    ]
+    return found + _numbers(readings)
+
+
+def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choice | None:
+    if note.key == "card.mismatch" and len(note.cards) == 2:
+        other = note.cards[1]
+        return Choice(note.key, {at: finder.entry_of(other, entry.count)}, note.facts, note.cards)
+    if note.key == "name.unknown" and (near := nearest(str(note.facts["name"]), finder)):
+        facts = {"written": note.facts["name"], "name": near.name}
+        fixes = (f"{entry.count}x {near.label}", f'{entry.count}x "{entry.name}"')
+        return Choice("name.near", {at: finder.entry_of(near, entry.count)}, facts, (near,), fixes)
+    return None
+
+
+def nearest(name: str, finder: CardFinder) -> Card | None:
+    """Return the only card whose name differs from this one by one sign, which is no figure."""
+    key = finder.cards.name_key(name)
+    if len(key) < SHORTEST:
+        return None
+    near = {
+        card.key: card
+        for other, cards in finder.cards.names.items()
+        if abs(len(other) - len(key)) <= 1
+        and OSA.distance(key, other, score_cutoff=1) == 1
+        and DIGIT.findall(key) == DIGIT.findall(other)
+        for card in cards
+    }
+    return next(iter(near.values())) if len(near) == 1 else None
+
+
+def _numbers(readings: Sequence[Reading]) -> list[Choice]:
+    """Return the numbers that may be one: with and without marks behind, or of the same signs, parted elsewhere."""
+    listed = {at: reading.entry for at, reading in enumerate(readings) if reading.entry and reading.entry.no}
+    keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
+    if not keys:
+        return []
+    known = {identity(entry.no or ""): entry for entry in listed.values() if entry.known}
+    bases: dict[str, DeckEntry] = {}
+    for key, entry in {**keys, **known}.items():
+        bases.setdefault(key.replace("-", ""), entry)
+        bases.setdefault(unmarked(key), entry)
+    found = []
+    for key, entry in keys.items():
+        other = next(
+            (
+                meant
+                for same in (unmarked(key), key.replace("-", ""))
+                if (meant := known.get(same) or bases.get(same)) and meant.key != entry.key
+            ),
+            None,
+        )
+        if other is not None:
+            swapped = {at: _as(other, each) for at, each in listed.items() if each.key == entry.key}
+            found.append(Choice("number.same", swapped, {"no": entry.no, "other": other.no}))
+    return found
+
+
+def _as(other: DeckEntry, entry: DeckEntry) -> DeckEntry:
+    return DeckEntry(other.key, entry.count, other.no, other.name, other.name_key, other.card, other.known)
+
+
+def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ...], Listed]]:
+    """Return the ways to read a list, the likeliest first: which choices each takes, and the cards by line."""
+    if len(found) <= MOST:
+        taken = list(product((False, True), repeat=len(found)))
+    else:
+        alone = [tuple(at == one for at in range(len(found))) for one in range(len(found))]
+        taken = [(False,) * len(found), *alone, (True,) * len(found)]
+    made = []
+    for each in taken:
+        cards = dict(listed)
+        for choice, chosen in zip(found, each, strict=True):
+            cards |= choice.entries if chosen else {}
+        made.append((each, cards))
+    return made
+
+
+def weighed(
+    check: Callable[[Listed], list[Finding]], listed: Listed, found: Sequence[Choice]
+) -> tuple[list[Choice], list[Finding]]:
+    """Return the choices that must be asked about, and what the likeliest reading breaks.
+
+    What that one breaks and another does not is undecided.
+    """
+    first = check(listed)
+    if not found:
+        return [], first
+    told = [(taken, check(cards)) for taken, cards in worlds(listed, found)]
+    answers = {taken: _answer(findings) for taken, findings in told}
+    if len(set(answers.values())) == 1:
+        return [], first
+    asked = [choice for at, choice in enumerate(found) if _parts(answers, at)] or list(found)
+    everywhere = set.intersection(*({(each.key, each.cards) for each in findings} for _, findings in told))
+    return asked, [
+        each
+        for each in first
+        if (each.key, each.cards) in everywhere or each.level is not FindingLevel.PROBLEM
+    ]
+
+
+def _answer(findings: Sequence[Finding]) -> FindingLevel | None:
+    levels = {each.level for each in findings}
+    return next((level for level in (FindingLevel.PROBLEM, FindingLevel.UNDECIDED) if level in levels), None)
+
+
+def _parts(answers: Mapping[tuple[bool, ...], FindingLevel | None], at: int) -> bool:
+    """Return whether a choice alone changes the answer, whatever the others are."""
+    for taken, answer in answers.items():
+        turned = (*taken[:at], not taken[at], *taken[at + 1 :])
+        if turned in answers and answers[turned] is not answer:
+            return True
+    return False

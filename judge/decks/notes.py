@@ -1,0 +1,95 @@
+"""Lines of words around a list that are no cards: greetings, titles, signatures, heads of mails, totals said in prose."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from rapidfuzz import fuzz, process
+
+from judge.catalogue.folding import fold
+from judge.decks.card_texts import LETTERS_FIRST
+from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
+from judge.decks.sections import Heading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.decks.naming import CardFinder
+
+_UNCLEAR: Final = frozenset(
+    (
+        *("name.unknown", "line.unread", "line.rest", "line.beside", "line.hidden", "line.no-card"),
+        *("quantity.which", "quantity.bad", "quantity.two", "quantity.ordinal"),
+    )
+)
+_TOTAL: Final = re.compile(
+    r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?", re.IGNORECASE
+)
+# What is no name of a card, with its figures: Arena's head, dates, times, telephones, addresses, places, numbers of persons.
+_OTHER_FIGURES: Final = re.compile(
+    r"^(?:about$|name .+)|\S+@\S+|https?://\S+"
+    r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/.月] ?[0-9]{1,2}[-/.日](?: ?[0-9]{2,4})?(?![0-9])"
+    r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/月] ?[0-9]{1,2}(?![0-9])日?"
+    r"|(?<![0-9])[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
+    r"|(?<![0-9])[0-9]{1,2}:[0-9]{2}(?: ?[ap]m)?|(?<![A-Za-z0-9])(?:\+[0-9]|[0-9]{2})(?:[ ()-]?[0-9]){5,}"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?(?:,? [0-9]{4})?"
+    r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
+    r"|第 ?[0-9]+ ?[回屆届次輪轮桌]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
+    r"|(?<![0-9])20[0-9]{2}(?![0-9])年?",
+    re.IGNORECASE,
+)
+NEAR: Final = 75.0  # rapidfuzz ratio from which words may be a name with a slip
+DATE: Final = 7  # figures of a date with its year, at least
+_GOES_ON: Final = re.compile(
+    r"續|续|[頁页]|背面|つづく|続く|ページ|continue|\bpage\b|overleaf|\bp\.?t\.?o\b", re.IGNORECASE
+)
+_NUMERAL: Final = re.compile("[一二兩两三四五六七八九十][張张枚個个隻只款種种份]|[或→]|待定|暫定|暂定|同上")
+_COUNTED_WORDS: Final = re.compile(
+    r"\b(?:one|two|three|four|five|II|III|IV|VI*|copies|x)\b|[x×*]$", re.IGNORECASE
+)
+_EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
+
+
+def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: CardFinder) -> list[int]:
+    """Return the lines before the first and behind the last card that are words and no cards.
+
+    Nothing where a card stands without a quantity, for there such words may be one.
+    """
+    cards = [at for at, reading in enumerate(readings) if reading.status == CARD]
+    if not cards or not all(any(role == "count" for role, _ in readings[at].split) for at in cards):
+        return []
+    outside = [*range(cards[0]), *range(cards[-1] + 1, len(readings))]
+    return [at for at in outside if _unclear(readings[at]) and is_note(texts[at], finder)]
+
+
+def _unclear(reading: Reading) -> bool:
+    return reading.status == PROBLEM and {note.key for note in reading.notes} <= _UNCLEAR
+
+
+def is_note(text: str, finder: CardFinder) -> bool:
+    """Return whether a line is words alone: no quantity, no No., no name of a card or one like it."""
+    words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(text[:LONGEST])))
+    parts = [part for part in _EDGES.split(words) if part]
+    if (
+        DIGIT.search(words)
+        or _GOES_ON.search(words)
+        or _NUMERAL.search(words)
+        or _COUNTED_WORDS.search(words.strip())
+    ):
+        return False
+    if not parts:  # a bare date or telephone, or a face; `1/4` and `11/22` may be anything
+        return len(DIGIT.findall(text)) not in range(1, DATE) or any(map(str.isalpha, text))
+    if any(finder.cards.by_no(part) or LETTERS_FIRST.fullmatch(part) for part in parts):
+        return False
+    key = finder.cards.name_key(" ".join(parts))
+    names = finder.cards.names.keys()
+    if any(len(name) > 1 and (name in key or (len(key) > 1 and key in name)) for name in names):
+        return False
+    return not process.extractOne(key, names, scorer=fuzz.ratio, score_cutoff=NEAR)
+
+
+def as_note(text: str) -> Reading:
+    """Read a line as words; a total said in it is held against the list."""
+    said = _TOTAL.search(fold(text[:LONGEST]))
+    return Reading(COMMENT, says=Heading(text, int(said[1]), total=True) if said else None)

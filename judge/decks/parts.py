@@ -1,0 +1,183 @@
+"""What parts a list in two: marks beside some of its cards, a second deck, the same cards once more."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.catalogue.columns import colours_in
+from judge.catalogue.folding import name_key
+from judge.decks import section_words, sections
+from judge.decks.beside import BOXES
+from judge.decks.naming import BRACKET_END
+from judge.decks.readings import BESIDE, BLANK, CARD, COMMENT, DIGIT, PROBLEM, Note, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from judge.games.deck_rules import DeckEntry
+
+MANY: Final = 3  # marks that part a list; more are names or remarks
+LEAST: Final = 5  # lines of a deck
+_BULLETS: Final = frozenset("•·・‧*–▪▫▸►▶■◆-")
+_EMPTY: Final = frozenset("☐□▢⬜◻🔲")  # a box left empty says something beside a ticked one alone
+# Said of some cards only, they tick these or cross them out, add, move or compare them.
+_JUDGED: Final = frozenset("○◯⭕◎✓✔✅☑⬛◼△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻")
+_COMPARED: Final = frozenset((">=", "=<", "~=", "=~"))
+_MORE_OR_LESS: Final = "+-~"  # bullets that before a few lines alone may add, take away, or say "about"
+_DECK_HEAD: Final = re.compile(
+    r"(?:deck|牌組|牌组|咭組|卡組|卡组|套牌|デッキ)[ :#]*(?:no\.? ?)?([0-9]{1,2}|[a-z]|[一二三四甲乙丙丁])[ :]*",
+    re.IGNORECASE,
+)
+_PLAYER: Final = re.compile(
+    r"(?:player|name|玩家|姓名|選手|选手|プレイヤー|氏名)(?: ?name)? ?[:=] ?(\S.*)", re.IGNORECASE
+)
+
+
+class Mark(NamedTuple):
+    """Lines marked apart from the others: their indexes, their mark, and that of the others."""
+
+    lines: tuple[int, ...]
+    mark: str
+    other: str
+
+
+def marked_apart(readings: Sequence[Reading]) -> Mark | None:
+    """Find the fewer lines whose mark may say that they are out, such as × among ○, (副) among (主), - among nothing.
+
+    One mark on every line is a way of writing, and so are as many marks as lines.
+    """
+    cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
+    for marks_of, parts in ((_sign, _signs_part), (_bracket, _brackets_part), (_words, _brackets_part)):
+        said = {at: marks_of(reading) for at, reading in cards}
+        counted = Counter(said.values())
+        told = {mark: count for mark, count in counted.items() if mark}
+        if told and len(counted) > 1 and parts(told, len(cards)):
+            most = counted.most_common(1)[0][0]
+            apart = tuple(at for at, mark in said.items() if mark != most)
+            return Mark(apart, next((said[at] for at in apart if said[at]), "–"), most or "–")
+    return None
+
+
+def _sign(reading: Reading) -> str:
+    signs = ["".join(text.split()).lower() for part, text in reading.split if part == "sign"]
+    return next((text for text in signs if text in BOXES or not any(map(str.isalnum, text))), "")
+
+
+def _signs_part(told: Mapping[str, int], cards: int) -> bool:
+    """Return whether signs beside some cards may say something of these or of the others."""
+    if len(told) > 1:
+        return len(told) <= MANY and not set("".join(told)) <= _BULLETS
+    sign, count = next(iter(told.items()))
+    if sign[0] in _MORE_OR_LESS and sign not in _COMPARED:
+        return 2 * count < cards
+    return sign in _COMPARED or BOXES.get(sign, False) or not _JUDGED.isdisjoint(sign)
+
+
+def _bracket(reading: Reading) -> str:
+    """Return the words in brackets beside a card, or behind a name that the database lacks; none of a printing."""
+    dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
+    entry = reading.entry
+    if entry is not None and not entry.known and entry.name and (end := BRACKET_END.fullmatch(entry.name)):
+        dropped.append(f"({end[2]})")
+    found = (text.strip("()[] ") for text in dropped if text[0] in "([" and text.lower() not in BOXES)
+    return next((name_key(text) for text in found if text and not DIGIT.search(text)), "")
+
+
+def _words(reading: Reading) -> str:
+    """Return what is written beside the name of a card, if not in brackets."""
+    doubt, entry = reading.doubt, reading.entry
+    if doubt is None or doubt.kind != BESIDE or entry is None:
+        return ""
+    return name_key(doubt.figure).replace(name_key(entry.name or "-"), "")
+
+
+def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
+    """Return whether words beside some cards, or two or three of them, say something else than the printing."""
+    if all(map(_says_nothing, told)):
+        return False
+    if len(told) <= MANY and len(told) > 1 and max(told.values()) > 1:
+        return True
+    return cards > MANY and sum(told.values()) < max(MANY, cards // 2)
+
+
+def _says_nothing(mark: str) -> bool:
+    """Return whether a mark tells the printing, the colour or the kind of a card."""
+    beside = section_words.OUT | section_words.TOTAL | section_words.DECK | section_words.MAIN
+    kind = mark in section_words.HEADING and mark not in beside
+    return kind or sections.is_mark(mark) or bool(colours_in(mark))
+
+
+def once(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """Read No. and name that stand on two rows as one card, in a list that is written so throughout."""
+    rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]
+    while rows and rows[0][1].entry is None and not _may_name(rows[0][1]):
+        rows = rows[1:]
+    while rows and rows[-1][1].entry is None and not _may_name(rows[-1][1]):
+        rows = rows[:-1]
+    firsts, seconds = rows[::2], rows[1::2]
+    if len(seconds) < MANY or len(firsts) != len(seconds):
+        return readings
+    if not all(reading.status == CARD and _counted(reading) for _, reading in firsts):
+        return readings
+    found = list(readings)
+    for (at, first), (below, second) in zip(firsts, seconds, strict=True):
+        same = second.entry is not None and first.entry is not None and second.entry.key == first.entry.key
+        if _counted(second) or not (same or _may_name(second)):
+            return readings
+        note = Note("drop.text", {"text": str(second.notes[0].facts["name"])}) if not same else None
+        found[at] = replace(first, repaired=(*first.repaired, *((note,) if note else ())))
+        found[below] = Reading(COMMENT)
+    return found
+
+
+def _counted(reading: Reading) -> bool:
+    return any(role == "count" for role, _ in reading.split)
+
+
+def _may_name(reading: Reading) -> bool:
+    return reading.status == PROBLEM and [note.key for note in reading.notes] == ["name.unknown"]
+
+
+def decks_of(
+    texts: Sequence[str], readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
+) -> tuple[bool, list[tuple[int, int]]]:
+    """Return whether several decks stand under headings of their own, and where each begins and ends; none for one deck.
+
+    Without headings they are several where each part of the list has the size of a deck.
+    """
+    for pattern in (_DECK_HEAD, _PLAYER):
+        heads = [
+            (at, found[1])
+            for at, text in enumerate(texts)
+            if (found := pattern.fullmatch(text.strip(" #=-*【】[]《》<>")))
+        ]
+        if len({name for _, name in heads}) > 1:
+            ends = [*(at for at, _ in heads[1:]), len(texts)]
+            parts = [(at, end) for (at, _), end in zip(heads, ends, strict=True)]
+            if all(
+                sum(reading.entry is not None for reading in readings[at:end]) >= LEAST for at, end in parts
+            ):
+                return True, parts
+    return False, _by_size(readings, is_size)
+
+
+def _by_size(
+    readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
+) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    start = 0
+    cards: list[DeckEntry] = []
+    for at, reading in enumerate(readings):
+        if reading.entry is not None:
+            cards.append(reading.entry)
+        elif len(cards) >= LEAST and is_size(cards):
+            found.append((start, at))
+            start, cards = at, []
+    if cards:
+        if len(cards) < LEAST or not is_size(cards):
+            return []
+        found.append((start, len(readings)))
+    return found if len(found) > 1 else []

@@ -1,0 +1,193 @@
+"""What is said about the lines of a list: problems and warnings, one for all lines that are written alike."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue.folding import visible
+from judge.decks.fixes import Fix, fixes_of, fixes_of_marked, fixes_of_side, keep_only, no_card, together
+from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.report import INPUT, Remark
+from judge.games.deck_rules import FindingLevel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.catalogue.cards import Catalogue
+    from judge.decks.choices import Choice
+    from judge.decks.parts import Mark
+    from judge.games.deck_rules import DeckEntry, DeckRules, Finding
+
+# What a note about a line does: a problem always, a problem in official play, or only a warning.
+ALWAYS: Final = frozenset({"number.mended-mismatch"})
+NAME_ALONE: Final = frozenset({"name.unknown", "name.ambiguous"})  # a problem where the No. is what counts
+OFFICIAL: Final = frozenset({"card.mismatch"})
+SUGGESTED: Final = 40  # unknown names of one list that get suggestions
+# Asked once for all lines: whatever they hold, or where they hold the same words.
+ALIKE: Final = frozenset(
+    (
+        *("quantity.two", "quantity.which", "quantity.ordinal", "quantity.run", "row.blank"),
+        *("number.alone", "line.columns", "line.quotes"),
+    )
+)
+SAME_WORDS: Final = {"line.beside": "rest", "line.rest": "rest", "name.unknown": "name", "name.open": "name"}
+
+
+def line_remarks(
+    noted: Sequence[tuple[int, Reading]],
+    rules: DeckRules,
+    database: Catalogue,
+    texts: Sequence[str],
+    *,
+    official: bool,
+) -> tuple[list[Remark], list[Remark]]:
+    """Sort what was noted about single lines into problems and warnings; every other way to read a line is a choice."""
+    problems: list[Remark] = []
+    warnings: list[Remark] = []
+    left = SUGGESTED
+    for number, reading in noted:
+        for note in reading.notes:
+            if note is UNKNOWN:
+                continue
+            cards = note.cards
+            if note.key == "name.unknown" and left:
+                cards = database.suggest(note.facts["name"])
+                left -= 1
+            severe = reading.status == PROBLEM or _severe(note, rules, official=official)
+            ways = partial(fixes_of, number, texts[number - 1], reading, note) if severe else None
+            remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
+            (problems if severe else warnings).append(remark)
+    return _grouped(problems), warnings
+
+
+def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
+    return (
+        note.key in ALWAYS
+        or (note.key in NAME_ALONE and not rules.name_is_enough)
+        or (official and note.key in OFFICIAL)
+    )
+
+
+def _grouped(problems: Iterable[Remark]) -> list[Remark]:
+    """Ask once about all lines that are written alike."""
+    groups: dict[object, list[Remark]] = {}
+    for problem in problems:
+        words = problem.facts.get(SAME_WORDS[problem.key]) if problem.key in SAME_WORDS else None
+        alike = problem.key in ALIKE or words is not None
+        groups.setdefault((problem.key, words) if alike else problem.lines, []).append(problem)
+    return [each[0] if len(each) == 1 else _one(each) for each in groups.values()]
+
+
+def _one(group: Sequence[Remark]) -> Remark:
+    first = group[0]
+    lines = tuple(line for problem in group for line in problem.lines)
+    ways = partial(together, [problem.ways for problem in group if problem.ways])
+    return Remark(first.key, first.rule, lines, first.facts, first.cards, undecided=True, ways=ways)
+
+
+def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
+    """Ask which of two readings of some lines is meant."""
+    lines = tuple(at + 1 for at in choice.entries)
+
+    def ways(labels: Sequence[str]) -> tuple[Fix, ...]:
+        count = sum(entry.count for entry in choice.entries.values()) if len(lines) == 1 else 1
+        meant = choice.fixes or tuple(f"{count}x {label}" for label in labels)
+        written = tuple(Fix(lines[0], text) for text in meant) if len(lines) == 1 else ()
+        return (*written, *no_card(lines[0], texts[lines[0] - 1]))
+
+    return Remark(choice.key, INPUT, lines, choice.facts, choice.cards, undecided=True, ways=ways)
+
+
+def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
+    """Ask about a sum that the list gives and does not hold."""
+    ways = partial(no_card, line, texts[line - 1])
+    return Remark(note.key, INPUT, (line,), note.facts, undecided=True, ways=ways)
+
+
+def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -> Remark:
+    """Ask whether cards that are marked apart from the others are in the deck."""
+    plainly = [(line, text.replace(f"({mark.mark})", "")) for line, text in _plainly(readings)]
+    ways = partial(fixes_of_marked, plainly, [(at + 1, texts[at]) for at in mark.lines])
+    lines = tuple(at + 1 for at in mark.lines)
+    return Remark(
+        "list.marks", INPUT, lines, {"mark": mark.mark, "other": mark.other}, undecided=True, ways=ways
+    )
+
+
+def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
+    """Return every card with its quantity as it may be written plainly, by the number of its line."""
+    return [
+        (number, f"{reading.entry.count}x {reading.entry.label}")
+        for number, reading in enumerate(readings, 1)
+        if reading.entry is not None
+    ]
+
+
+def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Remark:
+    """Ask which of several decks is meant."""
+    lines = tuple(at + 1 for at, _ in parts)
+    return Remark(
+        "list.decks",
+        INPUT,
+        lines,
+        {"count": len(parts)},
+        undecided=True,
+        ways=partial(keep_only, parts, texts),
+    )
+
+
+def game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
+    """Name the lines of the cards that a finding is about."""
+    lines = tuple(
+        number
+        for number, reading in enumerate(readings, 1)
+        if reading.entry is not None and reading.entry.key in found.cards
+    )
+    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is FindingLevel.UNDECIDED)
+
+
+def two_names(readings: Sequence[Reading]) -> list[Remark]:
+    """Say so where lines give one No. different names: one of the numbers is likely wrong."""
+    found: dict[str, dict[str, tuple[int, DeckEntry]]] = {}
+    for number, reading in enumerate(readings, 1):
+        if reading.entry is not None and reading.entry.name_key:
+            found.setdefault(reading.entry.key, {}).setdefault(
+                reading.entry.name_key, (number, reading.entry)
+            )
+    return [
+        Remark(
+            "names.differ",
+            INPUT,
+            tuple(number for number, _ in names.values()),
+            {
+                "no": next(entry.no for _, entry in names.values()),
+                "names": tuple(e.name for _, e in names.values()),
+            },
+        )
+        for names in found.values()
+        if len(names) > 1
+    ]
+
+
+def side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
+    """Ask about cards that stand under a heading of what is not in the deck, where the game has nothing beside it."""
+    found: list[int] = []
+    heads: list[int] = []
+    inside = 0
+    for number, reading in enumerate(readings, 1):
+        if reading.status == HEADING:
+            inside = number if reading.side else 0
+        elif reading.status == CARD and (inside or reading.side):
+            found.append(number)
+            if inside and inside not in heads:
+                heads.append(inside)
+    if not found:
+        return []
+    beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
+    said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
+    headings, lines = [[(number, texts[number - 1]) for number in numbers] for numbers in (heads, found)]
+    plainly = [each for each in _plainly(readings) if each[0] in found]
+    ways = partial(fixes_of_side, headings, lines, plainly)
+    facts = {"heading": visible(said)[:80]}
+    return [Remark("side.none", INPUT, tuple(found), facts, undecided=True, ways=ways)]

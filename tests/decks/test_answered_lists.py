@@ -1,0 +1,19 @@
+"""Every list whose right answer was written before it was read gets it: nothing wrong, and no needless question."""
+
+import pytest
+
+from judge.decks import NotADeckListError, check_deck
+from tests.decks.answered_lists import LISTS
+
+
+def answer(made):
+    """Return the first letter of what is said of a list; nothing where it is refused."""
+    try:
+        return check_deck(made.text, made.game, filename=made.filename).verdict[0].upper()
+    except NotADeckListError:
+        return ""
+
+
+@pytest.mark.parametrize("made", LISTS, ids=lambda made: made.id)
+def test_a_list_gets_its_answer(made):
+    assert answer(made) in set(made.answers), made.text
