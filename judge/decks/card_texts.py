@@ -126,7 +126,7 @@ class CardTexts(CardFinder):
         if no is not None and not entry.known and (more := self._beyond(no)):
             return unreadable("line.rest", (), more[:1], card=more[0], rest=more[1])
         for note in reading.repaired:
-            if note.key == "drop.text" and DIGIT.search(str(note.facts["text"])):
+            if note.key == "drop.text" and quantity.COUNTED.search(str(note.facts["text"])):
                 return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=note.facts["text"])
         if name and not (entry.known and not [n for n in reading.notes if n.key != "card.unknown"]):
             known_name = bool(self.cards.by_name(name))

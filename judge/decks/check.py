@@ -19,7 +19,7 @@ from judge.decks.choices import choices, weighed
 from judge.decks.fixes import as_cards
 from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
-from judge.decks.notes import as_note, notes_around
+from judge.decks.notes import as_note, may_be_card, notes_around
 from judge.decks.parts import decks_of, marked_apart
 from judge.decks.readings import CARD, COMMENT, LONGEST, PROBLEM, UNKNOWN, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
@@ -183,7 +183,8 @@ class _Resolution:
 
     def _may_be_cards(self, notes: Sequence[int], listed: dict[int, DeckEntry]) -> bool:
         """Return whether a list becomes legal with some of its lines of words as cards."""
-        entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in notes[:MOST_NOTES]}
+        words = [at for at in notes if may_be_card(self.texts[at])][:MOST_NOTES]
+        entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in words}
         return any(
             not _broken(self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))]))
             for many in range(1, len(entries) + 1)

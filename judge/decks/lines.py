@@ -110,7 +110,13 @@ class LineReader(CardTexts):
     def _placed(self, place: str, reading: Reading) -> Reading:
         """Read a line of a numbered list: its place is no part of the card."""
         note = Note("drop.text", {"text": place.strip()})
-        split = (("sign", place.strip()), *reading.split) if reading.split else ()
+        sign = place.strip()[0]
+        around = (
+            (("sign", sign), ("sign", place.strip()[1:]))
+            if not sign.isalnum()
+            else (("sign", place.strip()),)
+        )
+        split = (*around, *reading.split) if reading.split else ()
         return replace(reading, repaired=(note, *reading.repaired), split=split)
 
     def read(self, line: str) -> Reading:
@@ -168,7 +174,7 @@ class LineReader(CardTexts):
                 ("remark", sections.trailing_comment),
                 ("sign", _TAIL.search),
             ):
-                if (junk := find(text)) and not quantity.is_tally(text):
+                if (junk := find(text)) and not (junk.end() == len(text) and quantity.is_tally(text)):
                     dropped = junk[0].strip()
                     text = text[: junk.start()] + text[junk.end() :]
                     if role == "remark" and sections.says_out(dropped, free=True):

@@ -33,11 +33,12 @@ _RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|S
 _SET: Final = r"(?:[A-Z]{2,4}[0-9]{0,2}|[A-Za-z]{1,4}[0-9]{1,2})"
 _IS_SET: Final = re.compile(_SET)
 _BETWEEN: Final = r"(?: | ?# ?| ?[Nn][Oo]\.? ?)"  # `ZW1 001`, `ZW1 #001`, `ZW1 No.001`
-_SPELLED_FIRST: Final = re.compile(rf"({_SET}){_BETWEEN}([0-9]{{3}}[a-z]?)(?![A-Za-z0-9/_.-])(.*)")
-_SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}([0-9]{{3}}[a-z]?)")
+_NUMBER_OF: Final = r"([0-9]{3}[a-z]?(?:[-/_][A-Za-z]{1,6})?)"
+_SPELLED_FIRST: Final = re.compile(rf"[(\[]?({_SET}){_BETWEEN}{_NUMBER_OF}(?![A-Za-z0-9/_.-])[)\]]?(.*)")
+_SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}{_NUMBER_OF}[)\]]?")
 _SET_APART: Final = re.compile(r"([A-Z0-9]*[A-Z])-([0-9]{1,2})-([0-9]+)(.*)")  # `ZW-1-001` is ZW1-001
 _RUN: Final = re.compile(r"(.*[A-Z][0-9]{0,2}?)([0-9]{3})")  # and so is `ZW1001`
-_MARKED: Final = re.compile(r"(.+-[0-9]+)-?[A-Z][A-Z0-9]*")
+_MARKED: Final = re.compile(r"(.+?-[0-9]+)(?:-?[A-Z][A-Z0-9]*)+")
 # Set and number as programs print them: `[SP:1] Name`, `[SP#001] Name`, `Name|SP|1`, and the set alone, `[SP] Name`.
 _PRINTED: Final = (
     (re.compile(r"\[([A-Za-z0-9]{2,6})[:#]([0-9]{1,4})\] ?(.+)"), r"\3 (\1) \2"),
@@ -64,12 +65,13 @@ def is_set(word: str) -> bool:
 
 def identity(no: str) -> str:
     """Return what a No. is compared by that the database lacks: set and number, however they are spelled."""
-    rarity = _RARITY.fullmatch(plain_number(no))
-    bare = number_keys(rarity[1] if rarity else no)[2]
+    while rarity := _RARITY.fullmatch(plain_number(no)):
+        no = rarity[1]
+    exact, joined, bare = number_keys(no)
     if apart := _SET_APART.fullmatch(bare):
         return f"{apart[1]}{apart[2]}-{apart[3]}{apart[4]}"
-    if run := _RUN.fullmatch(bare):
-        return f"{run[1]}-{int(run[2])}"
+    if exact.isalnum() and (run := _RUN.fullmatch(joined)):
+        return number_keys(f"{run[1]}-{run[2]}")[2]
     return bare
 
 
@@ -110,7 +112,7 @@ class CardFinder:
         if first := _SPELLED_FIRST.fullmatch(rest):
             return f"{first[1]}-{first[2]}", first[3].strip(EDGES) or None
         if last := _SPELLED_LAST.fullmatch(rest):
-            return f"{last[2]}-{last[3]}", (last[1] or "").strip(EDGES) or None
+            return f"{last[2]}-{last[3]}", (last[1] or "").strip(EDGES + "([") or None
         if (first := _NUMBER_FIRST.fullmatch(rest)) and self.is_number(first[1]):
             return first[1], first[2].strip(EDGES) or None
         bracket = BRACKET_END.fullmatch(rest) if brackets else None
@@ -126,6 +128,7 @@ class CardFinder:
         if self.cards.by_no(word):
             return True
         plain = plain_number(word)
+        plain = rarity[1] if (rarity := _RARITY.fullmatch(plain)) else plain
         if not _NUMBER_LIKE.fullmatch(plain) or not any(sign.isdecimal() for sign in plain):
             return False
         parts = [number_keys(part)[1] for part in _DIVIDERS.split(plain)]
@@ -148,9 +151,9 @@ class CardFinder:
         """Find the card that No. and name mean, and hold one against the other. One of them must be given."""
         notes: tuple[Note, ...] = ()
         card = None
-        if no is not None and (rarity := self._rarity(no)):
+        if no is not None and (rarity := self._rarity(plain_number(no))):
             repaired += (Note("drop.text", {"text": rarity}),)
-            no = no.removesuffix(rarity)
+            no = plain_number(no).removesuffix(rarity)
         if no is not None and name is not None and no.isdecimal() and (meant := self.number_of(name, no)):
             repaired += (Note("number.mended", {"written": no, "no": meant}),)
             no = meant

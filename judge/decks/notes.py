@@ -48,6 +48,11 @@ _NUMERAL: Final = re.compile("[一二兩两三四五六七八九十][張张枚�
 _COUNTED_WORDS: Final = re.compile(
     r"\b(?:one|two|three|four|five|II|III|IV|VI*|copies|x)\b|[x×*]$", re.IGNORECASE
 )
+LONGEST_NAME: Final = 24  # signs of words that may be the name of a card
+_SENTENCE: Final = re.compile(
+    r"[,;:!?。，！？~]|[我你您請请謝谢送發发願赛賽]|です|ます|送信|\b(?:my|you|is|are|the|this|sent|from|get|thanks?|for|on|at)\b",
+    re.IGNORECASE,
+)
 _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
@@ -56,15 +61,18 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
-    cards = [at for at, reading in enumerate(readings) if reading.status == CARD]
+    words = [at for at, reading in enumerate(readings) if _unclear(reading) and is_note(texts[at], finder)]
+    cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
     if not cards or not all(any(role == "count" for role, _ in readings[at].split) for at in cards):
         return []
-    outside = [*range(cards[0]), *range(cards[-1] + 1, len(readings))]
-    return [at for at in outside if _unclear(readings[at]) and is_note(texts[at], finder)]
+    return [at for at in words if not cards[0] < at < cards[-1]]
 
 
 def _unclear(reading: Reading) -> bool:
-    return reading.status == PROBLEM and {note.key for note in reading.notes} <= _UNCLEAR
+    """Return whether a line is asked about, or is a quantity of a name that nobody knows, as `Table 12` may be read."""
+    entry = reading.entry
+    named = entry is not None and not entry.known and entry.no is None
+    return (reading.status == PROBLEM or named) and {note.key for note in reading.notes} <= _UNCLEAR
 
 
 def is_note(text: str, finder: CardFinder) -> bool:
@@ -87,6 +95,11 @@ def is_note(text: str, finder: CardFinder) -> bool:
     if any(len(name) > 1 and (name in key or (len(key) > 1 and key in name)) for name in names):
         return False
     return not process.extractOne(key, names, scorer=fuzz.ratio, score_cutoff=NEAR)
+
+
+def may_be_card(text: str) -> bool:
+    """Return whether words may be the name of a card, and are no sentence or greeting."""
+    return len(text) <= LONGEST_NAME and not _SENTENCE.search(text) and not DIGIT.search(text)
 
 
 def as_note(text: str) -> Reading:

@@ -63,7 +63,7 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
 
 def _sign(reading: Reading) -> str:
     signs = ["".join(text.split()).lower() for part, text in reading.split if part == "sign"]
-    return next((text for text in signs if text in BOXES or not any(map(str.isalnum, text))), "")
+    return next((text for text in signs if text and not DIGIT.search(text)), "")
 
 
 def _signs_part(told: Mapping[str, int], cards: int) -> bool:

@@ -36,7 +36,8 @@ LEAD_MARKED: Final = re.compile(
 LEAD_HAN: Final = re.compile(rf"(?:({HAN})(?: ?{UNIT} ?| )|({_HAN_FORMAL}) ?{UNIT} ?|{_KO} )(?=\S)")
 LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
-    rf"(?:(?:(?<![a-zA-Z])| )[xX*●○◯■◆] ?{_N} ?{UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
+    rf"(?:(?:(?<![a-zA-Z])| |(?<=[0-9][/-][RCUN])|(?<=[0-9]-[SU]R))[xX*●○◯■◆] ?{_N} ?{UNIT}?"
+    rf"| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
     rf"|{_GAP}*[各共計计]?(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
@@ -55,7 +56,10 @@ BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 # In the middle: between a No. and a name, or marked between two of anything.
 MIDDLE: Final = re.compile(
     rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{UNIT}|[xX])(?=[ ,;:|(\[])"
-    rf"|(?<=[ {_CJK}0-9])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
+    rf"|(?<=[ {_CJK}0-9A-Z])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
+)
+MIDDLE_HAN: Final = re.compile(
+    rf"[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT} ?[)\]](?= ?\S)|(?<=[ {_CJK}0-9])({HAN}|{_HAN_FORMAL}) ?{UNIT}(?= [(\[])"
 )
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
 CELL: Final = re.compile(rf"[xX*]? ?{_N}(?:\.0+)? ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")  # 4.0 of a spreadsheet
@@ -73,6 +77,7 @@ WORDS: Final = re.compile(
     rf"qty|quantity|copies|pcs|ii|iii|iv|vi|vii|viii|ix)(?![a-z])|[{_HAN_ONE}十] ?{UNIT}|(?:^| )[{_HAN_ONE}十]+(?: |$)",
     re.IGNORECASE,
 )
+COUNTED: Final = re.compile(rf"[0-9]|[{_HAN_ONE}十] ?{UNIT}")  # in what is left out of a line
 MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
 
 
@@ -134,10 +139,10 @@ def _trail(text: str) -> QuantitySplit | None:
 
 def _middle(text: str) -> list[QuantitySplit]:
     found = []
-    for match in MIDDLE.finditer(text):
+    for match in (*MIDDLE.finditer(text), *MIDDLE_HAN.finditer(text)):
         before, after = text[: match.start()].rstrip(" ,;:|"), text[match.end() :].lstrip(" ,;:|")
         if before and after:
-            how = MIDDLE_BARE if match[4] else MARKED
+            how = MIDDLE_BARE if match.re is MIDDLE and match[4] else MARKED
             found.append(
                 QuantitySplit(
                     _figure(match), f"{before} {after}", match[0].strip(), how, sides=(before, after)

@@ -341,8 +341,10 @@ def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: st
 @lru_cache(maxsize=20_000)
 def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     """Tell the cells apart: the quantity is a figure, the No. looks like one, the name is what is left."""
-    texts = [fold(cell) for cell in cells if cell.strip()]
-    if texts[0].startswith(("#", "//")):
+    texts = [text for cell in cells if (text := fold(cell))]
+    if not texts:
+        return Reading(BLANK)
+    if texts[0][0] in "#/" or not (texts[0][0].isalnum() or texts[0][0] in "\"'(["):  # a remark, or marked
         return reader.read(" ".join(texts))
     numbers = [at for at, text in enumerate(texts) if reader.cards.by_no(text) or reader.is_number(text)]
     counts = [

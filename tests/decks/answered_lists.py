@@ -106,7 +106,7 @@ def every(form, names=NAMES, prefix="SP-", counts=COUNTS, end="\n"):
             "f": FULL[n],
             "d": "●" * n,
             "s": "|" * n,
-            "t": TALLY[n],
+            "t": TALLY[min(n, 5)],
             "two": "兩" if n == 2 else HAN[n],
         }
         rows.append(form.format(**values))
