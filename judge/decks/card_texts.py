@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.columns import colours_in
 from judge.catalogue.folding import plain_number
-from judge.decks import quantity
+from judge.decks import quantity, sections
 from judge.decks.naming import BRACKET_END, CardFinder
 from judge.decks.readings import DIGIT, EDGES, NUMBER, PROBLEM, TWIN, Doubt, Note, Reading, unreadable
 
@@ -64,6 +64,8 @@ class CardTexts(CardFinder):
             stated, name, split = {"colours": colours}, bracket[1], [*split, ("colour", bracket[2])]
         elif name and not self.cards.by_name(name) and (found := self._coloured(name)):
             stated, name, split = {"colours": found[0]}, found[1], [*split, ("colour", found[2])]
+        elif name and no and sections.is_mark(name):  # `ZW1-001 C`
+            marks, name, split = (*marks, Note("drop.text", {"text": name})), None, [*split, ("mark", name)]
         reading = self.identify(1, no, name, marks, stated)
         left = self.left_over(reading, no, name, counted=counted)
         if isinstance(left, Reading):

@@ -14,7 +14,7 @@ from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
 from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
-from judge.decks.naming import LABEL, as_printed, is_set
+from judge.decks.naming import LABEL, as_printed
 from judge.decks.places import places
 from judge.decks.readings import (
     BLANK,
@@ -58,7 +58,6 @@ _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
-_TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 TWO_FIGURES: Final = 99
 LETTER: Final = re.compile("[A-Za-z]")
 SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
@@ -184,7 +183,9 @@ class LineReader(CardTexts):
                     repaired += (Note("drop.text", {"text": dropped}),)
                     around.append((role, dropped))
         text = as_printed(text)
-        text, repaired = self._joined(text, repaired)
+        if torn := self.torn(text):
+            repaired += (Note("number.mended", {"written": torn[0], "no": torn[1]}),)
+            text = text.replace(*torn)
         if (tally := _TALLY.search(text)) or sections.is_date(text):
             rest = tally[0] if tally else text
             return unreadable(
@@ -203,14 +204,6 @@ class LineReader(CardTexts):
             return text, repaired
         bare = f"{text[: found.start()]} {found[2]} {text[found.end() :]}"
         return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": f"{found[1]}{found[3]}"}))
-
-    def _joined(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
-        """Join a No. that was torn apart, `SA - 001`, where the database has it."""
-        torn = _TORN.search(text) if " - " in text else None
-        if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or is_set(torn[1])):
-            return text, repaired
-        note = Note("number.mended", {"written": torn[0], "no": no})
-        return f"{text[: torn.start()]}{no}{text[torn.end() :]}", (*repaired, note)
 
     def _remark(self, text: str, inside: str) -> Reading:
         """Read a comment; one that holds a card may be a card that somebody has taken out, or one of the deck."""

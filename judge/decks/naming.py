@@ -32,8 +32,9 @@ _MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*
 _RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|SSR))", re.IGNORECASE)
 _SET: Final = r"(?:[A-Z]{2,4}[0-9]{0,2}|[A-Za-z]{1,4}[0-9]{1,2})"
 _IS_SET: Final = re.compile(_SET)
+_TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 _BETWEEN: Final = r"(?: | ?# ?| ?[Nn][Oo]\.? ?)"  # `ZW1 001`, `ZW1 #001`, `ZW1 No.001`
-_NUMBER_OF: Final = r"([0-9]{3}[a-z]?(?:[-/_][A-Za-z]{1,6})?)"
+_NUMBER_OF: Final = r"([0-9]{3}[a-z]?(?:[-/_][A-Za-z][A-Za-z0-9]{0,5})?)"
 _SPELLED_FIRST: Final = re.compile(rf"[(\[]?({_SET}){_BETWEEN}{_NUMBER_OF}(?![A-Za-z0-9/_.-])[)\]]?(.*)")
 _SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}{_NUMBER_OF}[)\]]?")
 _SET_APART: Final = re.compile(r"([A-Z0-9]*[A-Z])-([0-9]{1,2})-([0-9]+)(.*)")  # `ZW-1-001` is ZW1-001
@@ -45,7 +46,9 @@ _PRINTED: Final = (
     (re.compile(r"^([0-9]{1,2}x? [^|]+)\|([A-Z0-9]{2,5})\|[0-9]{1,3}$"), r"\1 [\2]"),
     (re.compile(r"^((?:[0-9]{1,2}x? )?)\[([A-Z][A-Z0-9]{1,4})\] (.+)"), r"\1\3 [\2]"),
 )
-_NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
+_NUMBER_FIRST: Final = re.compile(
+    r"([(\[]?[A-Za-z0-9](?:[A-Za-z0-9/_.-]*[A-Za-z0-9_.-])?[)\]]?)((?![A-Za-z0-9_.-]|/[A-Za-z0-9]).*)"
+)
 _NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9/_.-]*)")
 BRACKET_END: Final = re.compile(r"(.+?) ?[(\[<]([^()\[\]<>]{1,40})[)\]>]")
 
@@ -56,11 +59,6 @@ def as_printed(text: str) -> str:
         for pattern, written in _PRINTED:
             text = pattern.sub(written, text)
     return text
-
-
-def is_set(word: str) -> bool:
-    """Return whether a word has the build of the code of a set."""
-    return bool(_IS_SET.fullmatch(word))
 
 
 def identity(no: str) -> str:
@@ -93,6 +91,13 @@ class CardFinder:
             return False
         return bool(self.cards.by_name(text) or self.cards.by_no(text))
 
+    def torn(self, text: str) -> tuple[str, str] | None:
+        """Find a No. that was torn apart, `SA - 001`: as it stands, and joined."""
+        torn = _TORN.search(text) if " - " in text else None
+        if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or _IS_SET.fullmatch(torn[1])):
+            return None
+        return torn[0], no
+
     def parts(self, rest: str) -> tuple[str | None, str | None]:
         """Tell card No. and name apart."""
         if self.cards.by_name(rest):
@@ -100,6 +105,7 @@ class CardFinder:
         if self.cards.by_no(rest):
             return rest, None
         rest = LABEL.sub("", rest, count=1)
+        rest = rest.replace(*torn) if (torn := self.torn(rest)) else rest
         brackets = "(" in rest or "[" in rest or rest.endswith(">")
         set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
         if set_and_number:
@@ -114,7 +120,7 @@ class CardFinder:
         if last := _SPELLED_LAST.fullmatch(rest):
             return f"{last[2]}-{last[3]}", (last[1] or "").strip(EDGES + "([") or None
         if (first := _NUMBER_FIRST.fullmatch(rest)) and self.is_number(first[1]):
-            return first[1], first[2].strip(EDGES) or None
+            return first[1], first[2].strip(EDGES + "/") or None
         bracket = BRACKET_END.fullmatch(rest) if brackets else None
         if bracket and self.is_number(bracket[2]):
             return bracket[2], bracket[1]

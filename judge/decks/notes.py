@@ -28,7 +28,7 @@ _TOTAL: Final = re.compile(
 )
 # What is no name of a card, with its figures: Arena's head, dates, times, telephones, addresses, places, numbers of persons.
 _OTHER_FIGURES: Final = re.compile(
-    r"^(?:about$|name .+)|\S+@\S+|https?://\S+"
+    r"^(?:about$|name .+)|\S+@\S+|\bv[0-9]+(?:\.[0-9]+)*|https?://\S+"
     r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/.月] ?[0-9]{1,2}[-/.日](?: ?[0-9]{2,4})?(?![0-9])"
     r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/月] ?[0-9]{1,2}(?![0-9])日?"
     r"|(?<![0-9])[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"

@@ -50,7 +50,12 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
     One mark on every line is a way of writing, and so are as many marks as lines.
     """
     cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
-    for marks_of, parts in ((_sign, _signs_part), (_bracket, _brackets_part), (_words, _brackets_part)):
+    for marks_of, parts in (
+        (_sign, _signs_part),
+        (_bracket, _brackets_part),
+        (_words, _brackets_part),
+        (_cell, _cells_part),
+    ):
         said = {at: marks_of(reading) for at, reading in cards}
         counted = Counter(said.values())
         told = {mark: count for mark, count in counted.items() if mark}
@@ -92,6 +97,17 @@ def _words(reading: Reading) -> str:
     if doubt is None or doubt.kind != BESIDE or entry is None:
         return ""
     return name_key(doubt.figure).replace(name_key(entry.name or "-"), "")
+
+
+def _cell(reading: Reading) -> str:
+    """Return the one sign that stands in a cell beside a card, such as V or 副; none of a printing."""
+    cells = (text for part, text in reading.split if part == "remark" and len(text) == 1)
+    return next((text for text in cells if not DIGIT.match(text) and not sections.is_mark(text)), "")
+
+
+def _cells_part(told: Mapping[str, int], cards: int) -> bool:
+    """Return whether signs in cells tell some cards from the others."""
+    return len(told) <= MANY and cards > MANY and not all(map(_says_nothing, told))
 
 
 def _brackets_part(told: Mapping[str, int], cards: int) -> bool:

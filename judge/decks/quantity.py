@@ -29,7 +29,7 @@ _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數
 LEAD: Final = re.compile(
     rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{UNIT}{_GAP}*)(?=\S)"
 )
-LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?| )(?=\S)")
+LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?|- | )(?=\S)")
 LEAD_MARKED: Final = re.compile(
     rf"(?:[xX*] ?{_N}{_GAP}+|[(\[][xX*]? ?{_N}[xX]?[)\]] ?|(?i:{_NAMED}) ?[:=]? ?{_N}{_GAP}+)(?=\S)"
 )
@@ -38,7 +38,7 @@ LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
     rf"(?:(?:(?<![a-zA-Z])| |(?<=[0-9][/-][RCUN])|(?<=[0-9]-[SU]R))[xX*●○◯■◆] ?{_N} ?{UNIT}?"
     rf"| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
-    rf"|{_GAP}*[各共計计]?(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
+    rf"|(?:{_GAP}|\.{{2,}})*[各共計计]?(?<![A-Za-z0-9_/-])(?<![^.]\.){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
@@ -52,7 +52,7 @@ TRAIL_HAN: Final = re.compile(
 TRAIL_TALLY: Final = re.compile(r" ?(?:([●○◯⬤■◆])\1*|\|{2,})$")
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
-BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
+BARE: Final = re.compile(rf"(?:(?<=[{_CJK}\])])| )([0-9]{{1,2}})$")
 # In the middle: between a No. and a name, or marked between two of anything.
 MIDDLE: Final = re.compile(
     rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{UNIT}|[xX])(?=[ ,;:|(\[])"
@@ -124,7 +124,7 @@ def is_tally(text: str) -> bool:
 def _lead(text: str) -> QuantitySplit | None:
     for pattern, how in ((LEAD, MARKED), (LEAD_MARKED, MARKED), (LEAD_BARE, PLAIN), (LEAD_HAN, PLAIN)):
         if match := pattern.match(text):
-            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:| "))
+            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:|- "))
             return QuantitySplit(count, text[match.end() :], match[0].strip(), how, leading=True)
     return None
 

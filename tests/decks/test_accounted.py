@@ -42,8 +42,6 @@ def asked(report, number):
         "50%",
         "3rd place",
         "12:30",
-        "v1.2",
-        "v2",
         "Walker",
         "Walker 4",
         "1/4",
