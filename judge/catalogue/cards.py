@@ -6,7 +6,7 @@ where both hold a card. Errors name file, card and field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -137,12 +137,6 @@ class Catalogue:
         """Return the cards by every folded name."""
         return self._names
 
-    def number_starts(self) -> frozenset[str]:
-        """Return the letters with which a No. of the database may begin, misread ones included."""
-        starts = {key[:1] for table in (self._exact, self._joined, self._bare) for key in table}
-        misread = {"0": "O", "1": "IL", "5": "S", "8": "B", "2": "Z"}
-        return frozenset(sign for start in starts for sign in start + misread.get(start, ""))
-
     def by_no(self, text: str) -> Card | None:
         """Find a card by its No.: as written, else with O, l, S, zeros or missing hyphens mended.
 
@@ -239,8 +233,11 @@ def read_set(file: Path, game: str) -> CardSet:
     return build_set(raw, game, where)
 
 
-def build_set(raw: Any, game: str, where: str) -> CardSet:
-    """Check one set as it was decoded from a file; `where` is what an error calls it."""
+def build_set(raw: Any, game: str, where: str, places: Sequence[str] = ()) -> CardSet:
+    """Check one set as it was decoded from a file; `where` is what an error calls it, `places` what it calls each card.
+
+    `CardError` holds every fault of every card, one in each line.
+    """
     try:
         head: dict[str, Any] = SetSchema(unknown="raise").load(raw)
     except ValidationError as error:
@@ -249,11 +246,19 @@ def build_set(raw: Any, game: str, where: str) -> CardSet:
         raise CardError(f"{where}: game: is {head['game']}, expected {game}")
     schema = package(game).cards()
     cards: dict[str, Card] = {}
-    for number, data in enumerate(head["cards"], 1):
-        card = build_card(schema, data, head["set"], head["sample"], f"{where}: card {number}")
+    faults: list[str] = []
+    for number, data in enumerate(head["cards"]):
+        place = f"{where}: {places[number] if places else f'card {number + 1}'}"
+        try:
+            card = build_card(schema, data, head["set"], head["sample"], place)
+        except CardError as error:
+            faults.append(str(error))
+            continue
         if card.key in cards:
-            raise CardError(f"{where}: card {number}: {card.label} is listed twice")
+            faults.append(f"{place}: {card.label} is listed twice")
         cards[card.key] = card
+    if faults:
+        raise CardError("\n".join(faults))
     return CardSet(head["set"], game, head["name"], head["sample"], tuple(cards.values()))
 
 
@@ -264,9 +269,16 @@ def build_card(schema: Schema, data: Any, set_id: str, sample: bool, where: str)
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
         called = f" ({label})" if isinstance(label, str) else ""
-        raise CardError(f"{where}{called}: {_first(error.messages)}") from error
+        faults = "\n".join(f"{where}{called}: {fault}" for fault in _every(error.messages))
+        raise CardError(faults) from error
     no = plain_number(loaded["no"]) if "no" in loaded else None
     return Card(no or f"name:{name_key(loaded['name'])}", no, loaded["name"], loaded, set_id, sample)
+
+
+def _every(messages: object) -> Iterator[str]:
+    """Yield the first of marshmallow's messages about each field."""
+    for name, each in messages.items() if isinstance(messages, Mapping) else (("_schema", messages),):
+        yield _first({name: each})
 
 
 def _first(messages: object, path: str = "") -> str:

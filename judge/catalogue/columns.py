@@ -110,9 +110,46 @@ def _inverted(words: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     return {name_key(word): meaning for meaning, each in words.items() for word in each}
 
 
+_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "en": ("english name", "name en", "name (en)", "英文名", "英文名稱", "英文名称", "英語名", "英名"),
+    "ja": (
+        "japanese name",
+        "name ja",
+        "name jp",
+        "name (ja)",
+        "日文名",
+        "日文名稱",
+        "日文名称",
+        "日本語名",
+        "和名",
+    ),
+    "zh-Hant": (
+        *(
+            "traditional chinese name",
+            "name zh-hant",
+            "繁體名",
+            "繁體名稱",
+            "繁体名",
+            "繁中名",
+            "中文名（繁）",
+            "繁体字名",
+        ),
+        *("chinese name", "中文名", "中文名稱", "中国語名"),
+    ),
+    "zh-Hans": (
+        "simplified chinese name",
+        "name zh-hans",
+        "簡體名",
+        "简体名",
+        "简体名称",
+        "简中名",
+        "简体字名",
+    ),
+}
 _COLUMN_OF: Final = _inverted(_COLUMNS)
 _COLOUR_OF: Final = _inverted(_COLOURS)
 _KIND_OF: Final = _inverted(_KINDS)
+_LANGUAGE_OF: Final = _inverted(_NAMES)
 _NONE: Final = frozenset(map(name_key, _NO_COLOUR))
 
 
@@ -121,11 +158,18 @@ def column_of(words: str) -> str | None:
     return _COLUMN_OF.get(name_key(words))
 
 
+def language_of_names(words: str) -> str | None:
+    """Tell in which language a column of this heading holds the names of cards, None for any other column."""
+    return _LANGUAGE_OF.get(name_key(words))
+
+
 def colours_in(text: str) -> list[str] | None:
     """Read a cell of colours or attributes: `green/red`, `綠`, `none`; None where a word is not known."""
     parts = fold(text).replace("+", "/").replace(",", "/").replace(";", "/").split("/")
     if len(parts) == 1 and name_key(parts[0]) in _NONE:
         return []
+    if len(parts) == 1 and len(parts[0]) > 1 and all(sign in _COLOUR_OF for sign in parts[0]):
+        parts = list(parts[0])  # 紅藍
     found = [_COLOUR_OF.get(name_key(part)) for part in parts]
     return [colour for colour in found if colour] if all(found) else None
 

@@ -9,13 +9,13 @@ import os
 import re
 import tempfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import yaml
 from marshmallow import fields
 
 from judge.catalogue.cards import Card, CardError, CardSet, Catalogue, build_set
-from judge.catalogue.columns import colours_in, column_of, kind_in
+from judge.catalogue.columns import colours_in, column_of, kind_in, language_of_names
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
@@ -23,15 +23,20 @@ from judge.documents import DocumentError, read_json, read_yaml
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from marshmallow import Schema
 
     from judge.catalogue.sheets import Cell
 
+T = TypeVar("T")
+R = TypeVar("R")
 LARGEST: Final = 2_000_000  # bytes
 ROWS: Final = 5_001  # 5,000 cards and a header
+NAMES: Final = "names."  # before the language of a column of names
+_PARTS: Final = re.compile("[/;,、]")
+_ALIASES: Final = re.compile("[;；、\n]")  # a name may have a stroke or a comma
 _WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -68,15 +73,18 @@ class Changes:
 def read_cards(
     data: bytes, filename: str, game: str, set_id: str | None = None, name: str | None = None
 ) -> CardSet:
-    """Read a file of cards. `CardError` names file, card or row, and field; nothing is half read.
+    """Read a file of cards. `CardError` names every fault with file, card or row, and field; nothing is half read.
 
     Without `set_id` the set is called what the file says, or else like the file.
     """
     if len(data) > LARGEST:
         raise CardError(f"{filename}: larger than {LARGEST // 1_000_000} MB")
     suffix = filename.rpartition(".")[2].lower()
+    places: list[str] = []
+    faults: list[str] = []
     if suffix in ("csv", "tsv", "xlsx"):
-        raw: object = {"cards": _table(data, filename, suffix, game)}
+        cards, places, faults = _table(data, filename, suffix, game)
+        raw: object = {"cards": cards}
     else:
         try:
             raw = read_json(data) if suffix == "json" else read_yaml(data)
@@ -88,7 +96,13 @@ def read_cards(
         raise CardError(f"{filename}: neither a set nor a list of cards")
     set_id = set_id or raw.get("set") or filename.rpartition(".")[0].lower()
     head = {"set": set_id, "game": raw.get("game", game), "name": name or raw.get("name", set_id)}
-    return build_set({**raw, **head}, game, filename)
+    try:
+        built = build_set({**raw, **head}, game, filename, places)
+    except CardError as error:
+        faults.append(str(error))
+    if faults:
+        raise CardError("\n".join(faults))
+    return built
 
 
 def compare(before: Catalogue, new: CardSet) -> Changes:
@@ -133,22 +147,48 @@ def write_set(new: CardSet, overlay: Path) -> Path:
     return folder / f"{new.id}.yaml"
 
 
-def _table(data: bytes, filename: str, suffix: str, game: str) -> list[dict[str, object]]:
-    """Read rows under a header as cards. Cells are text; the schema says what each must become."""
+def _table(
+    data: bytes, filename: str, suffix: str, game: str
+) -> tuple[list[dict[str, object]], list[str], list[str]]:
+    """Read rows under a header as cards, with what each row is called, and what is wrong with rows that cannot be read.
+
+    Cells are text; the schema says what each must become.
+    """
     rows = _sheet(data, filename) if suffix == "xlsx" else _delimited(data, filename)
     schema = package(game).cards()
     top = next((number for number, row in enumerate(rows) if any(row)), None)
     if top is None:
         raise CardError(f"{filename}: empty")
-    columns = [_column(cell, schema, f"{filename}: row {top + 1}") for cell in rows[top]]
-    twice = {column for column in columns if columns.count(column) > 1}
-    if twice:
-        raise CardError(f"{filename}: row {top + 1}: two columns for {', '.join(sorted(twice))}")
-    return [
-        _fields(row, columns, schema, f"{filename}: row {number}")
-        for number, row in enumerate(rows[top + 1 :], top + 2)
-        if any(row)
+    head = f"{filename}: row {top + 1}"
+    columns, faults = _each(rows[top], lambda cell: _column(cell, schema, head))
+    faults += [
+        f"{head}: two columns for {column}" for column in sorted({*columns}) if columns.count(column) > 1
     ]
+    if faults:
+        raise CardError("\n".join(faults))
+    cards: list[dict[str, object]] = []
+    places: list[str] = []
+    for number, row in enumerate(rows[top + 1 :], top + 2):
+        if not any(row):
+            continue
+        card, wrong = _fields(row, columns, schema, f"{filename}: row {number}")
+        faults += wrong
+        if not wrong:
+            cards.append(card)
+            places.append(f"row {number}")
+    return cards, places, faults
+
+
+def _each(cells: Iterable[T], read: Callable[[T], R]) -> tuple[list[R], list[str]]:
+    """Read every cell; what is wrong with those that cannot be read."""
+    found: list[R] = []
+    faults: list[str] = []
+    for cell in cells:
+        try:
+            found.append(read(cell))
+        except CardError as error:
+            faults.append(str(error))
+    return found, faults
 
 
 def _sheet(data: bytes, filename: str) -> Sequence[tuple[Cell, ...]]:
@@ -177,24 +217,36 @@ def _delimited(data: bytes, filename: str) -> Sequence[tuple[Cell, ...]]:
 
 
 def _column(cell: Cell, schema: Schema, where: str) -> str:
-    """Find the field of a column by its heading."""
+    """Find the field of a column by its heading; of a name in another language it is `names` with that language."""
     words = cell.text if isinstance(cell, DateCell) else fold(cell)
+    if language := language_of_names(words):
+        return f"{NAMES}{language}"
     for field in (words.lower().replace(" ", "_"), column_of(words)):
         if field in schema.fields and not isinstance(schema.fields[field], fields.Dict):
             return field
     raise CardError(f"{where}: no field is called {words!r}; there are {', '.join(schema.fields)}")
 
 
-def _fields(row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str) -> dict[str, object]:
+def _fields(
+    row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str
+) -> tuple[dict[str, object], list[str]]:
+    """Read a row as the fields of a card, and what is wrong with its cells."""
     if len(row) > len(columns):
-        raise CardError(f"{where}: more cells than the header has")
+        return {}, [f"{where}: more cells than the header has"]
     card: dict[str, object] = {}
+    names: dict[str, str] = {}
+    faults: list[str] = []
     for column, cell in zip(columns, row, strict=False):
         if isinstance(cell, DateCell):
-            raise CardError(f"{where}: {column}: has become a date ({cell.text}); format the column as text")
-        if cell.strip():
-            card[column] = _value(cell.strip(), column, schema.fields[column], where)
-    return card
+            faults.append(f"{where}: {column}: has become a date ({cell.text}); format the column as text")
+        elif cell.strip() and column.startswith(NAMES):
+            names[column.removeprefix(NAMES)] = cell.strip()
+        elif cell.strip():
+            try:
+                card[column] = _value(cell.strip(), column, schema.fields[column], where)
+            except CardError as error:
+                faults.append(str(error))
+    return card | ({"names": names} if names else {}), faults
 
 
 def _value(cell: str, column: str, field: fields.Field[object], where: str) -> object:
@@ -209,5 +261,6 @@ def _value(cell: str, column: str, field: fields.Field[object], where: str) -> o
     if isinstance(field, fields.Integer):
         return int(fold(cell)) if _WHOLE.fullmatch(fold(cell)) else cell
     if isinstance(field, fields.List):
-        return [part.strip() for part in re.split(r"[/;,、]", cell) if part.strip()]
+        between = _ALIASES if column == "aliases" else _PARTS
+        return [part.strip() for part in between.split(cell) if part.strip()]
     return cell

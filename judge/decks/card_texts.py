@@ -65,7 +65,8 @@ class CardTexts(CardFinder):
         elif name and not self.cards.by_name(name) and (found := self._coloured(name)):
             stated, name, split = {"colours": found[0]}, found[1], [*split, ("colour", found[2])]
         elif name and no and sections.is_mark(name):  # `ZW1-001 C`
-            marks, name, split = (*marks, Note("drop.text", {"text": name})), None, [*split, ("mark", name)]
+            marks, split = (*marks, Note("drop.text", {"text": name})), [*split, ("mark", name)]
+            name = None
         reading = self.identify(1, no, name, marks, stated)
         left = self.left_over(reading, no, name, counted=counted)
         if isinstance(left, Reading):

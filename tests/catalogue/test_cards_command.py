@@ -113,11 +113,11 @@ def test_a_card_that_leaves_the_set_is_named(imported):
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        (CSV.replace(",1,1,1,1,", ",1,1,x,1,"), "my-set.csv: card 2 (ZZ-01): power: Not a valid integer."),
+        (CSV.replace(",1,1,1,1,", ",1,1,x,1,"), "my-set.csv: row 3 (ZZ-01): power: Not a valid integer."),
         (CSV.replace("POWER", "STRENGTH"), "my-set.csv: row 1: no field is called 'STRENGTH'"),
         (CSV.replace("POWER", "No."), "my-set.csv: row 1: two columns for no"),
         (CSV.replace("MEKA Z/紅", "藍紫"), "my-set.csv: row 3: colours: '藍紫' is none"),
-        (CSV.replace("ZZ-02", "ZZ-01"), "my-set.csv: card 3: ZZ-01 新事 is listed twice"),
+        (CSV.replace("ZZ-02", "ZZ-01"), "my-set.csv: row 4: ZZ-01 新事 is listed twice"),
         (CSV + ",,,x", "more cells than the header"),
         (CSV + '\n"ZZ-03', "row 5: a quote is not closed"),
         ("", "my-set.csv: empty"),
@@ -130,6 +130,36 @@ def test_a_bad_file_is_refused_whole_with_the_spot(imported, tmp_path, text, bec
     assert (code, error.count("\n")) == (2, 1)
     assert because in error
     assert not (tmp_path / "over").exists()
+
+
+def test_every_fault_is_named_at_once_with_row_and_field(imported):
+    rows = [
+        "SP-001,墓園獵犬,喪屍,藍紫,x,1,2,1,C",
+        "ZZ-01,新兵,zombie,紅,1,y,1,z,",
+        "ZZ-02,,EVENT 咭牌,無,,,,,R",
+    ]
+    code, error = imported("\n".join([HEADER, *rows]))
+    assert code == 2
+    for fault in (
+        "row 2: colours",
+        "row 3 (ZZ-01): revive_cost",
+        "row 3 (ZZ-01): critical",
+        "row 4 (ZZ-02): name",
+    ):
+        assert fault in error
+    both = imported("\n".join([HEADER.replace("POWER", "STRENGTH").replace("稀有度", "?"), *rows]))[1]
+    assert "STRENGTH" in both
+    assert "'?'" in both
+
+
+def test_what_people_write_in_a_sheet_is_read(imported, tmp_path, capsys):
+    head = "No.,名稱,英文名,日本語名,aliases,類別,顏色,登場費用,復生費用,力量,CRITICAL,稀有度"
+    assert imported(f"{head}\nZZ-07,火或冰,Fire // Ice,火と氷,Fire // Ice; A/B,喪屍,紅藍,1,1,1,1,SSR")[0] == 0
+    assert main(["cards", "show", "ZZ-07", *GAME, "--cards", str(tmp_path / "over"), "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)[0]
+    assert card["aliases"] == ["Fire // Ice", "A/B"]
+    assert card["names"] == {"en": "Fire // Ice", "ja": "火と氷"}
+    assert (card["colours"], card["rarity"]) == (["red", "blue"], "SSR")
 
 
 @pytest.mark.parametrize(

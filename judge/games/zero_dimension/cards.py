@@ -6,7 +6,7 @@ from typing import Final
 
 from marshmallow import fields, validate
 
-from judge.games.card_fields import NumberedCardFields, colours, whole
+from judge.games.card_fields import SHORT, NumberedCardFields, colours, whole
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors
 KINDS: Final = ("character", "equipment", "tactic", "event")  # ZX-card.kinds
@@ -25,7 +25,7 @@ class CardSchema(NumberedCardFields):
 
     kind = fields.String(required=True, validate=validate.OneOf(KINDS))
     colours = colours(COLOURS, required=True, allow_none=True)
-    rarity = fields.String(validate=validate.OneOf(RARITIES))
+    rarity = fields.String(validate=SHORT, metadata={"examples": list(RARITIES)})
     series = fields.String(validate=_NAME)  # ZX-card.series-icon
     character = fields.String(validate=_NAME)
     characters = fields.List(fields.String(validate=_NAME), validate=validate.Length(max=10))

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from judge.games.card_fields import LONG, NumberedCardFields, colours, whole
+from judge.games.card_fields import LONG, SHORT, NumberedCardFields, colours, whole
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS
 from judge.words.languages import LANGUAGES
 
@@ -25,8 +25,11 @@ class CardSchema(NumberedCardFields):
     kind = fields.String(required=True, validate=validate.OneOf(["zombie", "event"]))
     colours = colours(COLOURS)
     rarity = fields.String(
-        validate=validate.OneOf(RARITIES),
-        metadata={"rules": ["ZWO-card.zombie.number-rarity", "ZWO-card.event.number-rarity"]},
+        validate=SHORT,  # a later set may have others than those of the rulebook
+        metadata={
+            "rules": ["ZWO-card.zombie.number-rarity", "ZWO-card.event.number-rarity"],
+            "examples": list(RARITIES),
+        },
     )
     attributes = fields.List(fields.String(validate=validate.OneOf(tuple(ATTRIBUTES))))
     texts = fields.Dict(

@@ -110,7 +110,8 @@ def test_rarities_from_high_to_low():
     assert RARITIES == ("R", "UC", "C")
     for card in (WALKER, {"no": "T-2", "name": "Draw", "kind": "event"}):
         assert CardSchema().load({**card, "rarity": "UC"})["rarity"] == "UC"
-        assert "rarity" in CardSchema().validate({**card, "rarity": "SR"})
+        assert CardSchema().load({**card, "rarity": "SR"})["rarity"] == "SR"
+        assert "rarity" in CardSchema().validate({**card, "rarity": ""})
         assert "no" in CardSchema().validate({key: value for key, value in card.items() if key != "no"})
 
 
