@@ -57,6 +57,7 @@ _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNOREC
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
+_NAME_RUN: Final = re.compile(r"(.*[A-Za-z])[xX*]([1-9][0-9]?)")  # `Walker×4` of a known card
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
 TWO_FIGURES: Final = 99
 LETTER: Final = re.compile("[A-Za-z]")
@@ -170,7 +171,7 @@ class LineReader(CardTexts):
         if not self.is_card(text):
             for role, find in (
                 ("sign", _BULLET.match),
-                ("remark", sections.trailing_comment),
+                ("remark", self._comment),
                 ("sign", _TAIL.search),
             ):
                 if (junk := find(text)) and not (junk.end() == len(text) and quantity.is_tally(text)):
@@ -196,6 +197,11 @@ class LineReader(CardTexts):
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
+
+    def _comment(self, text: str) -> re.Match[str] | None:
+        """Find a comment behind a card; `Fire // Ice` may be one."""
+        found = sections.trailing_comment(text)
+        return found if found and not any(self.is_card(way.rest) for way in quantity.splits(text)) else None
 
     def _unbracketed(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Take off the brackets in which names stand in running text, `《Walker》×4`, around a name the database has."""
@@ -270,6 +276,8 @@ class LineReader(CardTexts):
         if run := quantity.RUN_TOGETHER.fullmatch(text):
             return self._run_together(run[1], run[2], text, repaired)
         ways = [way for way in quantity.splits(text) if self._stands(way)]
+        if not ways and (run := _NAME_RUN.fullmatch(text)) and self.is_card(run[1]):
+            ways = [quantity.QuantitySplit(int(run[2]), run[1], f"x{run[2]}")]
         if (
             not ways
             and (glued := quantity.LEAD_GLUED.match(text))

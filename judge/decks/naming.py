@@ -258,10 +258,9 @@ class CardFinder:
                 return both, ()
         words = name.split(" ")
         for at in range(1, len(words)):  # in two languages
-            first = self.cards.by_name(" ".join(words[:at]))
-            if first and (
-                both := tuple(card for card in self.cards.by_name(" ".join(words[at:])) if card in first)
-            ):
+            one, other = " ".join(words[:at]), " ".join(words[at:])
+            first = self.cards.by_name(one) if self.cards.name_key(one) != self.cards.name_key(other) else ()
+            if first and (both := tuple(card for card in self.cards.by_name(other) if card in first)):
                 return both, ()
         marks = _MARKS.search(name)
         found = self.cards.by_name(name[: marks.start()]) if marks else ()
