@@ -25,7 +25,7 @@ LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
 BAR: Final = "|"
 IN_A_ROW: Final = 5  # cards of one line that make it a list
-SHORTEST: Final = 3  # signs of a card with its quantity
+_APART: Final = "、，,;；／/|｜ \u3000"
 _BETWEEN: Final = (  # cards that stand in one line
     *map(
         re.compile,
@@ -71,7 +71,7 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
     texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
-    return LinesRead(texts, settle(texts, readings, named=reader.named), notes)
+    return LinesRead(texts, settle(texts, readings), notes)
 
 
 def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
@@ -98,7 +98,7 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
 
 def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; nothing for every other line."""
-    if len(line) < IN_A_ROW * SHORTEST:
+    if sum(map(line.count, _APART)) < IN_A_ROW - 1:
         return []
     for between in _BETWEEN:
         pieces = [piece.strip() for piece in between.split(line) if piece.strip()]
@@ -159,7 +159,7 @@ def _workbook(data: bytes, reader: LineReader) -> LinesRead:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_shown(row) for row in rows]
-    return LinesRead(texts, settle(texts, readings, named=reader.named), notes)
+    return LinesRead(texts, settle(texts, readings), notes)
 
 
 def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]) -> bool:

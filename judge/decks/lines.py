@@ -25,6 +25,7 @@ from judge.decks.readings import (
     FIGURES,
     HEADING,
     LONGEST,
+    MANY,
     NUMBER,
     OPEN,
     PROBLEM,
@@ -393,6 +394,10 @@ class LineReader(CardTexts):
         entry = one.entry
         assert entry is not None  # noqa: S101 - a text that is not empty names a card or is a problem
         doubt = one.doubt
+        if not self.named and way is not None and way.count >= MANY and not entry.known and entry.no is None:
+            return Reading(
+                HEADING, says=sections.Heading(rest, way.count)
+            )  # `Zombies x28`, which its cards must be
         if way is not None and not entry.known:
             doubt = self._doubted(way, entry, rest, doubt)
         if doubt is not None and doubt.kind == OPEN:

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, process
 from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
-from judge.decks.sections import Heading
+from judge.decks.sections import Heading, heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,18 +61,23 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
-    words = [at for at, reading in enumerate(readings) if _unclear(reading) and is_note(texts[at], finder)]
+    words = [
+        at
+        for at, reading in enumerate(readings)
+        if _unclear(reading, texts[at]) and is_note(texts[at], finder)
+    ]
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
     if not cards or not all(any(role == "count" for role, _ in readings[at].split) for at in cards):
         return []
     return [at for at in words if not cards[0] < at < cards[-1]]
 
 
-def _unclear(reading: Reading) -> bool:
+def _unclear(reading: Reading, text: str) -> bool:
     """Return whether a line is asked about, or is a quantity of a name that nobody knows, as `Table 12` may be read."""
     entry = reading.entry
     named = entry is not None and not entry.known and entry.no is None
-    return (reading.status == PROBLEM or named) and {note.key for note in reading.notes} <= _UNCLEAR
+    said = reading.says is not None and not reading.says.total and heading(fold(text[:LONGEST])) is None
+    return (reading.status == PROBLEM or named or said) and {note.key for note in reading.notes} <= _UNCLEAR
 
 
 def is_note(text: str, finder: CardFinder) -> bool:

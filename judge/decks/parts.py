@@ -50,6 +50,8 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
     One mark on every line is a way of writing, and so are as many marks as lines.
     """
     cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
+    if not any(map(_may_be_marked, readings)):
+        return None
     for marks_of, parts in (
         (_sign, _signs_part),
         (_bracket, _brackets_part),
@@ -64,6 +66,12 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
             apart = tuple(at for at, mark in said.items() if mark != most)
             return Mark(apart, next((said[at] for at in apart if said[at]), "–"), most or "–")
     return None
+
+
+def _may_be_marked(reading: Reading) -> bool:
+    name = reading.entry.name if reading.entry is not None else None
+    others = reading.repaired or reading.doubt or (name and name[-1] in ")]")
+    return bool(others) or any(role in {"sign", "remark"} for role, _ in reading.split)
 
 
 def _sign(reading: Reading) -> str:
@@ -192,6 +200,8 @@ def _by_size(
         elif len(cards) >= LEAST and is_size(cards):
             found.append((start, at))
             start, cards = at, []
+    if not found:
+        return []
     if cards:
         if len(cards) < LEAST or not is_size(cards):
             return []

@@ -76,7 +76,6 @@ class Reading:
     list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one. `split`: the
     parts of a card's line and what each is. `says`: the number of cards that a heading gives. `odd`: something is to be
     said, asked or settled about the line, beside that the database lacks its No.; most lines of most lists are not odd.
-    `many`: more copies of a card nobody knows than a deck has, so that it may be a heading with a sum.
     """
 
     status: Final[str]
@@ -89,16 +88,13 @@ class Reading:
     doubt: Final[Doubt | None] = None
     says: Final[Heading | None] = None
     odd: bool = field(init=False)
-    many: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Find out whether the line is odd."""
-        entry = self.entry
-        self.many = entry is not None and entry.count >= MANY and not entry.known
         self.odd = (
-            self.many
-            or self.doubt is not None
+            self.doubt is not None
             or self.side
+            or self.says is not None
             or self.status in ODD
             or (bool(self.notes) and (self.notes[0] is not UNKNOWN or len(self.notes) > 1))
         )

@@ -27,22 +27,17 @@ from judge.decks.readings import (
     Reading,
     unreadable,
 )
-from judge.decks.sections import Heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
 NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
-HEADED_LINES: Final = 2
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
-def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) -> Sequence[Reading]:
-    """Answer every doubt, by the other lines or as a problem.
-
-    `named`: a name that nobody knows is enough for a card, so that many of one are no heading.
-    """
+def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
+    """Answer every doubt, by the other lines or as a problem."""
     readings = once(readings)
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
@@ -50,9 +45,6 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
     out = [number for number, reading in odd if reading.side and reading.status == COMMENT]
     if out:
         readings = _headings(readings, out)
-    many = [number for number, reading in odd if reading.many and readings[number] is reading]
-    if many and not named:
-        readings = _headed(readings, many)
     doubted = [
         (number, reading, reading.doubt)
         for number, reading in odd
@@ -77,42 +69,6 @@ def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Read
         heads = above and below is not None and below.entry is not None
         found[number] = Reading(HEADING, side=True) if heads else Reading(COMMENT)
     return found
-
-
-def _headed(readings: Sequence[Reading], many: list[int]) -> Sequence[Reading]:
-    """Read `Zombies x28` as a heading where the lines below it are 28 cards, and so under every such line.
-
-    It names no card that anybody knows, and has no No.; that the sums agree accounts for its figure.
-    """
-    found = list(readings)
-    many = [number for number in many if readings[number].entry.no is None]  # type: ignore[union-attr]
-    for number in many:
-        entry = readings[number].entry
-        below: list[int] = []
-        for at in range(number + 1, len(readings)):
-            reading = readings[at]
-            if at in many or (reading.status == HEADING and below):
-                break
-            if reading.entry is not None:
-                below.append(reading.entry.count)
-        if entry is None:
-            return readings
-        if number == many[-1] and not below and entry.count == _above(readings, many):
-            found[number] = Reading(HEADING, says=Heading(entry.name or "", entry.count, total=True))
-            break
-        if len(below) < HEADED_LINES or sum(below) != entry.count:
-            return readings
-        found[number] = Reading(HEADING, says=Heading(entry.name or "", entry.count))
-    return found
-
-
-def _above(readings: Sequence[Reading], many: Sequence[int]) -> int:
-    """Add up the cards above the last of the lines that may be headings, without these."""
-    return sum(
-        reading.entry.count
-        for number, reading in enumerate(readings[: many[-1]])
-        if reading.entry is not None and number not in many
-    )
 
 
 class _CertainLines:
