@@ -18,7 +18,7 @@ MOST: Final = 6  # ways offered for one line
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What to write in place of a line. `kind`: `write` another line, say that it is `no-card`, or `keep` some lines alone.
+    """What to write in place of a line. `kind`: `write` another line, say that it is `no-card`, or `keep` some lines.
 
     `more`: what the same tap writes in other lines. `shown`: the lines kept, as numbers.
     """
@@ -92,7 +92,19 @@ def fixes_of_marked(
 ) -> tuple[Fix, ...]:
     """Name the ways out where marks part a list: all cards are in the deck, or those that are marked apart are not."""
     del labels
-    return at_once(plainly), at_once([(line, f"{EXPLICIT} {text}") for line, text in apart], NO_CARD)
+    return at_once(plainly, KEEP, runs([line for line, _ in apart])), at_once(
+        [(line, f"{EXPLICIT} {text}") for line, text in apart], NO_CARD
+    )
+
+
+def runs(lines: Sequence[int]) -> str:
+    """Write numbers of lines, those that follow one another as `12–14`."""
+    starts = [at for at, line in enumerate(lines) if not at or lines[at - 1] != line - 1]
+    ends = [*(at - 1 for at in starts[1:]), len(lines) - 1]
+    return ", ".join(
+        f"{lines[at]}–{lines[end]}" if end > at else str(lines[at])
+        for at, end in zip(starts, ends, strict=False)
+    )
 
 
 def keep_only(

@@ -154,24 +154,43 @@ def test_the_report_speaks_the_readers_language_and_is_not_made_again(player, ev
 
 
 def test_problems_stand_first_and_a_tap_mends_the_line(visitor, player, event):
-    text = "\n".join([*(f"4 QX-{number:03}" for number in range(12)), "2 QX-099", "Tel: 0912345678"])
+    text = "\n".join([*(f"4 QX-{number:03}" for number in range(12)), "2 QX-099", "Seat A-14"])
     page = visitor.does("/decks/check", game="zombie_world_order", official="1", list=text).get_data(
         as_text=True
     )
-    assert 'value="14 #! Tel: 0912345678"' in page
+    assert 'value="14 #! Seat A-14"' in page
     assert page.index('id="h-prob"') < page.index('id="h-list"')
     fixed = {
         "game": "zombie_world_order",
         "official": "1",
         "list": f"\r\n{text}",
-        "fix": "15 #! Tel: 0912345678",
+        "fix": "15 #! Seat A-14",
     }
     assert "state legal" in visitor.does("/decks/check", **fixed).get_data(as_text=True)
     eve = player("Eve")
     eve.does(f"/e/{event}/me/deck", list=text)
     assert "undetermined" in eve.page(f"/e/{event}/me/deck").lower()
-    eve.does(f"/e/{event}/me/deck", list=text, fix="14 #! Tel: 0912345678")
+    eve.does(f"/e/{event}/me/deck", list=text, fix="14 #! Seat A-14")
     assert "state legal" in eve.page(f"/e/{event}/me/deck")
+
+
+def test_one_tap_answers_for_all_lines_that_are_marked_alike(visitor):
+    text = "\n".join([*(f"4 QX-{number:03} (主)" for number in range(12)), "1 QX-098 (副)", "1 QX-099 (副)"])
+    page = visitor.does("/decks/check", game="zombie_world_order", list=text).get_data(as_text=True)
+    assert "line 13–14" in page
+    taps = re.findall(r'name="fix" value="([^"]*)"', page)
+    assert [tap.count("&#10;") for tap in taps] == [13, 1]
+    keep, leave_out = (html.unescape(tap) for tap in taps)
+    for tap, state in ((keep, "state legal"), (leave_out, "state illegal")):
+        answer = visitor.does("/decks/check", game="zombie_world_order", list=text, fix=tap)
+        assert state in answer.get_data(as_text=True)
+
+
+def test_the_staff_have_the_taps_of_a_list_too(organizer, player, event):
+    eve = player("Eve")
+    eve.does(f"/e/{event}/me/deck", list="4 QX-001\n4. QX-002")
+    code = re.search(r"/decks/(\w+)", organizer.page(f"/e/{event}/decks?show=all"))[1]
+    assert 'name="fix"' in organizer.page(f"/e/{event}/decks/{code}")
 
 
 def test_many_lists_are_kept_for_the_players_they_are_sure_to_belong_to(organizer, player, staff, event):

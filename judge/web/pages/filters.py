@@ -14,6 +14,7 @@ from flask_babel import format_date, format_datetime, format_decimal, format_tim
 from markupsafe import Markup
 
 from judge.catalogue import rulebook
+from judge.decks.fixes import runs
 from judge.disputes.reference.ready import retitled
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
@@ -171,6 +172,7 @@ def init_app(app: Flask) -> None:
         "clock_time": clock_time,
         "field_time": shown_moment,
         "day": day,
+        "runs": lambda lines: runs(list(lines)),
         "tiebreak": tiebreak,
         "columns": columns,
         "zip_same": lambda words_: [(word, word) for word in words_],
