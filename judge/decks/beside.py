@@ -83,7 +83,10 @@ def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
         written, name = str(note.facts["written"]), str(note.facts["name"])
         more = written.removeprefix(name) if written.startswith(name) else written.removesuffix(name)
         asks = _ASKING.intersection(written) - set(name)
-        if asks or (more not in {"", written} and sections.says_out(more, free=True)):
+        open_ = sections.says_out(more, free=True) or (
+            any(map(str.isalnum, more)) and bool(_OPEN_NAME.search(more))
+        )
+        if asks or (more not in {"", written} and open_):
             yield written
     if (label := _labelled_no(reading)).islower():
         yield label

@@ -15,7 +15,7 @@ from judge.decks import quantity, sections
 from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
 from judge.decks.naming import LABEL, as_printed
-from judge.decks.places import places
+from judge.decks.places import PLACES, frames, places
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -99,6 +99,13 @@ class LineReader(CardTexts):
         found = [known.get(line) or self._learn(line) for line in lines]
         for at, place in places(lines).items():
             found[at] = self._placed(place, self.read(lines[at][len(place) :]))
+        unclear = [at for at, reading in enumerate(found) if reading.status == PROBLEM]
+        if len(unclear) >= PLACES and all(reading.entry is None for reading in found):
+            for row, (count, card, frame) in frames(
+                [lines[at] for at in unclear], self.cards.by_name
+            ).items():
+                way = quantity.QuantitySplit(count, card, str(count))
+                found[unclear[row]] = self._named(way, card, (Note("drop.text", {"text": frame}),))
         return found
 
     def counts(self, line: str) -> bool:
@@ -265,7 +272,7 @@ class LineReader(CardTexts):
         if self.is_card(text):
             return self._named(None, text, repaired)
         if quantity.QUANTITY_ONLY.fullmatch(text):
-            if (figure := quantity.cell_quantity(text)) and figure > MOST_BARE:
+            if (figure := quantity.cell_quantity(text.strip("()[] "))) and figure > MOST_BARE:
                 return Reading(HEADING, says=sections.Heading(text, figure, total=True))  # 50枚 alone
             return unreadable("line.no-card", repaired, count=text)
         if quantity.ORDINAL.match(text):

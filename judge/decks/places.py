@@ -1,4 +1,4 @@
-"""What counts the lines of a list, `(1)`, `2.`, `3、`, and is no quantity: it goes up by one from card to card."""
+"""How a whole list is written: what counts its lines, `(1)`, `2.`, and is no quantity; a frame around every figure."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold
-from judge.decks.quantity import splits
+from judge.decks.quantity import COUNTED, splits
+from judge.decks.sections import says_out
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 PLACES: Final = 5  # lines that count up by one from which their figures are places in the list
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
+_ONE_FIGURE: Final = re.compile(r"([^0-9]*)([1-9][0-9]?)([^0-9]*)")
 _PLACE: Final = re.compile(
-    r"\s*(?:[^\w\s(（\[【<#/~-]\s*)?[(（\[【<]?\s*([0-9０-９]{1,3})(?:\s*[)\]）】>．.、:：,，]\s*|\s+)(?=\S)"
+    r"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{1,3})"
+    r"(?:\s*[)\]）】>．.、:：,，|｜]\s*|\s+(?:-\s+)?)(?=\S)"
 )
 
 
@@ -39,3 +42,35 @@ def places(lines: Sequence[str]) -> dict[int, str]:
 def counts_up(figures: Sequence[str]) -> bool:
     """Return whether figures are 1, 2, 3 and so on, of as many lines as make a list."""
     return len(figures) >= PLACES and figures == [str(place) for place in range(1, len(figures) + 1)]
+
+
+def frames(lines: Sequence[str], is_card: Callable[[str], object]) -> dict[int, tuple[int, str, str]]:
+    """Return quantity, card and what stands around them where all lines have one figure in the same frame, `Walker..4`.
+
+    By the line's index; nothing where any line is written otherwise, the frame counts too, or may say that cards are out.
+    """
+    found = {at: match for at, line in enumerate(lines) if (match := _ONE_FIGURE.fullmatch(fold(line)))}
+    if len(found) < max(PLACES, len(lines)) or counts_up([match[2] for match in found.values()]):
+        return {}
+    sides = [(match[1], match[3]) for match in found.values()]
+    for card, other in ((0, 1), (1, 0)):
+        if len({each[other] for each in sides}) > 1:
+            continue
+        texts = [each[card] for each in sides]
+        front = _common(texts)
+        back = _common([text[len(front) :][::-1] for text in texts])[::-1]
+        frame = f"{front} {back} {sides[0][other]}".strip()
+        cards = [text[len(front) : len(text) - len(back)].strip() for text in texts]
+        if all(map(is_card, cards)) and not (COUNTED.search(frame) or says_out(frame, free=True)):
+            return {
+                at: (int(match[2]), text, frame)
+                for (at, match), text in zip(found.items(), cards, strict=True)
+            }
+    return {}
+
+
+def _common(texts: Sequence[str]) -> str:
+    """Return what all texts begin with."""
+    shortest = min(texts, key=len)
+    ends = (at for at, sign in enumerate(shortest) if any(text[at] != sign for text in texts))
+    return shortest[: next(ends, len(shortest))]

@@ -30,6 +30,9 @@ _KINDS: Final = re.compile(
     rf"[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?",
     re.IGNORECASE,
 )
+_KINDS_BEHIND: Final = re.compile(
+    rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?{UNIT}) ?[(/,、] ?([0-9]{{1,3}}) ?(?:種|种)(?:類|类)?\)?"
+)
 _AROUND: Final = " :-=~_*[]()<>《》〈〉■□◆◇●○▼▽★☆"  # signs around the words of a heading
 _MONTH: Final = (
     "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
@@ -148,9 +151,13 @@ def heading(text: str) -> Heading | None:
     if (colours := colours_in(words)) is not None and len(colours) > 1:
         return Heading(words)
     if kinds := _KINDS.fullmatch(words):
-        lead = words[: kinds.start(1)].strip(_AROUND)
-        if not lead or name_key(lead) in section_words.TOTAL:
+        lead = name_key(words[: kinds.start(1)].strip(_AROUND))
+        if not lead or lead in section_words.TOTAL:
             return Heading(words, int(kinds[2]), total=True, kinds=int(kinds[1]))
+        if lead in section_words.HEADING:
+            return Heading(words, int(kinds[2]))
+    if turned := _KINDS_BEHIND.fullmatch(words):
+        return heading(f"{turned[1]}{turned[3]}種{turned[2]}")
     if _NONE_OF.fullmatch(text):
         return Heading(words.rpartition(":")[0].strip())
     if words[:1].isdecimal():

@@ -175,7 +175,8 @@ def test_names_in_either_script_and_with_the_figure_behind(text):
 
 
 def test_a_list_of_places_is_asked_about_and_one_in_a_single_line_is_read():
-    assert check(written("{n}. {name}"))[0] == "unsure"
+    assert check(written("{n}. {name}")) == ("legal", 50, [])
+    assert check(written("{at}. {name}"))[0] == "unsure"
     in_a_row = ", ".join(f"{count} {no}" for (no, _), count in zip(KNOWN, COUNTS, strict=True))
     assert check(in_a_row) == ("legal", 50, [])
 
