@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from judge.store.rights import SCOPES
 
 CARD = "Zanzibarite"  # a card of Ann's list, and of nothing else
-LIST = f"4 {CARD}\n46 Nothing"
+LIST = f"4 {CARD}\n46 QX-999"
 FILL = {"code": "P001", "number": "1", "number_": "1", "table": "1", "check_id": "1", "dispute_id": "1"}
 WORD = re.compile(r"<(?:\w+(?:\(.*?\))?:)?(\w+)>")
 
