@@ -31,6 +31,8 @@ class Mark(NamedTuple):
 
 
 # How long the log was, and what was about to happen: agenda, stack, waiting.
+Snapshot = tuple[list[tuple[list[Any], list[Any]]], list[tuple[dict[Any, Any], dict[Any, Any]]]]
+"""Everything that can change, each with a copy of what it holds."""
 Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Waiting", ...]]
 
 SEEN: Final = "seen"  # the kind of mark that lets a seat know a hidden card: see `view.py`
@@ -312,6 +314,27 @@ class Core:
         twin.marks, twin.vars = self.marks.copy(), self.vars.copy()
         twin.agenda, twin.stack, twin.waiting = self.agenda.copy(), self.stack.copy(), self.waiting.copy()
         return twin
+
+    def snapshot(self) -> Snapshot:
+        """Return all that can change, to come forward to again after going back beyond the present: see `reinstate`."""
+        lists: list[list[Any]] = [self.defn, self.owner, self.place, self.bits, self.stamp, *self.columns]
+        lists += [*self.zones, self.agenda, self.stack, self.waiting, self.log, self.events, self.defs]
+        lists.append(self.unasked)
+        if isinstance(self.events, TimedEvents):
+            lists.append(self.events.at)
+        return [(each, each.copy()) for each in lists], [
+            (each, each.copy()) for each in (self.marks, self.vars)
+        ]
+
+    def reinstate(self, snapshot: Snapshot) -> None:
+        """Stand again where a snapshot was taken, wherever the game has gone back or on to since."""
+        lists, tables = snapshot
+        for items, were in lists:
+            items[:] = were
+        for table, was in tables:
+            table.clear()
+            table.update(was)
+        self.moved += 1
 
     def checkpoint(self) -> Checkpoint:
         """Return a name of the present, for `undo`."""
