@@ -4,8 +4,8 @@ A dispute is read downwards, each package knowing only those above it in this li
 
 `language`   what a dispute of a game can say (`described.py`), how its words are read and made into sentences
 `account`    what was told: the file read and checked (`file.py`, `understood.py`), its position laid out (`laying.py`)
-`courses`    how the game can have gone: steps done, what follows, every way through what is open (`explore.py`), claims
-`ruling`     what holds in all of it, as data (`ruling.py`), and what it depends on (`otherwise.py`)
+`courses`    the account aligned with the game, in every world; claims judged where an alignment ends
+`ruling`     what holds in all of it, as data (`ruling.py`), and what it depends on (`interpretations.py`)
 `wording`    the ruling in one language (`written.py`), for JSON, page, paper and terminal
 
 Beside these, for whoever writes, shows and keeps disputes: `bench` (by touch and in one line), `reference` (schema, pages,

@@ -30,7 +30,9 @@ from judge.disputes import read_dispute, rule
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.untold import untold
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.aligned import align
+from judge.disputes.courses.budget import OWN, Budget
+from judge.disputes.courses.opened import open_course
 from judge.engine import run
 from judge.engine.plain import to_json
 
@@ -50,7 +52,7 @@ def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
     file = check_dispute(json.loads(json.dumps(dispute, default=str)))
     position = dispute["position"]
     players, table = dict(position["players"]), dict(position.get("table", {}))
-    for zone in untold(file, open_replay(file, readings_for(file, {})).core.game):
+    for zone in untold(file, open_course(file, readings_for(file, {})).core.game):
         if zone.seat:
             players[zone.seat] = {**players[zone.seat], zone.zone: []}
         else:
@@ -69,12 +71,10 @@ def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
 def replayed(text: str) -> tuple[Core, list[Action]]:
     """Return the position before the first step, and the actions that the steps are."""
     file = check_dispute(json.loads(text))
-    replay = open_replay(file, readings_for(file, {}))
-    start = replay.checkpoint()
-    for number, step in enumerate(file["steps"], 1):
-        assert replay.step(number, step), (number, step)
-    actions = [done.action for done in replay.done]
-    replay.restore(start)
+    found = align(open_course(file, readings_for(file, {})), Budget(OWN), finishes=False).course
+    assert found.stop is None, found.stop
+    actions = [done.action for done in found.done if not done.only_said]
+    replay = open_course(file, readings_for(file, {}), unseen=found.laid.unseen)
     return replay.core, actions
 
 

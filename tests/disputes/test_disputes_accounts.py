@@ -320,7 +320,9 @@ def test_who_acts_in_a_later_phase_has_gone_on_to_it(phase, ends):
     assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
     assert [do for do in before if do in {"skip", "end_phase"}] == ends
     disputed = ruled(DUEL, [attack], {"illegal": 1}, phase=phase)  # nobody said that the phase was over
-    assert (disputed.verdict, upheld(disputed)) == ("illegal_step", [True])
+    assert (disputed.verdict, upheld(disputed)) == (
+        ("undetermined", [None]) if phase == "main" else ("illegal_step", [True])
+    )
 
 
 def test_nobody_ends_a_turn_because_a_phase_is_named():
@@ -885,7 +887,7 @@ BATTLE_BEGUN = [
 
 @pytest.mark.rule("ZWO-principle.turn-player-first")
 @pytest.mark.parametrize(
-    ("said", "verdict"), [({}, "undetermined"), ({"answers": 1}, "illegal_step"), ({"after": 1}, "resolved")]
+    ("said", "verdict"), [({}, "resolved"), ({"answers": 1}, "illegal_step"), ({"after": 1}, "resolved")]
 )
 def test_a_step_that_looks_like_an_answer_may_have_come_later_where_only_that_is_legal(said, verdict):
     """B passes first in answer to an answer of A; once the battle phase has begun A does."""
@@ -893,7 +895,7 @@ def test_a_step_that_looks_like_an_answer_may_have_come_later_where_only_that_is
     first, second, *others = BATTLE_BEGUN
     ruling = rule({**file, "steps": [first, {**second, **said}, *others], "claims": []})
     assert ruling.verdict == verdict
-    assert [each.step for each in ruling.when] == ([] if said else [2])
+    assert ruling.late == (None if said else (2, (1, 0)))
 
 
 @pytest.mark.rule("ZWO-principle.turn-player-first")
@@ -903,7 +905,7 @@ def test_what_is_told_to_answer_a_step_makes_that_one_as_late_as_it_must_have_be
     reap = {"by": "B", "do": "activate", "card": "reaper", "ability": "reap", "answers": 2}
     told = {**file, "claims": [{"by": "B", "says": "", "expect": {"hound.zone": "destroyed"}}]}
     ruling = rule({**told, "steps": [*BATTLE_BEGUN[:3], reap]})
-    assert (ruling.verdict, ruling.claims[0].upheld, ruling.moved) == ("resolved", True, {2: (1, 0, 0, 0)})
+    assert (ruling.verdict, ruling.claims[0].upheld, ruling.late) == ("resolved", True, (2, (1, 0)))
     with pytest.raises(DisputeError) as refused:
         rule({**told, "steps": [BATTLE_BEGUN[0], {**BATTLE_BEGUN[1], "answers": 1}, BATTLE_BEGUN[2], reap]})
     assert refused.value.reason == "moment.never"

@@ -16,7 +16,7 @@ from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.account.untold import untold
-from judge.disputes.courses import replay as replaying
+from judge.disputes.courses.course import Course
 from judge.disputes.kept.archive import keep, same_program
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -177,7 +177,7 @@ def test_a_mistake_of_the_program_is_never_laid_on_the_file(monkeypatch, mistake
     def broken(*_args, **_kwargs):
         raise mistake("ours")
 
-    monkeypatch.setattr(replaying.Replay, "step", broken)
+    monkeypatch.setattr(Course, "do", broken)
     for file in (
         FILE | {"steps": [{"by": "A", "do": "pass"}]},
         ready_file("zombie_world_order", "02-answer-to-an-answer"),

@@ -31,12 +31,17 @@ from told import laid_over, read_all
 from judge.disputes import rule
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
+from judge.disputes.courses import asked
+from judge.disputes.courses.aligned import align
+from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.claims import judge_claim
 from judge.disputes.courses.finding import Came, Identified
-from judge.disputes.courses.forks import ForksMet
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.opened import open_course
+from judge.disputes.courses.silent import silent
 from judge.disputes.language.errors import DisputeError
-from judge.engine.errors import Illegal, NotCovered
+from judge.engine.core import CHANCE
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
@@ -49,6 +54,7 @@ FIELDS = (
     *("not_happened", "in_order", "asked", "stack", "winner", "draw", "over", "may", "may_not"),
 )
 OF_RULING = {"verdict", "upheld", "open"}
+MOST_FORCED = 60
 APART = ("base", "pool")  # files that hold no examples
 
 
@@ -102,15 +108,11 @@ class Examples:
         """Replay an example; returns the replay."""
         dispute = check_dispute(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
-        replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
-        replay.forks = ForksMet()  # of what an example leaves open, the first way
-        for number, one in enumerate(dispute["steps"], 1):
-            if not replay.step(number, one):
-                break
-        replay.forks = None
-        if example.get("finish", True):
-            replay.finish()
-        return replay
+        course = open_course(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        stands = align(course, Budget(OWN), finishes=False).course
+        if stands.stop is None and example.get("finish", True):
+            finish(stands)
+        return stands
 
     def hold(self, example: dict[str, Any]) -> Any:
         """Replay an example and hold what comes of it against what it says; returns the replay, None where there is none."""
@@ -189,6 +191,27 @@ class Examples:
             for example in self.all
             for key, reading, wanted in other_readings(example)
         ]
+
+
+def finish(course: Any) -> None:
+    """Let what is declared come to its end, as far as that leaves nobody a choice."""
+    for _ in range(MOST_FORCED):
+        menu = question(course.core).menu
+        if menu in course.core.game.announces or not asked.waits(course.core):
+            return
+        try:
+            happens = silent(course, None)
+        except (NeedsFact, TooManyError) as missing:
+            chance = CHANCE in question(course.core).who or isinstance(missing, TooManyError)
+            course.late, course.open = (missing, None) if chance else (None, missing)
+            return
+        if len(happens.ways) > 1 or happens.kind == "endless":
+            missing = asked.missing(course.core)
+            course.late, course.open = (missing, None) if missing.fact == "chance" else (None, missing)
+            return
+        if not happens.ways or not course.tried(happens.ways[0]):
+            return
+    course.late = TooManyError()
 
 
 def _rows(example: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -21,7 +21,7 @@ from judge.catalogue import rulebook
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.writing_down import write_down
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import Speaker
 from judge.engine.errors import EngineError
@@ -108,7 +108,7 @@ class Transcripts:
         except DisputeError as error:
             return [f"wrong: {each.path}: {each.reason} {_facts(each)}" for each in (error, *error.others)]
         dispute = check_dispute(self.examples.dispute_of(example, readings))
-        begun = open_replay(dispute, readings_for(dispute, {}), strict=False)
+        begun = open_course(dispute, readings_for(dispute, {}), strict=False)
         return [*transcript(replay), *changed(replay, begun)]
 
     def under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> list[str]:

@@ -90,7 +90,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
     organizer, app, bench, monkeypatch
 ):
     strictly = []
-    real = opened.open_replay
+    real = opened.open_course
 
     def counted(*args, **kwargs):
         store = app.extensions["store"]
@@ -98,7 +98,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
             strictly.append(kwargs.get("strict", True))
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(opened, "open_replay", counted)
+    monkeypatch.setattr(opened, "open_course", counted)
     organizer.does(f"{bench}/rule")
     assert strictly.count(True) == 1
     organizer.page(f"{bench}/ruling")  # in two languages

@@ -9,12 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.disputes.language.laid_position import CheckedPosition
-from judge.engine.errors import BadPosition
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.disputes.language.laid_position import LaidPosition
 
 
@@ -39,17 +36,3 @@ def all_laid(laid: LaidPosition) -> None:
         asked, points = laid.core.consulted, laid.checked.points
         laid.checked = laid.checked._replace(points=points - asked)
         asked |= points
-
-
-def lies_so_too(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
-    """Return whether a position surely lies so under other readings: only its check asks for them, and passes."""
-    checked, own = laid.checked, laid.core.readings
-    if checked is None or any(readings[key] != own[key] for key in readings.keys() - checked.points):
-        return False
-    again = checked.core.copy()
-    again.readings = readings
-    try:
-        package(again.game.id).check_position(again)
-    except BadPosition:
-        return False
-    return again.vars == checked.core.vars

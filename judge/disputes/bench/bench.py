@@ -6,7 +6,7 @@ it still asks for, as options with the labels a step uses.
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
@@ -14,8 +14,10 @@ from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.numbers_told import left_open, usual_only
 from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.courses.aligned import align
+from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.onward import awaited
-from judge.disputes.courses.opened import gone_through, open_replay
+from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.language.described import OBJECT_PATHS, described, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
@@ -33,7 +35,7 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.ruled import Ruling
     from judge.engine.game import Tally, Zone
@@ -50,7 +52,7 @@ def look(
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
+    """Course the steps of a dispute and describe where it stands. DisputeError when the file is none.
 
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
     who sits where. `likely`: cards that somebody who names one means first.
@@ -77,12 +79,12 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
         return show(ruling.dispute, ruling.replay, language)
 
 
-def stood(checked: DisputeFile, house: Mapping[str, str]) -> Replay:
-    """Replay the steps of a checked dispute, as far as they go."""
-    return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
+def stood(checked: DisputeFile, house: Mapping[str, str]) -> Course:
+    """Course the steps of a checked dispute, as far as they go."""
+    return from_least(checked, readings_for(checked, house), _stand)
 
 
-def _with_supposed(checked: DisputeFile, replay: Replay, house: Mapping[str, str]) -> Replay:
+def _with_supposed(checked: DisputeFile, replay: Course, house: Mapping[str, str]) -> Course:
     """Return where it stands with the numbers left out with which alone a step that is refused was legal, if there are any.
 
     Nobody disputes it here: what is claimed is weighed in the ruling.
@@ -96,16 +98,13 @@ def _with_supposed(checked: DisputeFile, replay: Replay, house: Mapping[str, str
     return stood(ruling.dispute, house) if ruling.supposed else replay
 
 
-def _stand(checked: DisputeFile, replay: Replay) -> Replay:
-    for number, step in enumerate(checked["steps"], 1):
-        if not replay.step(number, step):
-            break
-    return replay
+def _stand(course: Course) -> Course:
+    return align(course, Budget(OWN), finishes=False).course
 
 
 def show(
     dispute: DisputeFile,
-    replay: Replay,
+    replay: Course,
     language: str,
     seat: Seat | None = None,
     *,
@@ -132,7 +131,7 @@ class _BenchView:
     def __init__(
         self,
         dispute: DisputeFile,
-        replay: Replay,
+        replay: Course,
         speaker: Speaker,
         seat: Seat | None,
         offers: Offers,
@@ -274,9 +273,9 @@ class _BenchView:
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
-    def _begun(self) -> Replay:
+    def _begun(self) -> Course:
         """The position as it is told, with nothing supposed."""
-        return open_replay(self.dispute, self.core.readings, strict=False)
+        return open_course(self.dispute, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue import cards as catalogue
 from judge.disputes.account.file import check_dispute, read_dispute
 from judge.disputes.account.laying import readings_for
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
 from judge.documents import DocumentError, read_yaml
 from judge.engine.position import freeze
@@ -145,7 +145,7 @@ def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -
     with about(file["game"]):
         if file["game"] != GAME:
             raise DisputeError("game", "word.unknown", word=file["game"], known=(GAME,))
-        replay = open_replay(file, readings_for(file, {}))
+        replay = open_course(file, readings_for(file, {}))
     core = replay.core
     found = walk.walk(freeze(core), core.game, core.defs[1:], core.readings, dice)
     rows = [row._asdict() for row in found.rows]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 OWN: Final = 200_000  # for what was told, with every way of what is open
-OTHERWISE: Final = 240_000  # for other readings and later moments
+OTHERWISE: Final = 300_000  # for other readings and later moments
 UNTOLD: Final = 100_000  # for cards in zones that the file leaves out
 MOMENTS: Final = 120_000  # after so much no other moment is tried at which the position can have been
 NUMBERS: Final = 240_000  # for other numbers that the file leaves out, all of them together

@@ -15,7 +15,7 @@ from judge.engine.run import AllWon, Drawn, Ended, Won
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import Claim
 
 
@@ -39,7 +39,7 @@ class JudgedClaim:
 
 
 def judge_claims(
-    claims: Sequence[Claim], replay: Replay, *, first: int = 1, stopped: bool = False
+    claims: Sequence[Claim], replay: Course, *, first: int = 1, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
     """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
 
@@ -56,7 +56,7 @@ def judge_claims(
     return tuple(found)
 
 
-def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
+def judge_claim(claim: Claim, number: int, replay: Course, *, stopped: bool = False) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
     path = f"claims[{number}]"
     replay.laid.seat(claim["by"], f"{path}.by")
@@ -170,7 +170,7 @@ class _Judgement(NamedTuple):
     general: bool = False
 
 
-def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, value: object, path: str, replay: Course, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
         return _legality(key, value, replay)
     if key in {"winner", "draw"}:
@@ -207,7 +207,7 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
     return _Judgement(False, "claim.is-not", facts, *behind)
 
 
-def _check_named(said: object, path: str, replay: Replay) -> None:
+def _check_named(said: object, path: str, replay: Course) -> None:
     """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
     name, pack, given = str(said), replay.pack, replay.laid.given
     if not isinstance(said, str) or name in given or pack.knows(name):
@@ -217,18 +217,18 @@ def _check_named(said: object, path: str, replay: Replay) -> None:
     raise DisputeError(path, "object.unknown", word=name[:40], known=sorted(given), **facts)
 
 
-def _uncovered(replay: Replay) -> NotCovered | None:
+def _uncovered(replay: Course) -> NotCovered | None:
     """Return where no rule says how the game goes on."""
     error = replay.stop.error if replay.stop is not None else replay.late
     return error if isinstance(error, NotCovered) else None
 
 
-def _undecided(replay: Replay) -> bool:
+def _undecided(replay: Course) -> bool:
     error = replay.stop.error if replay.stop is not None else None
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: object, replay: Replay) -> _Judgement:
+def _legality(key: str, value: object, replay: Course) -> _Judgement:
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:
@@ -248,13 +248,13 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
     return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
 
 
-def _stopped_by(replay: Replay) -> tuple[str, ...]:
+def _stopped_by(replay: Course) -> tuple[str, ...]:
     """Return the rules by which a step was refused at which the game stopped."""
     error = replay.stop.error if replay.stop is not None else None
     return error.rules if isinstance(error, Illegal) else ()
 
 
-def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
+def _result(key: str, value: Any, path: str, replay: Course, *, stopped: bool) -> _Judgement:
     seat = replay.laid.seat(str(value), path) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
         raise DisputeError(path, "claim.value", given=str(value)[:40], known=("true", "false"))
@@ -280,7 +280,7 @@ def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -
     return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules)
 
 
-def _ended_by(replay: Replay) -> tuple[str, ...]:
+def _ended_by(replay: Course) -> tuple[str, ...]:
     """Return the rules by which the game ended: of what brought it about first, unless both players met it at once.
 
     Where no rule about winning brought it about, those of the end itself.

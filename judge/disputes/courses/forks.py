@@ -1,8 +1,4 @@
-"""Open things: what an account leaves out, as the actions it could have been; what nobody could tell apart counts once.
-
-A `Fork` is one such thing. `ForksMet` remembers which way was taken at each fork met since a moment, so that the same
-stretch of a game can be gone through again by the next way (`explore.py`).
-"""
+"""Open things: what an account leaves out, as the actions it could have been; what nobody could tell apart counts once."""
 
 from __future__ import annotations
 
@@ -67,41 +63,6 @@ def _act(action: Action) -> tuple[object, ...]:
 
 
 TakenWay = tuple[Fork, int]
-
-
-class ForksMet:
-    """The forks met in one stretch, and the way taken at each: the first until `next_way` moves on."""
-
-    def __init__(self) -> None:
-        self.taken: list[int] = []
-        self.met: list[Fork] = []
-
-    def take(self, fork: Fork) -> Action | None:
-        """Return the way that is taken this time."""
-        at = len(self.met)
-        if at == len(self.taken):
-            self.taken.append(0)
-        self.met.append(fork)
-        return fork.ways[self.taken[at]]
-
-    def path(self) -> tuple[TakenWay, ...]:
-        """Return each fork met with the number of the way taken."""
-        return tuple(zip(self.met, self.taken, strict=False))
-
-    def has_more(self) -> bool:
-        """Return whether there is a way that has not been taken."""
-        return any(at + 1 < len(fork.ways) for fork, at in zip(self.met, self.taken, strict=False))
-
-    def next_way(self) -> bool:
-        """Move on to a way that has not been taken; False when all have."""
-        del self.taken[len(self.met) :]
-        while self.taken and self.taken[-1] + 1 >= len(self.met[len(self.taken) - 1].ways):
-            self.taken.pop()
-        if not self.taken:
-            return False
-        self.taken[-1] += 1
-        self.met.clear()
-        return True
 
 
 # ---- which values a slot can have

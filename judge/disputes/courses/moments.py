@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses.following import PASS
+from judge.disputes.courses.asked import PASS
+from judge.disputes.language.described import told_as
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.format import WHEN
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
 from judge.engine.windows import in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import Step
     from judge.engine.core import Core
     from judge.engine.game import Action
@@ -26,30 +28,23 @@ MOMENTS: Final = ("answers", "after", "phase")
 
 
 def is_pinned(step: Step) -> bool:
-    """Return whether a step says when it was done."""
+    """Return whether a step names the moment at which it was done."""
     return not step.keys().isdisjoint(MOMENTS)
+
+
+def says_when(step: Step) -> bool:
+    """Return whether a step says anything of when it was done."""
+    return any(step.get(key) for key in WHEN if key != "corrects")
 
 
 class HowLate(NamedTuple):
     """What came before a step that might have been done sooner.
 
-    `gone`: so many of the things declared before had taken effect. Beside that, of what nobody told (`unreported.py`):
-    `answered`: so many questions had been answered before the one which the step answers; `more`: so many of the same
-    resolution; `bound`: so many things had been done that somebody could not but do.
+    `gone`: so many of the things declared before had taken effect; `unreported`: so many acts that nobody told.
     """
 
     gone: int = 0
-    answered: int = 0
-    more: int = 0
-    bound: int = 0
-
-    @property
-    def unreported(self) -> int:
-        """Return how much came before the step that nobody told."""
-        return self.answered + self.more + self.bound
-
-
-AT_FIRST: Final = HowLate()
+    unreported: int = 0
 
 
 class PendingDeclarations:
@@ -58,10 +53,10 @@ class PendingDeclarations:
     What comes to be declared while that resolves, an effect set off or the next step of a battle, is taken in by `gone`.
     """
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
-        self.declared: list[Declared] = list(replay.core.stack)
-        self.at_work = not self.declared and waits_for_answers(replay.core)
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.declared: list[Declared] = list(course.core.stack)
+        self.at_work = not self.declared and waits_for_answers(course.core)
 
     @property
     def later(self) -> int:
@@ -70,7 +65,7 @@ class PendingDeclarations:
 
     def gone(self) -> int:
         """Return how much of what was declared or on no longer is; what has come to be declared since counts from now on."""
-        core = self.replay.core
+        core = self.course.core
         if self.declared:
             self.declared += [
                 item for item in core.stack if not any(item is other for other in self.declared)
@@ -128,109 +123,85 @@ def same_refusal(one: object, other: object) -> bool:
     return one.reason == other.reason or one.rules == other.rules
 
 
-def is_then(replay: Replay, step: Step, path: str) -> bool:
+def is_then(course: Course, step: Step, path: str) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
     for key in ("answers", "after"):
         if key in step:
-            declared = declared_by(replay, step[key], f"{path}.{key}")
-            there = any(item in replay.core.stack for item in declared)
+            declared = declared_by(course, step[key], f"{path}.{key}")
+            there = any(item in course.core.stack for item in declared)
             if key == "answers" and not declared:
-                there = right_after(replay, step[key])
+                there = right_after(course, step[key])
             if there is not (key == "answers"):
                 return False
-    return step.get("phase") in {None, replay.core.vars.get("phase")}
+    return step.get("phase") in {None, course.core.vars.get("phase")}
 
 
-def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
+def passed_by(course: Course, step: Step, by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
-    core = replay.core
+    core = course.core
     if step.get("phase") is None or core.vars.get("player") == player:
         return None
     return core.game.in_passing(core, by, step["phase"])
 
 
-def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
+def gone_by(course: Course, step: Step, by: Seat) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn.
 
     Or before the first question of a position that begins in it or before it.
     """
-    core = replay.core
+    core = course.core
     if step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
         return None
-    last = next((done for done in reversed(replay.done) if not done.implied), None)
+    last = next((done for done in reversed(course.done) if not done.implied), None)
     if last is None:
-        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.begun}
+        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in course.laid.begun}
         return core.game.in_passing(core, by, step["phase"]) if step["phase"] in passed else None
     began = last_set(core, core.vars, "player") >= last.log
     return core.game.in_passing(core, by, step["phase"]) if began else None
 
 
-def declared_by(replay: Replay, number: int, path: str) -> list[Declared]:
+def declared_by(course: Course, number: int, path: str) -> list[Declared]:
     """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
-    parts = [done for done in replay.done if done.n == number]
+    parts = [done for done in course.done if done.n == number]
     if not parts:
         raise DisputeError(path, "moment.no-step", step=number)
     return [item for done in parts for item in done.after if item not in done.before]
 
 
-def answered(replay: Replay, step: Step, path: str) -> str:
+def answered(course: Course, step: Step, path: str) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
-    if not replay.core.game.answered or "answers" not in step:
+    if not course.core.game.answered or "answers" not in step:
         return ""
-    refs = [item.ref_of() for item in declared_by(replay, step["answers"], f"{path}.answers")]
+    refs = [item.ref_of() for item in declared_by(course, step["answers"], f"{path}.answers")]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
-def right_after(replay: Replay, number: int) -> bool:
+def right_after(course: Course, number: int) -> bool:
     """Return whether nobody has done anything since a step but pass where it can be answered."""
-    at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
-    passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
-    return passed and (at == len(replay.done) or waits_for_answers(replay.core))
+    at = next(at for at, done in enumerate(course.done, 1) if done.n == number)
+    passed = all(done.n is None and done.action.do == PASS for done in course.done[at:])
+    return passed and (at == len(course.done) or waits_for_answers(course.core))
 
 
-def too_late_after(replay: Replay, number: int) -> int:
-    """Return a later step that says which declared one it answers, which it could not after this step; or 0.
-
-    None before a pass: that it came first is told. Changes nothing.
-    """
-    if replay.told[number - 1]["do"] == PASS:
-        return 0
-    for later in range(number + 1, len(replay.told) + 1):
-        step = replay.told[later - 1]
-        answered_one = step.get("answers", number)
-        if answered_one >= number or not replay.has_done(answered_one) or replay.has_done(later):
-            continue
-        path = f"steps[{later}]"
-        if not is_then(replay, step, path) or not declared_by(replay, answered_one, path):
-            continue
-        here, met = replay.checkpoint(), replay.met
-        stands = replay.attempt(number, replay.told[number - 1], AT_FIRST, here)
-        in_time = stands and is_then(replay, step, path)
-        replay.take_back(here, met)
-        if not in_time:
-            return later
-    return 0
-
-
-def unanswered(replay: Replay, step: Step) -> Illegal | None:
+def unanswered(course: Course, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
     if "answers" not in step:
         return None
-    did = next((done.action.do for done in replay.done if done.n == step["answers"]), "")
-    rules = replay.core.game.unanswered.get(did)
+    did = next((done.action.do for done in course.done if done.n == step["answers"]), "")
+    rules = course.core.game.unanswered.get(did)
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
 
 
-def closed(replay: Replay, step: Step, path: str) -> Illegal | None:
+def closed(course: Course, step: Step, path: str) -> Illegal | None:
     """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
     if "answers" not in step:
         return None
-    declared = declared_by(replay, step["answers"], f"{path}.answers")
-    if not declared or any(item in replay.core.stack for item in declared):
+    declared = declared_by(course, step["answers"], f"{path}.answers")
+    if not declared or any(item in course.core.stack for item in declared):
         return None
-    here = [at for at, done in enumerate(replay.done) if any(item in done.before for item in declared)]
+    here = [at for at, done in enumerate(course.done) if any(item in done.before for item in declared)]
     passes = (
-        list(takewhile(lambda done: done.action.do == PASS, reversed(replay.done[: here[-1] + 1])))
+        list(takewhile(lambda done: done.action.do == PASS, reversed(course.done[: here[-1] + 1])))
         if here
         else []
     )
@@ -240,50 +211,44 @@ def closed(replay: Replay, step: Step, path: str) -> Illegal | None:
     return Illegal(rules, "answer.too-late", Refusal.TURN, step=step["answers"])
 
 
-def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
+def refused_at_once(course: Course, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     if not during and "corrects" not in step and not is_pinned(step):
         return None
     wrong = step.get("corrects")
-    refused = wrong is None or any(stop.n == wrong for stop in replay.corrected)
-    if not refused and any(done.n == wrong for done in replay.done):
+    refused = wrong is None or any(stop.n == wrong for stop in course.corrected)
+    if not refused and any(done.n == wrong for done in course.done):
         return NotCovered((), "corrects.legal", step=wrong)
     if during:
-        return during_resolution(replay, step, path)
-    by = replay.reader.seat(step, path)
-    return gone_by(replay, step, by) or unanswered(replay, step) or closed(replay, step, path)
+        return during_resolution(course, step, path)
+    by = course.reader.seat(step, path)
+    return gone_by(course, step, by) or unanswered(course, step) or closed(course, step, path)
 
 
-def done_anew(replay: Replay, number: int, step: Step) -> bool:
-    """Return whether a later step does the whole of one again that it corrects, and not only a part that was refused."""
-    later = replay.told[number:]
-    return any(each.get("corrects") == number and each["do"] == step["do"] for each in later)
-
-
-def needs_the_right(replay: Replay, step: Step, path: str) -> bool:
+def needs_the_right(course: Course, step: Step, path: str) -> bool:
     """Return whether a step said to be done during a resolution is one that only who has the right may do.
 
     DisputeError where nothing was being resolved.
     """
-    do, asked = step["do"], question(replay.core)
-    if do in replay.core.game.anytime:
+    do, asked = step["do"], question(course.core)
+    if do in course.core.game.anytime:
         return False
-    if not replay.core.game.by_right(str(do)):  # an effect asks for it
+    if not course.core.game.by_right(str(do)):  # an effect asks for it
         return False
-    kind = in_window(replay.core)
-    at_work = kind is not None and not replay.core.game.windows[kind].idle(replay.core)  # a battle, say
-    if not replay.core.stack and not at_work and not has_resolved(replay):
+    kind = in_window(course.core)
+    at_work = kind is not None and not course.core.game.windows[kind].idle(course.core)  # a battle, say
+    if not course.core.stack and not at_work and not has_resolved(course):
         raise DisputeError(f"{path}.during", "during.nothing")
-    menu = replay.core.game.menus.get(asked.menu)
-    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.free
+    menu = course.core.game.menus.get(asked.menu)
+    owed = in_window(course.core) is None and asked.menu not in course.core.game.free
     return not (
-        owed and menu is not None and do in menu.verbs and replay.reader.seat(step, path) in asked.who
+        owed and menu is not None and do in menu.verbs and course.reader.seat(step, path) in asked.who
     )
 
 
-def has_resolved(replay: Replay) -> bool:
+def has_resolved(course: Course) -> bool:
     """Return whether something has taken effect since the last thing that the file tells, or by it."""
-    for done in reversed(replay.done):
+    for done in reversed(course.done):
         if any(event.tag == "resolving" for event in done.events):
             return True
         if not done.implied and done.action.do != PASS:
@@ -291,29 +256,54 @@ def has_resolved(replay: Replay) -> bool:
     return False
 
 
-def during_resolution(replay: Replay, step: Step, path: str) -> Illegal | None:
+def during_resolution(course: Course, step: Step, path: str) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
-    game = replay.core.game
-    rule = game.during_resolution(replay.core)
-    return None if rule is None else resolving(replay, step, path, rule)
+    game = course.core.game
+    rule = game.during_resolution(course.core)
+    return None if rule is None else resolving(course, step, path, rule)
 
 
-def resolving(replay: Replay, step: Step, path: str, rules: tuple[str, ...] | None = None) -> Illegal:
+def resolving(course: Course, step: Step, path: str, rules: tuple[str, ...] | None = None) -> Illegal:
     """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
     if rules is None:
-        rules = replay.core.game.stack_rules.get("resolve", ())
-    by = replay.reader.seat(step, path)
-    asked = question(replay.core).who
+        rules = course.core.game.stack_rules.get("resolve", ())
+    by = course.reader.seat(step, path)
+    asked = question(course.core).who
     return Illegal(rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=asked, during=True)
 
 
-def paused(replay: Replay) -> bool:
+def paused(course: Course) -> bool:
     """Return whether a window is open in the middle of a resolution, as a reading may have it."""
-    if not replay.core.stack or not in_window(replay.core):
+    if not course.core.stack or not in_window(course.core):
         return False
-    for done in reversed(replay.done):
+    for done in reversed(course.done):
         if any(event.tag == "resolving" for event in done.events):
             return True
         if done.action.do != PASS:
             return False
     return False
+
+
+# ---- what cannot have been, so that nobody did anything wrong
+
+
+def never(step: Step, number: int) -> DisputeError:
+    """Return that a step names a moment that never comes."""
+    told = [f"{key}: {step[key]}" for key in MOMENTS if key in step]
+    path = f"steps[{number}]"
+    spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
+    return DisputeError(spot, "moment.never", step=number, told=tuple(told))
+
+
+def untrue(error: Illegal, path: str, step: Step) -> DisputeError:
+    """Return that the file tells of a card what it cannot have been by all else that it tells."""
+    slot = told_as(str(error.facts["slot"]), step)
+    return DisputeError(f"{path}.{slot}", "fact.untrue", word=str(step.get(slot, slot)))
+
+
+def chance_fault(error: Illegal, path: str, step: Step) -> DisputeError:
+    """Return that the file tells a result that chance cannot have."""
+    slot = told_as(str(error.facts.get("slot", "do")), step)
+    if isinstance(error.facts.get("items"), tuple):
+        return DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
+    return DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)

@@ -19,7 +19,7 @@ from judge.engine.windows import InWindow, in_window, waits_for_answers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.engine.core import Core
 
 Far = Literal["passes", "phase"]
@@ -28,7 +28,7 @@ PASS: Final = "pass"  # noqa: S105 - the verb
 MOST: Final = 60
 
 
-def passing(replay: Replay, far: Far) -> list[Action]:
+def passing(replay: Course, far: Far) -> list[Action]:
     """Return what everybody does who does nothing else, until this window closes or the phase is over.
 
     Nothing where somebody would have to choose on the way.
@@ -59,30 +59,8 @@ def awaited(core: Core) -> list[Seat]:
     return [seat for seat in who if seat in acting] or who
 
 
-def towards(replay: Replay, phase: str) -> Action | None:
-    """Return the first of what leads to a later phase of the turn, where everybody does nothing more until then."""
-    core, here, first = replay.core, replay.checkpoint(), None
-    turn = _phase(core)[:2]
-    try:
-        for _ in range(MOST):
-            action = _next(core, "phase")
-            if action is None:
-                return None
-            act(core, action)
-            first = first or action
-            if _phase(core) == (*turn, phase):
-                return first
-            if _phase(core)[:2] != turn:
-                return None
-    except EngineError:
-        return None
-    finally:
-        replay.restore(here)
-    return None
-
-
 @contextmanager
-def ahead(replay: Replay) -> Iterator[bool]:
+def ahead(replay: Course) -> Iterator[bool]:
     """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""
     here = replay.checkpoint()
     try:

@@ -1,4 +1,4 @@
-"""What a replay leaves behind: what was done, where a step was refused, and a name of the present to come back to."""
+"""What a course leaves behind: what was done, and where a step was refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from judge.disputes.courses.forks import Fork
-    from judge.engine.core import Checkpoint
-    from judge.engine.errors import EngineError, Illegal, NeedsFact
+    from judge.engine.errors import EngineError, Illegal
     from judge.engine.game import Action
     from judge.engine.records import Declared, Event, Waiting
 
@@ -33,7 +32,7 @@ class PlayedAction(NamedTuple):
     told: tuple[int, ...] = ()  # how long it was when each of the events was told
     answers: bool = False
     taken: bool = False  # whether somebody is taken to have done it who did not owe it
-    along: int = 0  # how many of the steps after it were done along with it
+    along: int = 0  # the step along with which it was done
     set_off: Waiting | None = None  # the ability, come up by itself, that it is told about
     only_said: bool = False  # whether the step only says what another does: nothing is done then
 
@@ -43,7 +42,7 @@ class RefusedStep:
     """Where a replay could not go on: the refusal, at which step, and after how many actions done.
 
     `earlier`: why the step was not allowed before something declared took effect, where what decides did not hold then.
-    `answers`: whether something was asked that may have been answered before it without anybody telling of it.
+    `then`: why it is not allowed later either, where that is for another reason.
     """
 
     n: int
@@ -51,18 +50,4 @@ class RefusedStep:
     action: Action | None
     at: int
     earlier: tuple[Illegal, ...] = ()
-    answers: bool = False
-
-
-class ReplayCheckpoint(NamedTuple):
-    """How far a replay was: see `Replay.restore`."""
-
-    core: Checkpoint
-    cards: int
-    events: int
-    done: int
-    stop: RefusedStep | None
-    late: EngineError | None
-    open: NeedsFact | None
-    forgotten: int
-    corrected: tuple[RefusedStep, ...] = ()
+    then: EngineError | None = None

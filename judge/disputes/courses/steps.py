@@ -263,14 +263,6 @@ class StepReader(SlotReader):
             own = named or own
         return own
 
-    def told_alone(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> WaitingNumber | None:
-        """Return which of some abilities that came up alone a step tells of: by its card, or as the first of them."""
-        if not items:
-            return None
-        if "card" not in step:
-            return WaitingNumber.of(1, items[0]) if step.get("number", 1) == 1 else None
-        return next((WaitingNumber.of(1, one.item) for one in self._told_of(items, by, step, path)), None)
-
     def _not_chances(self, by: Seat, do: str) -> bool:
         """Return whether chance is told to do what is not asked of it now: it has no zone or card to do it with."""
         if by != CHANCE:
@@ -297,12 +289,6 @@ class StepReader(SlotReader):
         if len(named) < 2:
             return among
         return [obj for obj in named if self._is_allowed(by, do, obj)] or among
-
-    def any_may(self, by: Seat, do: str, name: object) -> bool:
-        """Return whether an action that is asked for now is allowed with any of the things of one name."""
-        wanted = self.pack.number(name, "") if isinstance(name, str) and self.pack.knows(name) else None
-        named = [obj for obj in self._among(by, do) if self.core.defn[obj] == wanted]
-        return self.asked_for(do) and any(self._is_allowed(by, do, obj) for obj in named)
 
     def _is_allowed(self, by: Seat, do: str, obj: Obj) -> bool:
         """Return whether nothing is known against an action with an object, or with one of its abilities."""

@@ -95,7 +95,7 @@ def same_program(kept: KeptRuling) -> bool:
 
 
 def verify(kept: KeptRuling) -> tuple[str, int | None]:
-    """Replay a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
+    """Course a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
     try:
         now = rule(kept["dispute"], what_if=False)
     except DisputeError:

@@ -12,8 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from judge.disputes.courses import budget
+from judge.disputes.courses.aligned import claimed_steps
 from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.counting import TO_THE_END, claimed_steps
+from judge.disputes.courses.ends import NEVER
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.games import package
@@ -166,15 +167,15 @@ def demand_no_fault_beyond(faults: Sequence[DisputeError], tried: Sequence[Rulin
     Else the file would be ruled on as if it had said what it says of that step of another one.
     """
     reached = max(map(_refused, tried))
-    beyond = [fault for fault in faults if reached < _step_of(fault) < TO_THE_END]
+    beyond = [fault for fault in faults if reached < _step_of(fault) < NEVER]
     if beyond:
         raise beyond[0]
 
 
 def _step_of(fault: DisputeError) -> int:
-    """Return the number of the step that a fault is in; TO_THE_END where it is in none."""
+    """Return the number of the step that a fault is in; NEVER where it is in none."""
     found = _STEP.match(fault.path)
-    return int(found[1]) if found else TO_THE_END
+    return int(found[1]) if found else NEVER
 
 
 def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
@@ -187,7 +188,7 @@ def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
 
 def _refused(ruling: Ruling) -> int:
     stop = ruling.replay.stop
-    return stop.n if stop is not None else TO_THE_END
+    return stop.n if stop is not None else NEVER
 
 
 def _hold(ruling: Ruling, base: Fields, kept: list[tuple[Fields, Ruling]], *, all_tried: bool) -> None:

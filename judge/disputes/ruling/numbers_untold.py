@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from judge.disputes.account.amended import NotThereError, with_number, with_set
 from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
+from judge.disputes.courses.aligned import claimed_steps
 from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.counting import claimed_steps
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
@@ -31,7 +31,7 @@ from judge.games.card_fields import words_within
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.ruled import Ruling
     from judge.engine.core import Core
@@ -64,7 +64,7 @@ class NumberOf(NamedTuple):
         at = [tally.name for tally in core.game.columns].index(self.tally.name)
         return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
 
-    def is_claimed(self, path: str, replay: Replay) -> bool:
+    def is_claimed(self, path: str, replay: Course) -> bool:
         """Return whether a path of a claim is about it."""
         if path.rpartition(".")[2] != self.tally.name:
             return False

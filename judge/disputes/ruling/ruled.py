@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -9,28 +10,35 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.account.untold import untold
 from judge.disputes.account.writing_down import fillers
 from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.opened import open_course
+from judge.disputes.courses.readings import Item
+from judge.disputes.courses.silent import Before, silent
 from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.ruling.questions import questions
 from judge.engine.canonical import digest
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from judge.disputes.courses.aligned import Aligned
     from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.ends import Late
     from judge.disputes.courses.moments import HowLate
-    from judge.disputes.courses.replay import Replay
-    from judge.disputes.courses.ways import Exploration, WayEnd, WayThrough
+    from judge.disputes.courses.ways import WayEnd, WayThrough
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.held import NeedOfZones
     from judge.disputes.ruling.moment_untold import UntoldMoment
     from judge.disputes.ruling.numbers_untold import NumberOf, UntoldNumber
     from judge.disputes.ruling.questions import Question
     from judge.engine.game import Action, Option
-    from judge.engine.ids import ZoneId
+    from judge.engine.ids import Seat, ZoneId
+
+MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ class LaterMoment:
     step: int
     late: HowLate
     ruling: Ruling
-    before: Replay
+    before: Course
 
 
 @dataclass
@@ -71,9 +79,7 @@ class Ruling:
     `enough`: the rulings with cards enough in the hidden zones that are left out.
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
-    position does; `untried`: steps of which not every later moment was gone through. `moved`, `legal_but`: see Explorer;
-    `pending`, `unreported`: see Exploration. `begun`: a replay that stands before the first step, if one was kept.
-    `refused_then`: later moments of the refused step at which it is refused for another reason.
+    position does. `late`: the step that is taken to have come later than it could, if there is one.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
     legal. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
@@ -81,19 +87,18 @@ class Ruling:
 
     dispute: DisputeFile
     file: DisputeFile
-    replay: Replay
+    replay: Course
     verdict: str
     claims: tuple[JudgedClaim, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
     ways: tuple[WayThrough, ...]
-    standing: Replay
+    standing: Course
     replayed: int = 1
     over: bool = False
     depends_on: tuple[Dependence, ...] = ()
     later: tuple[LaterMoment, ...] = ()
     when: tuple[LaterMoment, ...] = ()
-    untried: tuple[int, ...] = ()
     legal_instead: tuple[Option, ...] = ()
     next_after: list[Action] | None = None
     waits_for: tuple[int, ...] = ()
@@ -102,16 +107,11 @@ class Ruling:
     beside: tuple[NeedOfZones, ...] = ()
     enough: tuple[Ruling, ...] = ()
     dark: tuple[str, ...] = ()
-    refused_then: tuple[LaterMoment, ...] = ()
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
     numbers: tuple[UntoldNumber, ...] = ()
     supposed: tuple[NumberOf, ...] = ()
-    moved: Mapping[int, HowLate] = field(default_factory=dict)
-    pending: Mapping[int, int] = field(default_factory=dict)
-    unreported: Mapping[int, HowLate] = field(default_factory=dict)
-    legal_but: int | None = None
-    begun: Replay | None = None
+    late: Late | None = None
 
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
@@ -156,20 +156,9 @@ class Ruling:
         return self.replay.laid.unseen
 
     @cached_property
-    def told(self) -> Replay:
+    def told(self) -> Course:
         """The position as it was told, before the first step."""
-        if self.begun is not None:
-            told = self.begun.copy()
-            told.core.readings = self.readings
-            return told
-        return open_replay(self.dispute, self.readings, strict=False, unseen=self.unseen)
-
-    def kept(self) -> Ruling:
-        """Return the ruling on a copy of its replay, so that it stands when the replay is taken back."""
-        self.replay = self.replay.copy()
-        if len(self.ways) < 2:
-            self.standing = self.replay
-        return self
+        return open_course(self.dispute, self.readings, strict=False, unseen=self.unseen)
 
     def to_dict(
         self, language: str = "en", *, to_all: bool = False, people: Mapping[str, str] | None = None
@@ -184,62 +173,107 @@ class Ruling:
             return RulingWriter(self, language, to_all=to_all, people=people).write()
 
 
-def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: bool) -> Ruling:
-    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too.
+def ruled(dispute: DisputeFile, found: Aligned, *, listing: bool) -> Ruling:
+    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    ruling = _of_ways(dispute, found, found.ways, found.course, listing=listing)
+    ruling.late = found.late
+    for moment in found.moments:
+        then = _of_ways(dispute, found, moment.ways, moment.course, listing=False)
+        then.late = moment.late
+        ruling.later += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
+    return ruling
 
-    DisputeError where what the file tells can have been in none of them.
-    """
-    if found.fault is not None:
-        raise found.fault
-    ways = found.ways
-    first = found.first
+
+def _of_ways(
+    dispute: DisputeFile, found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool
+) -> Ruling:
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
     after = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):
         step = dispute["steps"][first.stop.n - 1]
         waits_for = question(first.core).who
-        after = first.when_next(first.reader.seat(step, ""), step["do"])
+        after = when_next(first, first.reader.seat(step, ""), step["do"])
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
     if found.over:  # of the ways that were not gone through nobody knows
-        claims = tuple(claim if at in found.settled else undecided(claim) for at, claim in enumerate(claims))
+        claims = tuple(map(undecided, claims))
     verdict = _verdict(ways, claims, over=found.over)
+    same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
     ruling = Ruling(
         dispute=dispute,
         file=dispute,
         replay=first,
         verdict=verdict,
         claims=claims,
-        readings=replay.core.readings,
+        readings=first.core.readings,
         consulted=found.consulted,
         ways=tuple(ways),
-        standing=_standing(ways, found, verdict),
-        replayed=found.replayed,
+        standing=first if found.fork is None or same or len(ways) == 1 else found.fork,
+        replayed=len(ways),
         over=found.over,
         legal_instead=instead,
         next_after=after,
         waits_for=waits_for,
-        moved=found.moved,
-        pending=found.pending,
-        unreported=found.unreported,
-        legal_but=found.legal_but,
     )
     if ruling.waits:
         ruling.asked = questions(ways)
     return ruling
 
 
-def _standing(ways: list[WayThrough], found: Exploration, verdict: str) -> Replay:
-    """Return where the game goes on: before what is open, unless everything lies the same whatever it was."""
-    same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
-    if found.fork is None or same:
-        return found.first
-    return found.fork
+def hold_open(ruling: Ruling) -> None:
+    """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
+    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each))
+    ruling.later = tuple(
+        each
+        for each in ruling.later
+        if each not in ruling.when
+        and each.ruling.verdict != UNDETERMINED
+        and each.ruling.comes_to() != ruling.comes_to()
+    )
+    if ruling.when:
+        columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
+        ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+        if ruling.verdict != UNDETERMINED:
+            ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
 
 
-def _verdict(ways: list[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
+def _turns(ruling: Ruling, then: LaterMoment) -> bool:
+    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims.
+
+    After something that nobody told, whatever its ways come to that no way of the other does counts too.
+    """
+    other = then.ruling
+    if UNDETERMINED not in {ruling.verdict, other.verdict}:
+        return other.answer() != ruling.answer()
+    pairs = zip(ruling.claims, other.claims, strict=True)
+    if any(ours.upheld is not None and ours.upheld is not theirs.upheld for ours, theirs in pairs):
+        return True
+    ours, theirs = (
+        {tuple(claim.upheld for claim in end.claims) for end in each.ends} for each in (ruling, other)
+    )
+    return then.late.unreported > 0 and not theirs <= ours
+
+
+def when_next(course: Course, by: Seat, do: str) -> list[Action] | None:
+    """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing."""
+    passed: list[Action] = []
+    with course.taken_back_after(), suppress(NeedsFact, TooManyError):
+        course.stop = None
+        nobody = Item(len(course.told) + 1, {"by": "", "do": do})
+        for _ in range(MOST_AHEAD):
+            asked = question(course.core)
+            if by in asked.who and do in course.core.game.menus[asked.menu].verbs:
+                return passed
+            happens = silent(course, Before(nobody, by, do, came=False))
+            if len(happens.ways) != 1 or happens.ways[0] is None or not course.tried(happens.ways[0]):
+                return None
+            passed.append(happens.ways[0])
+    return None
+
+
+def _verdict(ways: Sequence[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
     """Return what holds in every way."""
     verdicts = {way.end.verdict for way in ways}
     if over or len(verdicts) > 1:

@@ -21,7 +21,7 @@ from judge.disputes.ruling.questions import open_ended
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.ruling.ruled import Ruling
 
     Card = Mapping[str, object]
@@ -91,7 +91,7 @@ def _is_refused(ruling: Ruling, key: str) -> bool:
     return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))
 
 
-def _holds(replay: Replay, key: str) -> bool:
+def _holds(replay: Course, key: str) -> bool:
     core, zones = replay.core, replay.core.game.zones
     number = replay.pack.numbers.get(key)
     return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))

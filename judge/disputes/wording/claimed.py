@@ -16,15 +16,15 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.courses.course import Course
     from judge.disputes.courses.paths import PathValue
-    from judge.disputes.courses.replay import Replay
     from judge.disputes.language.words import Speaker
 
 
 class Claimed:
     """Says the paths of claims about one replay, and their values, in the language of a speaker."""
 
-    def __init__(self, replay: Replay, speaker: Speaker) -> None:
+    def __init__(self, replay: Course, speaker: Speaker) -> None:
         self.replay = replay
         self.speaker = speaker
         game = replay.core.game
@@ -122,13 +122,13 @@ class Claimed:
         number = self.replay.pack.numbers.get(name)
         return obj if number is None else WordedText(self.speaker.definition(number))
 
-    def object(self, path: str, replay: Replay) -> int | None:
+    def object(self, path: str, replay: Course) -> int | None:
         """Return the object of which a path speaks."""
         found = self.look_up(path, replay)
         about = found.about if found is not None else None
         return about[1] if about is not None and about[0] == "card" else None
 
-    def look_up(self, path: str, replay: Replay) -> PathValue | None:
+    def look_up(self, path: str, replay: Course) -> PathValue | None:
         """Return what a path leads to, where it leads to something."""
         try:
             return look_up(path, "", replay)

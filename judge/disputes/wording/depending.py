@@ -39,7 +39,7 @@ class DependenceWriter(PartWriter):
         """
         asked = dict.fromkeys(later.step for later in self.ruling.when)
         rows = [self._asked_when(step) for step in asked]
-        steps = dict.fromkeys((*(later.step for later in self.ruling.later), *self.ruling.untried))
+        steps = dict.fromkeys(later.step for later in self.ruling.later)
         rows += [self._when(step) for step in steps if step not in asked]
         rows += [self._reading(dependence) for dependence in sorted(self.ruling.depends_on, key=_on_print)]
         for rule_id in cited:
@@ -137,7 +137,6 @@ class DependenceWriter(PartWriter):
         """Say what a step comes to that may have been done at a later moment than the ruling takes."""
         facts = {"step": step}
         moments = [later for later in (*self.ruling.when, *self.ruling.later) if later.step == step]
-        left_out = step in self.ruling.untried
         return {
             "kind": "account",
             "interpretation": "",
@@ -146,8 +145,8 @@ class DependenceWriter(PartWriter):
             "reading": "answers",
             "reading_text": self.writer.needed.at_first(moments),
             "differs": [self._at(each, several=len(moments) > 1) for each in moments],
-            "not_tried": ["after"] if left_out else [],
-            "untried": self._untried([self.speaker.reason("account.after", {})] if left_out else []),
+            "not_tried": [],
+            "untried": "",
         }
 
     def _asked_when(self, step: int) -> dict[str, object]:

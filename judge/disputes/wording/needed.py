@@ -6,7 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses.following import PASS
+from judge.disputes.courses.asked import PASS
+from judge.disputes.courses.ends import SOONER
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.moments import PendingDeclarations
 from judge.disputes.language.words import WordedText
@@ -124,6 +125,8 @@ class NeedsWriter(AnswersWriter):
 
     def at_first(self, later: Sequence[LaterMoment]) -> str:
         """Name the moment of a step that the ruling takes, beside later ones."""
+        if later and all(each.late == SOONER for each in later):
+            return self.speaker.reason("account.as-told", {})
         if not later or not all(each.late.unreported for each in later):
             return self.speaker.reason("account.answers", {})
         before = self._came_before(later[0])
@@ -140,6 +143,8 @@ class NeedsWriter(AnswersWriter):
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
         gone = later.late.gone
+        if later.late == SOONER:
+            return self.speaker.reason("account.sooner", {})
         if later.late.unreported and (before := self._came_before(later)):
             said = self.speaker.reason("account.after-untold", {"words": before})
         else:
@@ -148,14 +153,7 @@ class NeedsWriter(AnswersWriter):
             if not several and all_declared:
                 key = "after"
             said = self.speaker.reason(f"account.{key}", {"number": gone})
-        ours, theirs = self.ruling.moved, later.ruling.moved
-        with_it = [
-            str(step) for step in sorted(theirs) if step != later.step and ours.get(step) != theirs[step]
-        ]
-        if not with_it:
-            return said
-        facts = {"said": WordedText(said), "named": WordedText(self.speaker.word("and").join(with_it))}
-        return self.speaker.reason("account.with-others", facts)
+        return said
 
     def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
@@ -239,12 +237,21 @@ class NeedsWriter(AnswersWriter):
         thing = asked.thing
         facts: dict[str, object] = {"step": thing.step, "seats": thing.who}
         facts["asked"] = WordedText(self.speaker.asks(thing.name or thing.menu, thing.do))
+        acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
+        if thing.kind == "assumed" and thing.slot < 0 and acts:
+            bare = dict.fromkeys(act._replace(values=()) for act in acts)
+            said = self.speaker.word("or").join(self.speaker.action(act).rstrip(".。") for act in bare)
+            return self.speaker.reason("open.assumed", {**facts, "said": WordedText(said)})
+        if thing.kind == "assumed":
+            return self.speaker.reason("open.choice", facts)
         if thing.kind == "told" and not thing.name:
             return self.speaker.reason("open.told-subject", facts)
         return self.speaker.reason(f"open.{thing.kind}", facts)
 
     def _answer(self, thing: ForkPart, answer: Answer) -> str:
         action = answer.action
+        if thing.kind == "assumed" and thing.slot < 0:
+            return self.speaker.word("had not done so" if action is None else "had done so")
         if action is None:
             return self.speaker.word("something not known")
         speaker = self._speaker_in(thing)

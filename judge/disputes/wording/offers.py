@@ -19,7 +19,7 @@ from judge.engine.windows import waits_for_answers
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.words import Speaker
     from judge.engine.game import Action, Option
     from judge.engine.ids import Seat
@@ -28,7 +28,7 @@ MOST: Final = 120
 MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
 
 
-def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
+def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
     """Write what an action is about as a step does."""
     takes, laid = replay.core.game.verbs[do].takes, replay.laid
     if takes == "none" or subject is None:
@@ -53,7 +53,7 @@ def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
 class Offers:
     """Describes what may be done where one replay stands, in one language. `likely`: cards that come first."""
 
-    def __init__(self, replay: Replay, speaker: Speaker, likely: Iterable[str] = ()) -> None:
+    def __init__(self, replay: Course, speaker: Speaker, likely: Iterable[str] = ()) -> None:
         self.replay = replay
         self.core = replay.core
         self.game = replay.core.game

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.ruling import Dependence, Ruling
     from judge.engine.core import Core
@@ -73,7 +73,7 @@ class RulingOutcome:
         self.claimed = Claimed(ruling.replay, speaker)
 
     @property
-    def begun(self) -> Replay:
+    def begun(self) -> Course:
         """The position as it was told."""
         return self.ruling.told
 

@@ -43,8 +43,7 @@ class RefusalWriter(PartWriter):
 
     def refusals(self, stop: RefusedStep) -> Iterator[Illegal]:
         """Yield by what a step is refused, at whatever moment it was done."""
-        then = [later.ruling.replay.stop for later in self.ruling.refused_then]
-        for error in (stop.error, *stop.earlier, *(one.error for one in then if one is not None)):
+        for error in (stop.error, *stop.earlier, stop.then):
             if isinstance(error, Illegal):
                 yield error
 
@@ -105,6 +104,6 @@ class RefusalWriter(PartWriter):
         for error in stop.earlier:
             because = self.speaker.reason(error.reason, error.facts)
             yield self.speaker.reason("refused.answers", {"because": WordedText(because)})
-        for later in self.ruling.refused_then:
-            because = self.writer.of(later.ruling).because()
+        if isinstance(stop.then, Illegal):
+            because = self.speaker.reason(stop.then.reason, stop.then.facts)
             yield self.speaker.reason("refused.after", {"because": WordedText(because)})

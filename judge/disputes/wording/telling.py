@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.untold import UntoldZone
-    from judge.disputes.courses.replay import Replay
+    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.numbers_untold import NumberOf
     from judge.disputes.ruling.questions import Answer, ForkPart
@@ -50,7 +50,7 @@ def of_number(number: NumberOf, seats: Sequence[str], value: int) -> Tells:
     return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
-def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells | None:
+def of_part(part: ForkPart, answer: Answer, replay: Course, steps: int) -> Tells | None:
     """Tell one thing that is open: the value of a slot, the card a step is about, or a step nobody reported."""
     action = answer.action
     if action is None:
@@ -72,13 +72,13 @@ def of_part(part: ForkPart, answer: Answer, replay: Replay, steps: int) -> Tells
     return {"before": part.step, "do": step}
 
 
-def _subject(replay: Replay, action: Action) -> dict[str, object]:
+def _subject(replay: Course, action: Action) -> dict[str, object]:
     """Write what an action is about: an unknown card by what it turned out to be."""
     turned_out = next((str(value) for value in action.values if isinstance(value, TurnedOut)), None)
     return subject_of(replay, action.do, action.subject) if turned_out is None else {"card": turned_out}
 
 
-def _written(replay: Replay, value: Any) -> object:
+def _written(replay: Course, value: Any) -> object:
     """Write the value of a slot as a step does; None where it cannot be named."""
     if isinstance(value, tuple):
         named = [_named(replay, one) for one in value]
@@ -86,7 +86,7 @@ def _written(replay: Replay, value: Any) -> object:
     return value if isinstance(value, str | int) else None
 
 
-def _named(replay: Replay, one: Any) -> str | None:
+def _named(replay: Course, one: Any) -> str | None:
     if type(one) is not int:
         return str(one)
     if one < 0:

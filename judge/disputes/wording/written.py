@@ -12,7 +12,6 @@ from judge.catalogue import rulebook
 from judge.disputes.account.laying import speaks_by_number
 from judge.disputes.account.numbers_told import left_open
 from judge.disputes.account.writing_down import write_down
-from judge.disputes.courses import piecewise
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
@@ -170,7 +169,6 @@ class RulingWriter:
     def course(self) -> list[dict[str, Any]]:
         """Return the steps of the course that is told, with all that came of each."""
         rows: list[dict[str, Any]] = []
-        along = piecewise.done_already(self.replay)
         for at, done in enumerate(self.replay.done):
             action, speaker = done.action, self.speaker_at(at)
             row = {
@@ -188,8 +186,8 @@ class RulingWriter:
             }
             if done.open is not None:
                 row["open"] = self._one_of(done.open, action)
-            if done.n in along:
-                text = self.speaker.reason("steps.along", {"step": along[done.n]})
+            if done.along:
+                text = self.speaker.reason("steps.along", {"step": done.along})
                 row["events"] = [{"text": text, "rules": []}]
             rows.append(row)
         for stop in reversed(self.replay.refusals):

@@ -8,7 +8,9 @@ from zwo_play import ENDLESS, new_game, sample_game
 from judge.catalogue import rulebook
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
-from judge.disputes.courses.opened import open_replay
+from judge.disputes.courses.aligned import align
+from judge.disputes.courses.budget import OWN, Budget
+from judge.disputes.courses.opened import open_course
 from judge.engine import run
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal
@@ -236,11 +238,7 @@ def looping(card):
             ],
         }
     )
-    replay = open_replay(dispute, readings_for(dispute, {}))
-    for number, step in enumerate(dispute["steps"], 1):
-        if not replay.step(number, step):
-            break
-    return replay
+    return align(open_course(dispute, readings_for(dispute, {})), Budget(OWN)).course
 
 
 def test_a_loop_of_forced_events_is_named_though_the_card_is_a_new_one_each_time():

@@ -1,0 +1,121 @@
+"""What an account comes to from one beginning: the worlds that count, and the course that is told of them.
+
+Of the worlds those count in which the fewest undisputed steps are against the rules: what nobody told is held against
+nobody, and what nobody disputes is agreed. Whoever claims what others alone bring about disputes it too: then those count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.disputes.courses.search import Search
+from judge.disputes.courses.ways import CANNOT_BE, CannotBeError, WayThrough
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.budget import Budget
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.ends import End, Late
+    from judge.disputes.language.format import DisputeFile
+
+
+class OtherMoment(NamedTuple):
+    """What comes of a step that may have been done later: `before` stands before it."""
+
+    late: Late
+    ways: list[WayThrough]
+    course: Course
+    before: Course
+
+
+@dataclass
+class Aligned:
+    """What came of an account from one beginning: the ways that count, and a course that stands at the end of the first.
+
+    `fork`: one that stands before the first open thing, where something is. `late`: the step that is taken to have come
+    later than it could; `moments`: the others that may have. `over`: there was more to go through than the budget allows.
+    """
+
+    ways: list[WayThrough]
+    course: Course
+    fork: Course | None
+    late: Late | None
+    moments: list[OtherMoment]
+    consulted: frozenset[str]
+    over: bool = False
+
+
+def align(course: Course, within: Budget, *, slack: int = 1, finishes: bool = True) -> Aligned:
+    """Align an account from where a course stands, before its first step.
+
+    DisputeError where what it tells can have been in no world.
+    """
+    search = Search(course, within.left, slack=slack, finishes=finishes)
+    try:
+        ends = search.all()
+    finally:
+        within.left, course.core.left = course.core.left, within.left
+    by_moment: dict[Late | None, list[End]] = {}
+    for end in ends:
+        by_moment.setdefault(end.late, []).append(end)
+    able = [each for each in ends if each.end.verdict != CANNOT_BE]
+    if not able:
+        raise _fault(ends)
+    far = max(each.fault for each in able)
+    that_go_on = [late for late, group in by_moment.items() if any(each.fault == far for each in group)]
+    first = None if None in that_go_on else that_go_on[0]
+    counted = {late: that_count(by_moment[late]) for late in that_go_on}
+    base = counted[first]
+    moments = [
+        OtherMoment(late, _ways(group), _course(group, course), search.befores[late])
+        for late, group in counted.items()
+        if late is not None and late != first
+    ]
+    forks = [end.world[0][0] for end in base if end.world]
+    fork = search.forks[id(forks[0])][1] if forks and id(forks[0]) in search.forks else None
+    consulted = frozenset(course.core.consulted)
+    return Aligned(_ways(base), _course(base, course), fork, first, moments, consulted, over=search.over)
+
+
+def claimed_steps(dispute: DisputeFile) -> set[object]:
+    """Return the steps of which somebody claims that they were legal, or not."""
+    said = [claim["expect"] for claim in dispute["claims"]]
+    return {one[key] for one in said for key in ("illegal", "legal") if key in one}
+
+
+def that_count(ends: Sequence[End]) -> list[End]:
+    """Return the ends of the worlds that count: see the module."""
+    able = [each for each in ends if each.end.verdict != CANNOT_BE]
+    far = max(each.fault for each in able)
+    # Of the ways to go on with no fault the cheapest: the order and the words of telling are evidence.
+    price = min((each.price for each in able if each.end.stop is None), default=0)
+    able = [each for each in able if each.end.stop is not None or each.price == price]
+    counted = [each for each in able if each.fault == far]
+    columns = zip(*(each.end.claims for each in counted), strict=True)
+    sure = [all(claim.upheld for claim in column) for column in columns]
+    return [each for each in able if each.fault == far or _gives_more(each, sure)]
+
+
+def _gives_more(end: End, sure: Sequence[bool]) -> bool:
+    """Return whether somebody is right in a world who is not in all those that go furthest."""
+    return any(claim.upheld and not known for claim, known in zip(end.end.claims, sure, strict=True))
+
+
+def _ways(ends: Sequence[End]) -> list[WayThrough]:
+    return [WayThrough(each.world, each.end) for each in ends]
+
+
+def _course(ends: Sequence[End], course: Course) -> Course:
+    """Return a course that stands at the first of some ends."""
+    return next((each.course for each in ends if each.course is not None), course)
+
+
+def _fault(ends: Sequence[End]) -> Exception:
+    """Return why what is told can have been in no world."""
+    stop = ends[0].end.stop
+    error = stop.error if stop is not None else None
+    return (
+        error.fault if isinstance(error, CannotBeError) else ValueError("an end that cannot be has a fault")
+    )

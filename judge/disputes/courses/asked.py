@@ -1,0 +1,105 @@
+"""What a position asks: whose decision it is, and whether the game waits for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import CHANCE
+from judge.engine.effects.program import Do
+from judge.engine.errors import NeedsFact
+from judge.engine.records import Asked
+from judge.engine.run import OVER, legal, question
+from judge.engine.triggers import MENU as ORDERING
+from judge.engine.triggers import Trigger, Triggers
+from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Seat
+    from judge.engine.records import Waiting
+
+PASS: Final = "pass"  # noqa: S105 - the verb
+
+
+def verbs(core: Core) -> Collection[str]:
+    """Return the verbs that answer the decision that is due."""
+    menu = question(core).menu
+    return () if menu == OVER else core.game.menus[menu].verbs
+
+
+def trigger(core: Core) -> Waiting | None:
+    """Return the triggered ability about which somebody must decide."""
+    asked = question(core).data
+    return asked.set_off() if isinstance(asked, Asked) else None
+
+
+def about_triggers(core: Core) -> bool:
+    """Return whether the decision is about a triggered ability, or about the order of several."""
+    return trigger(core) is not None or question(core).menu == ORDERING
+
+
+def is_owed(core: Core) -> bool:
+    """Return whether the game cannot go on before the decision is made, and it only announces nothing."""
+    menu, game = question(core).menu, core.game
+    return menu != OVER and menu not in game.free and menu not in game.announces and in_window(core) is None
+
+
+def owes_nothing(core: Core) -> bool:
+    """Return whether who is asked merely has the next move."""
+    kind = in_window(core)
+    if kind is None:
+        return question(core).menu in core.game.free
+    window = core.game.windows[kind]
+    return window.idle(core) and not window.between(core)
+
+
+def in_effect(core: Core) -> bool:
+    """Return whether an effect is being carried out."""
+    return any(isinstance(frame, Do) for frame in core.agenda)
+
+
+def waits(core: Core) -> bool:
+    """Return whether something is declared or carried out that has not come to its end."""
+    owed = question(core).menu not in core.game.free and in_window(core) is None
+    at_work = (Do, Resolve, Trigger, Triggers)
+    if not in_window(core):
+        at_work = (*at_work, OpenWindow)  # type: ignore[assignment] # one kind of frame more
+    return bool(
+        core.stack
+        or owed
+        or waits_for_answers(core)
+        or any(isinstance(frame, at_work) for frame in core.agenda)
+    )
+
+
+def between(core: Core) -> bool:
+    """Return whether a window between two steps of something is open."""
+    kind = in_window(core)
+    return kind is not None and core.game.windows[kind].between(core)
+
+
+def has_passes(core: Core) -> bool:
+    """Return whether somebody has passed in the window that is open, and another may act there now."""
+    data = question(core).data
+    return isinstance(data, InWindow) and data.passes > 0
+
+
+def open_to(core: Core, by: Seat) -> set[str]:
+    """Return the verbs of the legal actions of a player."""
+    return {option.do for option in legal(core, anytime=False) if option.by == by}
+
+
+def may_only_interrupt(core: Core, by: Seat) -> bool:
+    """Return whether a player may do nothing but interrupt."""
+    besides = core.game.interrupts
+    return bool(besides) and open_to(core, by) <= besides
+
+
+def missing(core: Core) -> NeedsFact:
+    """Return what the game waits for: chance, or somebody's decision."""
+    asked = question(core)
+    if CHANCE in asked.who:
+        return NeedsFact("chance")
+    return NeedsFact("decision", seats=asked.who, asked=asked.menu)

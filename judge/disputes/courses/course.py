@@ -1,0 +1,288 @@
+"""One alignment as far as it is: a position, what was done to come there, the world entered, and the way back.
+
+A `Course` goes on by doing actions, told or silent, and back by `restore`. It knows no search: `search.py` decides what
+is done; `silent.py` what nobody needs to tell; `readings.py` how a step can be read.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.courses import asked, budget
+from judge.disputes.courses.forks import TooManyError, certain
+from judge.disputes.courses.played import PlayedAction, RefusedStep
+from judge.disputes.courses.rounds import Rounds
+from judge.disputes.courses.steps import StepReader
+from judge.disputes.courses.unseen import before, before_unseen, mixed_by, recognised
+from judge.engine.chance import Shuffling, WasShuffled
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.game import Later
+from judge.engine.ids import Seat
+from judge.engine.run import act, question, result
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from judge.disputes.account.cards import Pack
+    from judge.disputes.courses.forks import Fork, TakenWay
+    from judge.disputes.courses.unseen import PileBefore, UnseenMixing
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.language.laid_position import LaidPosition
+    from judge.engine.core import Checkpoint
+    from judge.engine.game import Action
+    from judge.engine.records import Waiting
+
+REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
+"""What keeps an action from being done."""
+
+
+class CourseMark(NamedTuple):
+    """How far a course was: see `Course.restore`."""
+
+    core: Checkpoint
+    cards: int
+    events: int
+    done: int
+    forgotten: int
+    world: int
+    stop: RefusedStep | None
+    late: EngineError | None
+    open: NeedsFact | None
+    corrected: tuple[RefusedStep, ...]
+
+
+class Course:
+    """A dispute being aligned with the game in one way.
+
+    `told`: its steps; `denied`: those that somebody says were illegal; `disputed`: those, those said to be legal, and those
+    that a later step corrects. `done` grows, `world` by each way of what is open that was entered; `stop` is set where a
+    step is refused, `late` where something else keeps the game from going on after the last step, `open` where a decision
+    does. `corrected`: the refusals of steps that later ones correct; `forgotten`: the shuffles that nobody saw.
+    `strict`: whether a step may say only what its action asks for.
+    """
+
+    def __init__(self, dispute: DisputeFile, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
+        self.dispute, self.laid, self.pack, self.strict = dispute, laid, pack, strict
+        self.core = laid.core
+        self.told, self.claims = tuple(dispute["steps"]), dispute["claims"]
+        said = [claim["expect"] for claim in self.claims]
+        self.denied = frozenset(one["illegal"] for one in said if "illegal" in one)
+        legal = {one["legal"] for one in said if "legal" in one}
+        corrected = {step["corrects"] for step in self.told if "corrects" in step}
+        self.disputed: frozenset[object] = self.denied | legal | corrected
+        self.forgotten: list[UnseenMixing] = []
+        self.reader = StepReader(laid, pack, self.forgotten)
+        self.done: list[PlayedAction] = []
+        self.world: list[TakenWay] = []
+        self.rounds = Rounds()
+        self.stop: RefusedStep | None = None
+        self.late: EngineError | None = None
+        self.open: NeedsFact | None = None
+        self.corrected: tuple[RefusedStep, ...] = ()
+
+    # ---- the way back
+
+    def checkpoint(self) -> CourseMark:
+        """Return how far the course is, for `restore`."""
+        core = self.core
+        return CourseMark(
+            core.checkpoint(),
+            len(core.defs),
+            len(core.events),
+            len(self.done),
+            len(self.forgotten),
+            len(self.world),
+            self.stop,
+            self.late,
+            self.open,
+            self.corrected,
+        )
+
+    def restore(self, mark: CourseMark) -> None:
+        """Take back everything done since a checkpoint."""
+        core = self.core
+        core.undo(mark.core)
+        del core.events[mark.events :]
+        del core.defs[mark.cards :]
+        del self.done[mark.done :]
+        del self.forgotten[mark.forgotten :]
+        del self.world[mark.world :]
+        self.pack.forget(mark.cards - 1)
+        self.stop, self.late, self.open, self.corrected = mark.stop, mark.late, mark.open, mark.corrected
+
+    @contextmanager
+    def taken_back_after(self) -> Iterator[None]:
+        """Take back, at the end, what is done within."""
+        here = self.checkpoint()
+        try:
+            yield
+        finally:
+            self.restore(here)
+
+    def copy(self) -> Course:
+        """Return a course that stands where this one stands and goes its own way, and back no further than here."""
+        twin = Course(self.dispute, self.laid.copy(), self.pack.copy(), strict=self.strict)
+        twin.done = self.done.copy()
+        twin.world = self.world.copy()
+        twin.stop, twin.late, twin.open, twin.corrected = self.stop, self.late, self.open, self.corrected
+        twin.forgotten.extend(self.forgotten)
+        twin.rounds = self.rounds.copy()
+        twin.reader.blind = self.reader.blind
+        return twin
+
+    @contextmanager
+    def set_aside(self) -> Iterator[None]:
+        """Let the course go back beyond a moment that is still needed: at the end it stands where it stands now."""
+        kept, ends = self.core.snapshot(), (self.stop, self.late, self.open, self.corrected)
+        were = self.done.copy(), self.forgotten.copy(), self.world.copy()
+        try:
+            yield
+        finally:
+            self.core.reinstate(kept)
+            self.done[:], self.forgotten[:], self.world[:] = were
+            self.stop, self.late, self.open, self.corrected = ends
+
+    # ---- going on
+
+    def do(
+        self,
+        n: int | None,
+        action: Action,
+        fork: Fork | None = None,
+        *,
+        since: CourseMark | None = None,
+        settle: Callable[[int], None] | None = None,
+        note: str = "",
+        answers: bool = False,
+        about: Waiting | None = None,
+    ) -> None:
+        """Do an action, told as step `n` or silent. Raises what refuses it (`REFUSED`), and then nothing is done.
+
+        `fork`: the open thing of which it is one way; `since`: before what its reading showed of cards; `settle` is given
+        how many events there were before, and may refuse too. Where nobody told what was chosen or paid, and something was
+        sure to be allowed, what was is allowed too.
+        """
+        core, here = self.core, since or self.checkpoint()
+        data = question(core).data
+        pile = before(core, data.zone) if isinstance(data, Shuffling) else before_unseen(core, action)
+        taken = n is None and action.by >= 0 and asked.owes_nothing(core)
+        try:
+            self._act(action, fork)
+            if settle is not None:
+                settle(here.events)
+            self.rounds.settle(core, action)
+        except REFUSED:
+            core.undo(here.core)
+            del core.events[here.events :]
+            raise
+        self._note(n, action, here, fork, pile, note=note, answers=answers, about=about, taken=taken)
+
+    def _act(self, action: Action, fork: Fork | None) -> None:
+        core = self.core
+        try:
+            act(core, action)
+        except NeedsFact:
+            if fork is None or not any(certain(core, way) for way in fork.ways if way is not None):
+                raise
+            core.untold = fork.open_slots(action)
+            try:
+                act(core, action)
+            finally:
+                core.untold = frozenset()
+
+    def tried(self, action: Action) -> bool:
+        """Do a silent action; return whether it was done. Where not, `late` says why."""
+        try:
+            self.do(None, action)
+        except REFUSED as error:
+            self.late = error
+            return False
+        return True
+
+    def say(
+        self, n: int, action: Action, about: Waiting | None = None, *, note: str = "", along: int = 0
+    ) -> None:
+        """Note a step that only says what comes about without it, or along with another step."""
+        here = self.checkpoint()
+        self._note(n, action, here, None, None, note=note, about=about, along=along, only_said=True)
+
+    def _note(
+        self,
+        n: int | None,
+        action: Action,
+        here: CourseMark,
+        fork: Fork | None,
+        pile: PileBefore | None,
+        *,
+        note: str,
+        about: Waiting | None,
+        answers: bool = False,
+        taken: bool = False,
+        only_said: bool = False,
+        along: int = 0,
+    ) -> None:
+        core = self.core
+        core.left -= budget.action(core)
+        events = tuple(core.events[here.events :])
+        for one, now in self.reader.recognised.items() if n is not None else ():
+            self.forgotten.append(recognised(len(self.done), one, now))
+        unseen = any(isinstance(event, WasShuffled) and not event.known for event in events)
+        if pile is not None and (pile.place or unseen):
+            self.forgotten.append(mixed_by(core, len(self.done), pile))
+        self.done.append(
+            PlayedAction(
+                n,
+                action,
+                n is None,
+                events,
+                here.core[2],
+                tuple(core.stack),
+                note,
+                fork,
+                here.core[0],
+                core.told_at(here.events),
+                answers,
+                taken,
+                along,
+                set_off=about,
+                only_said=only_said,
+            )
+        )
+
+    # ---- what is asked of it
+
+    def has_done(self, number: int) -> bool:
+        """Return whether a step is done."""
+        return any(done.n == number for done in self.done)
+
+    def later(self, number: int) -> Iterator[Later]:
+        """Yield what the file tells after a step, for a game that asks for it."""
+        seats = self.laid.seats
+        for step in self.told[number:]:
+            if step["by"] in seats:
+                yield Later(Seat(seats.index(step["by"])), step["do"], str(step.get("word", "")))
+
+    def heed_everything(self) -> None:
+        """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""
+        if self.stop is None and self.late is None and self.open is None:
+            try:
+                package(self.core.game.id).heed(self.core, "")
+            except NeedsFact as missing:
+                self.late = missing
+
+    @property
+    def refused(self) -> RefusedStep | None:
+        """Return the refusal at which the game stopped; else the first that was corrected."""
+        return self.stop or next(iter(self.corrected), None)
+
+    @property
+    def refusals(self) -> tuple[RefusedStep, ...]:
+        """Return every refusal, in the order of the steps."""
+        return self.corrected if self.stop is None else (*self.corrected, self.stop)
+
+    @property
+    def outcome(self) -> Any:
+        """Return the result of a finished game, or None."""
+        return result(self.core)

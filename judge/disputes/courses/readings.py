@@ -1,0 +1,387 @@
+"""How a told step can be read where the game stands: the actions of the game that people tell by it.
+
+An item is what is left of a step to be aligned: all of it, or the keys that its first action did not ask for. People tell
+an act by another verb, two acts in one step, one act in several, a triggered ability as if it had been declared, and a pass
+before or after its time. Every reading is tried; `search.py` keeps the one that leaves the fewest faults.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from judge.disputes.courses import asked, moments
+from judge.disputes.courses.asked import PASS
+from judge.disputes.language.described import STEP, described
+from judge.engine.errors import EngineError
+from judge.engine.ids import Obj
+from judge.engine.run import Ask, question
+from judge.engine.triggers import MENU as ORDERING
+from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
+from judge.engine.windows import in_window
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.language.format import Step
+    from judge.engine.core import Core
+    from judge.engine.game import Action, Game
+    from judge.engine.ids import Seat
+    from judge.engine.records import Waiting
+
+EVERYWHERE: Final = frozenset(STEP)  # keys that any step can have
+NAMING: Final = frozenset({"card", "ability", "number"})  # keys that name an ability
+
+
+class Item(NamedTuple):
+    """What is left of step `n` to be aligned. `rest`: its first action is done, and did not ask for the keys `unread`."""
+
+    n: int
+    step: Step
+    rest: bool = False
+    unread: tuple[str, ...] = ()
+
+    @property
+    def pinned(self) -> bool:
+        """Return whether it says when it was done."""
+        return moments.says_when(self.step)
+
+
+class Reading(NamedTuple):
+    """One way to read an item: as `step`, or, where that is None, as words about what comes about without it.
+
+    `stays`: more of the item is left to be read; `along`: so many steps after it are part of it; `about`: the triggered
+    ability that it speaks of.
+    """
+
+    step: Step | None
+    stays: bool = False
+    along: int = 0
+    about: Waiting | None = None
+
+
+def readings(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
+    """Yield how an item can be read where the course stands, the plainest first."""
+    yield from _of_rest(course, item, by) if item.rest else _of_whole(course, item, by)
+
+
+def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
+    core, game = course.core, course.core.game
+    menu, verbs = question(core).menu, asked.verbs(core)
+    if by not in question(core).who or menu in game.free or in_window(core):
+        return
+    whole = course.told[item.n - 1]
+    meant = set(described(game.id).verbs[whole["do"]].then)
+    if meant and meant.isdisjoint(verbs) and not tells_of_trigger(game, whole) and asked.about_triggers(core):
+        return
+    mine, keys = asked.open_to(core, by), [key for key in item.step if key not in {"by", "do"}]
+    fits = [verb for verb in verbs if verb not in game.interrupts and (verb in meant or verb in mine)]
+    for verb in sorted(fits, key=lambda verb: verb not in meant):
+        alike = {each.removesuffix("s") for each in (verb, *game.also_told.get(verb, ()))}
+        said = _as(item.step, verb, item.step)
+        if all(key.removesuffix("s") in alike for key in keys):
+            said = _by_verb(core, said, by, verb, keys) or said
+        yield Reading(said)
+    if _happened_to(course, item):
+        yield Reading(None)  # what it names is gone: somebody must choose anew
+
+
+def _happened_to(course: Course, item: Item) -> bool:
+    """Return whether something happened, since the first action of a step, to a card that the rest of it names."""
+    values = [value for key, value in item.step.items() if key not in {"by", "do"}]
+    named = [name for value in values for name in (value if isinstance(value, list) else [value])]
+    objects = course.laid.objects
+    about = {("card", objects[name]) for name in named if isinstance(name, str) and name in objects}
+    since = next((at for at, done in enumerate(course.done, 1) if done.n == item.n), 0)
+    return any(about & {*event.about()} for done in course.done[since:] for event in done.events)
+
+
+def _of_whole(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
+    core, game, step = course.core, course.core.game, item.step
+    do, verbs, mine = step["do"], asked.verbs(core), by in question(core).who
+    if by < 0:
+        yield Reading(step)
+        return
+    if do == PASS and not (mine and do in verbs) and _passes_unasked(course, item, by):
+        yield Reading(None)
+        return
+    one, keys = asked.trigger(core), [key for key in step if key not in EVERYWHERE]
+    direct = (mine and do in verbs) or do in game.anytime or _thinks_better(course, by, do)
+    if direct:
+        said = _as(step, do, step.keys() - NAMING)
+        named = one is not None and do in telling(game) and game.verbs[do].takes == "none"
+        named = named and len(said) < len(step)
+        if not named or (one is not None and is_of(course, one, step)):
+            yield Reading(said if named else step)
+    if do in game.for_all and not direct and _has_told(course.done[-3:], do, by):
+        yield Reading(None)
+        return
+    tells = tells_of_trigger(game, step)
+    if mine and asked.is_owed(core):
+        yield from _as_asked(course, step, by, keys, tells=tells)
+    if (tells or do in telling(game)) and set(keys) <= NAMING:
+        trigger = came_up(course, item, by)
+        answers_it = trigger is not None and trigger == one and mine  # unless what it takes is told next
+        if trigger is not None and not (answers_it and not _is_told_with_next(course, item)):
+            yield Reading(None, about=trigger)
+            return
+    if not direct:
+        yield Reading(step)
+    if do == PASS and _passed_before(course, item, by):
+        yield Reading(None)
+    yield from _joined(course, item)
+
+
+def _is_told_with_next(course: Course, item: Item) -> bool:
+    """Return whether an item says that an ability is used, and its player tells right after what that takes."""
+    if item.n >= len(course.told):
+        return False
+    after, game = course.told[item.n], course.core.game
+    if after["by"] != item.step["by"] or after["do"] not in telling(game) or after.keys() <= EVERYWHERE:
+        return False
+    return after["do"] != item.step["do"] or item.n + 1 not in course.disputed
+
+
+def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
+    """Return whether another player is told to have done the same."""
+    return any(each.n is not None and each.action.do == do and each.action.by != by for each in done)
+
+
+def _as(step: Step, do: str, keys: Collection[str]) -> Step:
+    """Return a step by a verb, with these of its keys and those that every step can have."""
+    kept = {key: value for key, value in step.items() if key in keys or key in EVERYWHERE}
+    return cast("Step", {**kept, "do": do})
+
+
+def _as_asked(course: Course, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
+    """Yield a step by the verb that is asked for, where people tell the same by this one."""
+    core, game, do = course.core, course.core.game, step["do"]
+    data, one = question(core).data, asked.trigger(core)
+    if isinstance(data, Ordering):
+        names = tells or do in game.also_told.get(NEXT, ())
+        if names and any(is_of(course, waiting, step) for waiting in data.items):
+            yield Reading(_as(step, NEXT, NAMING), stays=bool(set(keys) - NAMING))
+        return
+    own = tells and one is not None and is_of(course, one, step)
+    same = [verb for verb in asked.verbs(core) if do in game.also_told.get(verb, ()) and verb != do]
+    for verb in same:
+        said = _by_verb(core, step, by, verb, [key for key in keys if key not in NAMING] if own else keys)
+        if said is not None:
+            yield Reading(said)
+    for verb in same if own else ():
+        if verb in asked.open_to(core, by):
+            yield Reading(_as(step, verb, step.keys() - NAMING))
+
+
+def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> Step | None:
+    """Say a step by another verb; None where that asks for something else than what the step says."""
+    told: Any = step
+    with suppress(EngineError):
+        slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
+        said: Any = _as(step, verb, ())
+        if len(keys) == len(slots) == 1:
+            return cast("Step", {**said, slots[0]: told[keys[0]]})
+        if set(keys) <= set(slots):
+            return cast("Step", {**said, **{key: told[key] for key in keys}})
+    return None
+
+
+def _joined(course: Course, item: Item) -> Iterator[Reading]:
+    """Yield one choice told in several steps: the item with those right after it that name more of the same."""
+    key, verb = _only_key(item.step), course.core.game.verbs.get(item.step["do"])
+    if key is None or verb is None or verb.takes != "none":
+        return
+    named: list[object] = []
+    for along, step in enumerate(course.told[item.n - 1 :]):
+        told: Any = step
+        if (step["by"], step["do"]) != (item.step["by"], item.step["do"]) or _only_key(step) != key:
+            return
+        named += told[key] if isinstance(told[key], list) else [told[key]]
+        if along:
+            yield Reading(cast("Step", {**item.step, key: [*named]}), along=along)
+
+
+def _only_key(step: Step) -> str | None:
+    """Return the one key of a step that names something, where it has just one."""
+    told = [key for key in step if key not in {"by", "do", "note"}]
+    if len(told) != 1 or told[0] in EVERYWHERE:
+        return None
+    return told[0] if isinstance(dict(step)[told[0]], (str, list)) else None
+
+
+# ---- triggered abilities
+
+
+def tells_of_trigger(game: Game, step: Step) -> bool:
+    """Return whether a step may be about a triggered ability: it activates one, or says which comes next."""
+    verb = game.verbs.get(step["do"])
+    takes_one = verb is not None and verb.takes == "ability"
+    return takes_one or step["do"] in {NEXT, *game.also_told.get(NEXT, ())}
+
+
+def telling(game: Game) -> set[str]:
+    """Return the verbs by which people say that an ability is used."""
+    return set[str]().union(*({verb, *game.also_told[verb]} for verb in answers(game)))
+
+
+def answers(game: Game) -> list[str]:
+    """Return the verbs that answer about a triggered ability: those that people tell by activating it."""
+    declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
+    return [each for each, others in game.also_told.items() if declaring & {*others}]
+
+
+def is_of(course: Course, waiting: Waiting, step: Step) -> bool:
+    """Return whether a triggered ability is of the card, and is the one, that a step names."""
+    of = {Obj(obj) for obj in speaks_of(waiting)}
+    if "card" in step and of.isdisjoint(course.reader.meant(step["card"], "card", of)):
+        return False
+    return "ability" not in step or waiting.ability_name(course.core) == step["ability"]
+
+
+def told_of(core: Core, action: Action) -> Waiting | None:
+    """Return which triggered ability an action decides about, or says to come next: before it is done."""
+    if action.do == NEXT and isinstance(action.subject, WaitingNumber):
+        return action.subject.item
+    return asked.trigger(core)
+
+
+class _ToldTrigger:
+    """A triggered ability of which steps tell, the last first: a verb that comes again is of another."""
+
+    def __init__(self, item: Waiting) -> None:
+        self.item = item
+        self.said = set[str]()  # the verbs of the file
+        self._does = set[str]()  # what they came to
+
+    def goes_on(self, done: PlayedAction) -> bool:
+        """Return whether the step before is about the same one."""
+        return done.set_off == self.item and self._does.isdisjoint((NEXT, done.action.do))
+
+    def is_used(self, game: Game) -> bool:
+        """Return whether its steps tell that it is used, and not that it is left."""
+        return self._does <= {NEXT, *answers(game)}
+
+    def add(self, done: PlayedAction, said: str) -> None:
+        """Note a step about it."""
+        self.said.add(said)
+        if not done.only_said:
+            self._does.add(done.action.do)
+
+
+def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
+    """Return the ability of a player of which an item can say that it is used, and no more.
+
+    One that triggered since the last step about another thing and of which no step tells; or the one just told of by
+    another verb ("I discard this", then "I activate it"), unless somebody disputes the item: then it is of a second use.
+    """
+    since, last, told = 0, None, list[_ToldTrigger]()
+    passing = {PASS, *course.core.game.interrupts}
+    for done in reversed(course.done):
+        if done.n is None:
+            continue
+        if done.set_off is not None:
+            if not told or not told[-1].goes_on(done):
+                told.append(_ToldTrigger(done.set_off))
+            told[-1].add(done, course.told[done.n - 1]["do"])
+        elif done.action.do in passing:
+            since = done.log
+        elif last is None or done.n == last or _adds_to(course, done.n, last):
+            since, last = done.log, done.n
+        else:
+            break
+    found = taken_up(course.core, by, since)
+    found += [
+        done.action.subject.item
+        for done in course.done
+        if done.n is None and done.log >= since and isinstance(done.action.subject, WaitingNumber)
+        if done.action.subject.item.by == by
+    ]
+    for one in told:
+        if one.item in found:
+            found.remove(one.item)
+    just = next((one for one in told if one.item.by == by), None)
+    if just is not None and just.is_used(course.core.game) and item.n not in course.disputed:
+        found = [just.item, *found] if item.step["do"] not in just.said else found
+    return next(
+        (one for one in found if is_of(course, one, item.step) and not _came_to_nothing(course, one)), None
+    )
+
+
+def _adds_to(course: Course, before: int, number: int) -> bool:
+    """Return whether one step tells more of the act of another."""
+    first, then = course.told[before - 1], course.told[number - 1]
+    verb = described(course.core.game.id).verbs.get(first["do"])
+    return verb is not None and first["by"] == then["by"] and then["do"] in verb.then
+
+
+def _came_to_nothing(course: Course, waiting: Waiting) -> bool:
+    """Return whether the last that happened of the card of an ability is that it did not activate."""
+    cards = {("card", obj) for obj in speaks_of(waiting)}
+    last = next((event for event in reversed(course.core.events) if cards & {*event.about()}), None)
+    return last is not None and last.came_to_nothing
+
+
+# ---- passes
+
+
+def _has_passed(course: Course, by: Seat) -> bool:
+    """Return whether a player is told to have passed since the last act of anybody."""
+    for done in reversed(course.done):
+        if done.action.do != PASS:
+            return False
+        if done.n is not None and done.action.by == by:
+            return True
+    return False
+
+
+def _in_any_order(course: Course, by: Seat) -> bool:
+    """Return whether a window is open in which no rule orders who passes, and another than a player is asked."""
+    kind = in_window(course.core)
+    if kind is None or by in question(course.core).who:
+        return False
+    return course.core.game.windows[kind].in_any_order
+
+
+def _passes_unasked(course: Course, item: Item, by: Seat) -> bool:
+    pinned = moments.is_pinned(item.step)
+    return not pinned and _in_any_order(course, by) and not _has_passed(course, by)
+
+
+def _passed_before(course: Course, item: Item, by: Seat) -> bool:
+    """Return whether a pass was taken to come before an answer to an effect, and is told after that answer."""
+    answered, said = False, 0
+    if moments.is_pinned(item.step) or item.n in course.denied:
+        return False
+    for done in reversed(course.done):
+        if done.action.do == PASS:
+            if done.action.by == by and done.only_said:
+                said += 1
+            elif done.action.by == by and done.implied and answered:
+                if not said:
+                    return True
+                said -= 1
+        elif not done.implied:
+            if not done.answers:
+                return False
+            answered = True
+    return False
+
+
+def _thinks_better(course: Course, by: Seat, do: str) -> bool:
+    """Return whether somebody who passed acts after all, as they may while another is asked and no rule sets an order."""
+    acts = do != PASS and do in asked.verbs(course.core)
+    return acts and _in_any_order(course, by) and _has_passed(course, by)
+
+
+def let_speak(course: Course, by: Seat, do: str) -> None:
+    """Ask whoever thinks better of a pass in place of the one who is asked."""
+    if _thinks_better(course, by, do):
+        now = question(course.core)
+        course.core.agenda[-1] = Ask(now.menu, (by,), now.data)
+
+
+def is_ordering(core: Core) -> bool:
+    """Return whether somebody orders what triggered at once."""
+    return question(core).menu == ORDERING

@@ -1,0 +1,108 @@
+"""The moments of one item: what has been tried at them, and which refusal of it says most.
+
+`A attacks` while B still may answer is refused for its time; once B has passed, because A's zombie lies REST. The second is
+about the step itself and says more: whoever hears the first would only wait, and be refused again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.courses import moments
+from judge.disputes.courses.ways import (
+    CannotBeError,
+    NotThereError,
+)
+from judge.disputes.language.errors import DisputeError
+from judge.engine.errors import EngineError, Illegal
+from judge.engine.ids import Obj
+
+if TYPE_CHECKING:
+    from judge.disputes.courses.course import CourseMark
+    from judge.disputes.courses.ends import End
+    from judge.disputes.courses.moments import HowLate
+    from judge.disputes.courses.readings import Item
+    from judge.engine.core import Core
+    from judge.engine.game import Action
+
+
+@dataclass
+class Stretch:
+    """The moments of one item.
+
+    `begun`: how much had been done; `player`: whose turn it was; `settled`: the last moment at which nobody was taken to
+    have passed for it; `best`: the refusal that says most, with its action and its `weight`; the `earlier` ones that held
+    before it did, what it is refused for later (`then`), how much had taken effect (`gone`), and the moment at which the
+    game stands then (`mark`); `came`: whether a moment that it names has come; `closed`: how many windows silent passes
+    closed. `late`: another moment than the first is looked for; where there is none, nothing comes of it, unless something
+    must be known first (`asks`). What came of it otherwise: `beside`, as an answer to a later question; `fallback`, with a
+    later item done first but not without a fault; `sooner`, with one that is disputed done first; `priced`, at a price.
+    """
+
+    begun: int
+    player: object
+    settled: CourseMark
+    mark: CourseMark
+    refusals: moments.EarlierRefusals
+    best: tuple[EngineError, Action | None] | None = None
+    earlier: tuple[Illegal, ...] = ()
+    weight: int = -9
+    gone: int = 0
+    then: EngineError | None = None
+    only_passes: bool = True
+    came: bool = False
+    silent: int = 0
+    closed: int = 0  # windows that were closed by silent passes
+    met: frozenset[int] = frozenset()
+    during: bool = False
+    late: HowLate | None = None
+    asks: bool = False
+    beside: tuple[End, ...] = ()
+    fallback: tuple[End, ...] = ()
+    sooner: tuple[End, ...] = ()
+    priced: tuple[End, ...] = ()
+
+
+def of_timing(error: EngineError) -> bool:
+    """Return whether a refusal is only about whose right it is or when: an implied pass may cure it."""
+    return isinstance(error, Illegal) and error.kind.of_timing
+
+
+def may_pass(error: EngineError) -> bool:
+    """Return whether what happens next may cure a refusal."""
+    return isinstance(error, NotThereError) or of_timing(error)
+
+
+def is_declared(core: Core, action: Action | None) -> bool:
+    """Return whether an action is about a card that is declared, or that something declared is aimed at."""
+    subject = action.subject if action is not None else None
+    obj = subject[0] if isinstance(subject, tuple) else subject
+    if type(obj) is not int or not 0 <= obj < len(core.defn):
+        return False
+    return any(_mentions(item, core.ref(Obj(obj))) for item in core.stack)
+
+
+def _mentions(item: Any, ref: tuple[int, int]) -> bool:
+    if isinstance(item, dict):
+        return any(_mentions(part, ref) for part in item.values())
+    return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
+
+
+def is_unasked(item: Item, st: Stretch) -> bool:
+    """Return whether nothing asks for what is left of a step."""
+    return item.rest and (st.best is None or getattr(st.best[0], "reason", "") == "rest")
+
+
+def as_fault(error: EngineError, item: Item, st: Stretch) -> EngineError:
+    """Return the refusal of an item, or why what it tells cannot have been: nobody did anything wrong then."""
+    spot = f"steps[{item.n}]"
+    if st.best is None and not st.came and moments.is_pinned(item.step):
+        return CannotBeError(moments.never(item.step, item.n))
+    if is_unasked(item, st):
+        key, told = item.unread[-1], dict(item.step).get(item.unread[-1])
+        key = f"{key}.{next(iter(told))}" if isinstance(told, dict) and told else key
+        return CannotBeError(DisputeError(f"{spot}.{key}", "step.unasked", word=key.rpartition(".")[2]))
+    if isinstance(error, Illegal) and error.reason == "fact.otherwise":
+        return CannotBeError(moments.untrue(error, spot, item.step))
+    return error

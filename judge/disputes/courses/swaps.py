@@ -1,0 +1,129 @@
+"""The order of telling is not always the order of doing: a later item done first."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses import asked, moments
+from judge.disputes.courses.asked import PASS
+from judge.disputes.courses.ends import FREE, NEVER, SOONER, SWAP, End, Late, gain
+from judge.disputes.courses.moments import HowLate
+from judge.disputes.courses.moves import Moves
+from judge.disputes.courses.played import RefusedStep
+from judge.disputes.courses.readings import Item, tells_of_trigger
+from judge.disputes.courses.stretch import Stretch, of_timing
+from judge.disputes.language.described import CHANCE as CHANCE_TOLD
+from judge.disputes.language.errors import DisputeError
+from judge.engine.core import CHANCE
+from judge.engine.errors import Illegal
+from judge.engine.run import OVER, question
+from judge.engine.windows import in_window
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.ways import Early
+    from judge.engine.ids import Seat
+
+
+class Swaps(Moves):
+    """Does later items first where they answer what is asked now."""
+
+    def sooner(self, todo: tuple[Item, ...], early: Early, by: Seat, st: Stretch) -> list[End] | None:
+        """Do a later item first where it answers what is asked now: of several the one that costs least.
+
+        One that somebody denies is not taken to have come sooner: that is asked (`st.sooner`).
+        """
+        course, before = self.course, self.course.checkpoint()
+        best: list[End] | None = None
+        for at in self._answers_told(todo, by):
+            item, here = todo[at], self.stretch(late=HowLate())
+            path = f"steps[{item.n}]"
+            actor = course.reader.seat(item.step, path)
+            found, swap = None, SWAP * (not todo[0].rest)
+            asks = (
+                swap > 0 and item.n in course.denied and not asked.about_triggers(course.core) and actor >= 0
+            )
+            if asks and not self.is_first(st):
+                continue
+            if asks:
+                self.late, self.slack = Late(item.n, SOONER), self.slack - 1
+            self.price += swap
+            with suppress(DisputeError):
+                order = (item, *todo[:at], *todo[at + 1 :])
+                found, _ = self.synchronous(order, early, here, actor, path, sooner=True)
+            self.price -= swap
+            course.restore(before)
+            if asks and self.late is not None:
+                if found:
+                    st.sooner = tuple(found)
+                    self.befores.setdefault(self.late, course.copy())
+                self.late, self.slack = None, self.slack + 1
+                continue
+            refused = here.best is not None and isinstance(here.best[0], Illegal)
+            wrong = refused and here.best is not None and not of_timing(here.best[0])
+            about = asked.trigger(course.core) is not None
+            if not found and not best and wrong and here.best and item.n in course.disputed and about:
+                course.stop = RefusedStep(item.n, *here.best, len(course.done))
+                found = [self.end(early)]
+                course.restore(before)
+            if found and actor >= 0 and not about and _waits(found, todo[0].n):
+                continue  # it brings the item no nearer
+            if found and (best is None or gain(found) > gain(best)):
+                best = found
+            if best and gain(best) == FREE:
+                break
+        return best
+
+    def _answers_told(self, todo: tuple[Item, ...], by: Seat) -> list[int]:
+        """Return the places of later items that can answer what is asked now.
+
+        Or that say that they answer what soon no longer is there.
+        """
+        course, core, item = self.course, self.course.core, todo[0]
+        now = question(core)
+        for at, later in enumerate(todo[1:], 1):
+            if self._would_be_too_late(item, later):
+                return [at]
+        if item.rest and len(todo) > 1 and in_window(core):
+            return [1]
+        about, chance = asked.about_triggers(core), CHANCE in now.who
+        if now.menu == OVER or now.menu in core.game.free or in_window(core):
+            return []
+        if by in now.who and not chance and not about:
+            return []
+        disputed = item.n in course.disputed and not item.rest and not about and not chance
+        if disputed or (item.n in course.denied and chance):
+            return []
+        return self._that_fit(todo, about=about, chance=chance)
+
+    def _would_be_too_late(self, item: Item, later: Item) -> bool:
+        """Return whether a later item says that it answers what is declared now, and the first item may end that."""
+        course = self.course
+        pin = later.step.get("answers", NEVER)
+        if pin >= item.n or item.step["do"] == PASS or not course.has_done(pin):
+            return False
+        return moments.is_then(course, later.step, "") and bool(moments.declared_by(course, pin, ""))
+
+    def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
+        course, core, game = self.course, self.course.core, self.course.core.game
+        if not about and not chance and todo[0].step["do"] in asked.verbs(core):
+            return []  # of what several decide by a rule's order, the order of telling is that of doing
+        who = {course.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
+        verbs, found = asked.verbs(core), list[int]()
+        for at, later in enumerate(todo[1:], 1):
+            if later.step["by"] not in who:
+                continue
+            do = later.step["do"]
+            same = do in verbs or any(do in game.also_told.get(verb, ()) for verb in verbs)
+            if same or (about and tells_of_trigger(game, later.step)):
+                found.append(at)
+            elif not chance and not about:
+                break
+        return found[: 3 if about else 1]
+
+
+def _waits(found: Sequence[End], n: int) -> bool:
+    """Return whether step `n` waits for something unknown wherever the game ends."""
+    return all(each.end.stop is not None and each.end.stop.n == n for each in found)

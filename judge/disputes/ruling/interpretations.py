@@ -1,0 +1,60 @@
+"""The other readings of the unclear points that a ruling consulted: under which something else comes of the dispute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.catalogue import rulebook
+from judge.disputes.courses.aligned import align
+from judge.disputes.courses.opened import open_course
+from judge.disputes.language.errors import DisputeError, about
+from judge.disputes.ruling.ruled import Dependence, Ruling, hold_open, ruled
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.courses.budget import Budget
+
+
+def differing(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
+    """Return the points of which another reading comes to something else, with what each does, and those not tried."""
+    registry, own = rulebook.load(ruling.dispute["game"]), ruling.comes_to()
+    found: list[Dependence] = []
+    for key in sorted(ruling.consulted):
+        differs: dict[str, Ruling | DisputeError] = {}
+        not_tried: list[str] = []
+        for reading in registry.interpretation(key).readings:
+            if reading == ruling.readings[key]:
+                continue
+            if within.over:
+                not_tried.append(reading)
+                continue
+            came = _under(ruling, {**ruling.readings, key: reading}, within)
+            if came is None:
+                not_tried.append(reading)
+            elif isinstance(came, DisputeError) or came.comes_to() != own:
+                differs[reading] = came
+        if differs or not_tried:
+            found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
+    return tuple(found)
+
+
+def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
+    """Rule again under other readings; None where there is too much to go through."""
+    half = (
+        within.half()
+    )  # so that one reading under which much is open does not keep all others from being tried
+    try:
+        with about(ruling.dispute["game"]):
+            course = open_course(ruling.dispute, readings, strict=False, unseen=ruling.unseen)
+            course.rounds = ruling.replay.rounds.copy()
+            found = align(course, half)
+            if found.over:
+                return None
+            came = ruled(ruling.dispute, found, listing=False)
+            hold_open(came)
+            return came
+    except DisputeError as error:
+        return error
+    finally:
+        within.add(half)
