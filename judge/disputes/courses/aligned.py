@@ -57,12 +57,12 @@ def align(course: Course, within: Budget, *, slack: int = 1, finishes: bool = Tr
         ends = search.all()
     finally:
         within.left, course.core.left = course.core.left, within.left
-    by_moment: dict[Late | None, list[End]] = {}
-    for end in ends:
-        by_moment.setdefault(end.late, []).append(end)
     able = [each for each in ends if each.end.verdict != CANNOT_BE]
     if not able:
         raise _fault(ends)
+    by_moment: dict[Late | None, list[End]] = {}
+    for end in able:
+        by_moment.setdefault(end.late, []).append(end)
     far = max(each.fault for each in able)
     that_go_on = [late for late, group in by_moment.items() if any(each.fault == far for each in group)]
     first = None if None in that_go_on else that_go_on[0]
@@ -87,11 +87,10 @@ def claimed_steps(dispute: DisputeFile) -> set[object]:
 
 def that_count(ends: Sequence[End]) -> list[End]:
     """Return the ends of the worlds that count: see the module."""
-    able = [each for each in ends if each.end.verdict != CANNOT_BE]
-    far = max(each.fault for each in able)
+    far = max(each.fault for each in ends)
     # Of the ways to go on with no fault the cheapest: the order and the words of telling are evidence.
-    price = min((each.price for each in able if each.end.stop is None), default=0)
-    able = [each for each in able if each.end.stop is not None or each.price == price]
+    price = min((each.price for each in ends if each.end.stop is None), default=0)
+    able = [each for each in ends if each.end.stop is not None or each.price == price]
     counted = [each for each in able if each.fault == far]
     columns = zip(*(each.end.claims for each in counted), strict=True)
     sure = [all(claim.upheld for claim in column) for column in columns]
