@@ -43,8 +43,9 @@ TOLD = [
     ({"number": 5, "phase": "battle"}, [], {"turn.player": "A"}, "undetermined", OPEN, ["player"]),
     ({"number": 5, "player": "A"}, [], {"turn.phase": "main"}, "undetermined", OPEN, ["phase"]),
     # Who says that a step was illegal is answered only when it is known when it was.
-    ({"number": 5, "player": "A"}, [ATTACK], {"illegal": 1}, "undetermined", OPEN, ["phase"]),
-    ({"number": 5, "player": "A", "phase": "main"}, [ATTACK], {"illegal": 1}, "illegal_step", RIGHT, []),
+    ({"number": 5, "player": "A"}, [{**ATTACK, "at_once": True}], {"illegal": 1}, "undetermined", OPEN, ["phase"]),
+    ({"number": 5, "player": "A", "phase": "main"}, [{**ATTACK, "phase": "main"}], {"illegal": 1}, "illegal_step",
+     RIGHT, []),
     # A step that no moment allows is illegal.
     ({}, [{**ATTACK, "target": "h"}], {"illegal": 1}, "illegal_step", RIGHT, []),
 ]  # fmt: skip
@@ -63,7 +64,8 @@ def test_the_ruling_is_what_holds_at_every_moment_that_the_position_can_have_bee
 
 
 def test_it_is_said_what_each_answer_leads_to():
-    said = ruled({"number": 5, "player": "A"}, ATTACK, expect={"illegal": 1}, what_if=True).to_dict("en")
+    attack = {**ATTACK, "at_once": True}
+    said = ruled({"number": 5, "player": "A"}, attack, expect={"illegal": 1}, what_if=True).to_dict("en")
     (need,) = said["needs"]
     assert need["text"] == "The phase is not told."
     answers = {row["answer"]: row["leads_to"] for row in need["answers"]}

@@ -29,6 +29,7 @@ PATIENCE = 20  # seconds; what they ask for takes a minute together
 GAME = "zombie_world_order"
 QUESTION = ready_file(GAME, ready_names(GAME)[0], "en")
 Q = packed(QUESTION)
+CARD = next(iter(QUESTION.get("cards", {"Foo": {}})))
 POSTED = {
     "api_decks.check": ("/api/v1/decks/check", {"game": GAME, "text": "4 SP-011"}),
     "api_disputes.card_text": ("/api/v1/card-texts", {"game": GAME, "text": "抽1張牌。"}),
@@ -38,6 +39,11 @@ POSTED = {
     "api_event_files.standings": ("/api/v1/event-files/standings", EVENT),
     "api_event_files.what_if": ("/api/v1/event-files/what-if?cut=4", EVENT),
     "ask.ruled": ("/ask", {"text": as_text(QUESTION)}),
+    "asking.add_ability": (f"/ask/stated/abilities?q={Q}", {"name": CARD}),
+    "asking.change_ability": (f"/ask/stated/abilities/0?q={Q}", {"name": CARD}),
+    "asking.remove": (f"/ask/stated/remove?q={Q}", {"name": CARD}),
+    "asking.save": (f"/ask/stated?q={Q}", {"name": "Foo", "kind": "zombie", "power": "3"}),
+    "asking.use_text": (f"/ask/stated/text?q={Q}", {"name": CARD}),
     "asking.change_position": (f"/ask/position?q={Q}", {"what": "title", "title": "x"}),
     "asking.claim": (f"/ask/bench/claims?q={Q}", {"remove": "1"}),
     "asking.onward": (f"/ask/bench/onward?q={Q}", {"far": "all"}),

@@ -22,7 +22,7 @@ from judge.store import Store
 from judge.web.matrix import NEEDS, SAFE
 
 GAME = "zombie_world_order"
-LIST = "4 Foo\n46 Bar"
+LIST = "4 SP-011\n46 ZZ-999"
 READY = "02-answer-to-an-answer"
 
 

@@ -19,7 +19,7 @@ from judge.store.services import accounts, decks, events, passwords, players, ro
 from judge.store.services.settings import Settings
 from judge.web import create_app
 
-LIST = b"40 Nothing"
+LIST = b"4 SP-011\n36 ZZ-999"
 EASY = "12345678"
 
 
