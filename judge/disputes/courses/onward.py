@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from judge.disputes.courses.asked import PASS
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 Far = Literal["passes", "phase"]
 FAR: Final[tuple[Far, ...]] = get_args(Far)
-PASS: Final = "pass"  # noqa: S105 - the verb
 MOST: Final = 60
 
 

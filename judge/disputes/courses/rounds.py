@@ -12,6 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses import budget
+from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import TooManyError, actions
 from judge.engine.core import CHANCE
 from judge.engine.endless import ENOUGH, kinds_lasting, never_ends
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS: Final = 300  # of one round, with every choice in it
 MOST_CHOICES: Final = 60  # of one round, one after another
-PASS: Final = "pass"  # noqa: S105 - the verb
 
 
 class _Proof(NamedTuple):

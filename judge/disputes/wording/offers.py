@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.courses.onward import FAR, PASS, ahead, passing
+from judge.disputes.courses.asked import PASS
+from judge.disputes.courses.onward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError
