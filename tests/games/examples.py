@@ -31,6 +31,7 @@ from told import laid_over, read_all
 from judge.disputes import rule
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
+from judge.disputes.account.model import Claim
 from judge.disputes.courses import asked
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
@@ -323,7 +324,7 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
         assert stop is None, (stop.n, str(stop.error), getattr(stop.error, "facts", None))
     assert not cited(replay) & set(wanted.get("never", ())), sorted(cited(replay))
     for path, value in wanted.get("expect", {}).items():
-        judged = judge_claim({"by": seats[0], "says": "", "expect": {path: value}}, 1, replay)
+        judged = judge_claim(Claim(1, seats[0], "", {path: value}), replay)
         assert judged.upheld is True, (path, judged.reason, dict(judged.facts), names)
     for one in wanted.get("happened", ()):
         name, _, count = one.partition("*") if isinstance(one, str) else (one, "", "")

@@ -418,15 +418,17 @@ class _BenchView:
         stop = self.replay.stop
         if stop is None:
             return None
-        step = self.dispute["steps"][stop.n - 1]
+        step = self.replay.told[stop.n - 1]
         reason = getattr(stop.error, "reason", None) or f"needs.{getattr(stop.error, 'fact', 'card')}"
         facts = getattr(stop.error, "facts", {})
         if isinstance(stop.error, NeedsFact):
             facts = {"item": stop.error.about, **facts}
         return {
             "n": stop.n,
-            "by": step["by"],
-            "text": self.speaker.action(stop.action) if stop.action else self.speaker.told(step),
+            "by": step.by,
+            "text": self.speaker.action(stop.action)
+            if stop.action
+            else self.speaker.told(step.do, step.about, is_word=step.word is not None),
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),
@@ -476,12 +478,12 @@ class _BenchView:
         claimed = Claimed(self.replay, self.speaker)
         return [
             {
-                "n": number,
-                "by": claim["by"],
-                "says": claim["says"],
-                "stated": claimed.stated(claim["expect"]),
+                "n": claim.n,
+                "by": claim.by,
+                "says": claim.says,
+                "stated": claimed.stated(claim.expect),
             }
-            for number, claim in enumerate(self.dispute["claims"], 1)
+            for claim in self.replay.claims
         ]
 
     def _verbs(self) -> list[dict[str, Any]]:

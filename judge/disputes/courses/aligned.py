@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from judge.disputes.courses.budget import Budget
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ends import End, Late
-    from judge.disputes.language.format import DisputeFile
 
 
 class OtherMoment(NamedTuple):
@@ -77,12 +76,6 @@ def align(course: Course, within: Budget, *, slack: int = 1, finishes: bool = Tr
     fork = search.forks[id(forks[0])][1] if forks and id(forks[0]) in search.forks else None
     consulted = frozenset(course.core.consulted)
     return Aligned(_ways(base), _course(base, course), fork, first, moments, consulted, over=search.over)
-
-
-def claimed_steps(dispute: DisputeFile) -> set[object]:
-    """Return the steps of which somebody claims that they were legal, or not."""
-    said = [claim["expect"] for claim in dispute["claims"]]
-    return {one[key] for one in said for key in ("illegal", "legal") if key in one}
 
 
 def that_count(ends: Sequence[End]) -> list[End]:

@@ -15,8 +15,8 @@ from judge.engine.run import AllWon, Drawn, Ended, Won
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.disputes.account.model import Claim
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.format import Claim
 
 
 @dataclass(frozen=True)
@@ -39,16 +39,13 @@ class JudgedClaim:
 
 
 def judge_claims(
-    claims: Sequence[Claim], replay: Course, *, first: int = 1, stopped: bool = False
+    claims: Sequence[Claim], replay: Course, *, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
-    """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
-
-    `stopped`: a step was refused, and the game stands there.
-    """
+    """Judge every claim against where a replay stands. `stopped`: a step was refused, and the game stands there."""
     found, faults = list[JudgedClaim](), list[DisputeError]()
-    for number, claim in enumerate(claims, first):
+    for claim in claims:
         try:
-            found.append(judge_claim(claim, number, replay, stopped=stopped))
+            found.append(judge_claim(claim, replay, stopped=stopped))
         except DisputeError as fault:
             faults += [fault, *fault.others]
     if faults:
@@ -56,18 +53,17 @@ def judge_claims(
     return tuple(found)
 
 
-def judge_claim(claim: Claim, number: int, replay: Course, *, stopped: bool = False) -> JudgedClaim:
+def judge_claim(claim: Claim, replay: Course, *, stopped: bool = False) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
-    path = f"claims[{number}]"
-    replay.laid.seat(claim["by"], f"{path}.by")
+    replay.laid.seat(claim.by, f"{claim.path}.by")
     parts = tuple(
         JudgedClaim(
-            claim["by"],
-            claim["says"],
-            *_expectation(key, value, f"{path}.expect.{key}", replay, stopped=stopped),
-            after=claim.get("after", 0),
+            claim.by,
+            claim.says,
+            *_expectation(key, value, f"{claim.path}.expect.{key}", replay, stopped=stopped),
+            after=claim.after,
         )
-        for key, value in claim["expect"].items()
+        for key, value in claim.expect.items()
     )
     worst = min(parts, key=lambda part: ({False: 0, None: 1, True: 2}[part.upheld], part.general))
     return replace(worst, parts=parts) if len(parts) > 1 else worst

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from judge.disputes.account.cards import Pack
+    from judge.disputes.account.model import Account
     from judge.disputes.courses.forks import Fork, TakenWay
     from judge.disputes.courses.unseen import PileBefore, UnseenMixing
-    from judge.disputes.language.format import DisputeFile
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
@@ -63,15 +63,11 @@ class Course:
     `strict`: whether a step may say only what its action asks for.
     """
 
-    def __init__(self, dispute: DisputeFile, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
-        self.dispute, self.laid, self.pack, self.strict = dispute, laid, pack, strict
+    def __init__(self, account: Account, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
+        self.account, self.laid, self.pack, self.strict = account, laid, pack, strict
         self.core = laid.core
-        self.told, self.claims = tuple(dispute["steps"]), dispute["claims"]
-        said = [claim["expect"] for claim in self.claims]
-        self.denied = frozenset(one["illegal"] for one in said if "illegal" in one)
-        legal = {one["legal"] for one in said if "legal" in one}
-        corrected = {step["corrects"] for step in self.told if "corrects" in step}
-        self.disputed: frozenset[object] = self.denied | legal | corrected
+        self.told, self.claims = account.steps, account.claims
+        self.denied, self.disputed = account.denied, account.disputed
         self.forgotten: list[UnseenMixing] = []
         self.reader = StepReader(laid, pack, self.forgotten)
         self.done: list[PlayedAction] = []
@@ -123,7 +119,7 @@ class Course:
 
     def copy(self) -> Course:
         """Return a course that stands where this one stands and goes its own way, and back no further than here."""
-        twin = Course(self.dispute, self.laid.copy(), self.pack.copy(), strict=self.strict)
+        twin = Course(self.account, self.laid.copy(), self.pack.copy(), strict=self.strict)
         twin.done = self.done.copy()
         twin.world = self.world.copy()
         twin.stop, twin.late, twin.open, twin.corrected = self.stop, self.late, self.open, self.corrected
@@ -261,8 +257,9 @@ class Course:
         """Yield what the file tells after a step, for a game that asks for it."""
         seats = self.laid.seats
         for step in self.told[number:]:
-            if step["by"] in seats:
-                yield Later(Seat(seats.index(step["by"])), step["do"], str(step.get("word", "")))
+            if step.by in seats:
+                word = "" if step.word is None else str(step.word)
+                yield Later(Seat(seats.index(step.by)), step.do, word)
 
     def heed_everything(self) -> None:
         """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""

@@ -44,10 +44,10 @@ class LaterMoments(Swaps):
     def do_later(self, todo: tuple[Item, ...], early: Early) -> list[End]:
         """Do the first item once more of what is declared has taken effect."""
         course, core, item = self.course, self.course.core, todo[0]
-        verb = core.game.verbs.get(item.step["do"])
-        never = verb is None or verb.keeps or item.step["do"] in {PASS, OTHER}
+        verb = core.game.verbs.get(item.step.do)
+        never = verb is None or verb.keeps or item.step.do in {PASS, OTHER}
         first = self.first_gone.get(item.n)
-        if item.rest or item.pinned or never or item.step["by"] == CHANCE_TOLD or first is None:
+        if item.rest or item.pinned or never or item.step.by == CHANCE_TOLD or first is None:
             return []
         here, found, most = course.checkpoint(), list[End](), moments.PendingDeclarations(course).later
         self.slack -= 1
@@ -68,7 +68,7 @@ class LaterMoments(Swaps):
     def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[End]:
         """Do the first item as the answer to a later question: what is asked now was answered, and nobody told it."""
         course, core, item = self.course, self.course.core, todo[0]
-        verbs, do = asked.verbs(core), item.step["do"]
+        verbs, do = asked.verbs(core), item.step.do
         fits = do in verbs or any(do in core.game.also_told.get(verb, ()) for verb in verbs)
         if item.rest or item.pinned or not fits or by not in question(core).who or in_window(core):
             return []
@@ -119,7 +119,7 @@ class LaterMoments(Swaps):
     def after_unreported(self, todo: tuple[Item, ...], early: Early, first: Sequence[End]) -> list[End]:
         """Do the first item after one like it that its player cannot but do and that nobody told, where `first` has such."""
         course, core, item = self.course, self.course.core, todo[0]
-        do, by = item.step["do"], course.reader.seat(item.step, f"steps[{item.n}]")
+        do, by = item.step.do, course.reader.seat(item.step, f"steps[{item.n}]")
         if item.rest or item.pinned or do not in core.game.bound or by not in question(core).who:
             return []
         untold = max((_untold_like(end, by, do) for end in first), default=0)
@@ -138,10 +138,10 @@ def _untold_like(end: End, by: Seat, do: str) -> int:
 
 def _may_be_later(course: Course, item: Item) -> bool:
     """Return whether an item is told by a verb that may be asked for, or declared, after what is asked now."""
-    core, do = course.core, item.step["do"]
+    core, do = course.core, item.step.do
     verb = core.game.verbs.get(do)
     if verb is None or do in asked.verbs(core):
         return False
     if asked.about_triggers(core) and verb.takes == "ability":
         return True
-    return not any((step["by"], step["do"]) == (item.step["by"], do) for step in course.told[item.n :])
+    return not any((step.by, step.do) == (item.step.by, do) for step in course.told[item.n :])

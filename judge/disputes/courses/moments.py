@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.courses.asked import PASS
 from judge.disputes.language.described import told_as
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.format import WHEN
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
 from judge.engine.windows import in_window, waits_for_answers
 
 if TYPE_CHECKING:
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.format import Step
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Seat
     from judge.engine.records import Declared
-
-
-MOMENTS: Final = ("answers", "after", "phase")
-"""The keys of a step that say when it was done."""
-
-
-def is_pinned(step: Step) -> bool:
-    """Return whether a step names the moment at which it was done."""
-    return not step.keys().isdisjoint(MOMENTS)
-
-
-def says_when(step: Step) -> bool:
-    """Return whether a step says anything of when it was done."""
-    return any(step.get(key) for key in WHEN if key != "corrects")
 
 
 class HowLate(NamedTuple):
@@ -125,23 +110,23 @@ def same_refusal(one: object, other: object) -> bool:
 
 def is_then(course: Course, step: Step, path: str) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
-    for key in ("answers", "after"):
-        if key in step:
-            declared = declared_by(course, step[key], f"{path}.{key}")
+    for key, number in (("answers", step.answers), ("after", step.after)):
+        if number is not None:
+            declared = declared_by(course, number, f"{path}.{key}")
             there = any(item in course.core.stack for item in declared)
             if key == "answers" and not declared:
-                there = right_after(course, step[key])
+                there = right_after(course, number)
             if there is not (key == "answers"):
                 return False
-    return step.get("phase") in {None, course.core.vars.get("phase")}
+    return step.phase in {None, course.core.vars.get("phase")}
 
 
 def passed_by(course: Course, step: Step, by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
     core = course.core
-    if step.get("phase") is None or core.vars.get("player") == player:
+    if step.phase is None or core.vars.get("player") == player:
         return None
-    return core.game.in_passing(core, by, step["phase"])
+    return core.game.in_passing(core, by, step.phase)
 
 
 def gone_by(course: Course, step: Step, by: Seat) -> Illegal | None:
@@ -150,14 +135,14 @@ def gone_by(course: Course, step: Step, by: Seat) -> Illegal | None:
     Or before the first question of a position that begins in it or before it.
     """
     core = course.core
-    if step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
+    if step.phase in {None, core.vars.get("phase")} or "player" not in core.vars:
         return None
     last = next((done for done in reversed(course.done) if not done.implied), None)
     if last is None:
         passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in course.laid.begun}
-        return core.game.in_passing(core, by, step["phase"]) if step["phase"] in passed else None
+        return core.game.in_passing(core, by, step.phase) if step.phase in passed else None
     began = last_set(core, core.vars, "player") >= last.log
-    return core.game.in_passing(core, by, step["phase"]) if began else None
+    return core.game.in_passing(core, by, step.phase) if began else None
 
 
 def declared_by(course: Course, number: int, path: str) -> list[Declared]:
@@ -170,9 +155,9 @@ def declared_by(course: Course, number: int, path: str) -> list[Declared]:
 
 def answered(course: Course, step: Step, path: str) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
-    if not course.core.game.answered or "answers" not in step:
+    if not course.core.game.answered or step.answers is None:
         return ""
-    refs = [item.ref_of() for item in declared_by(course, step["answers"], f"{path}.answers")]
+    refs = [item.ref_of() for item in declared_by(course, step.answers, f"{path}.answers")]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
@@ -185,18 +170,18 @@ def right_after(course: Course, number: int) -> bool:
 
 def unanswered(course: Course, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
-    if "answers" not in step:
+    if step.answers is None:
         return None
-    did = next((done.action.do for done in course.done if done.n == step["answers"]), "")
+    did = next((done.action.do for done in course.done if done.n == step.answers), "")
     rules = course.core.game.unanswered.get(did)
-    return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
+    return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step.answers)
 
 
 def closed(course: Course, step: Step, path: str) -> Illegal | None:
     """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
-    if "answers" not in step:
+    if step.answers is None:
         return None
-    declared = declared_by(course, step["answers"], f"{path}.answers")
+    declared = declared_by(course, step.answers, f"{path}.answers")
     if not declared or any(item in course.core.stack for item in declared):
         return None
     here = [at for at, done in enumerate(course.done) if any(item in done.before for item in declared)]
@@ -208,14 +193,14 @@ def closed(course: Course, step: Step, path: str) -> Illegal | None:
     if not passes or any(done.implied for done in passes):
         return None
     rules = tuple(dict.fromkeys(rule for event in passes[0].events[:1] for rule in event.rules))
-    return Illegal(rules, "answer.too-late", Refusal.TURN, step=step["answers"])
+    return Illegal(rules, "answer.too-late", Refusal.TURN, step=step.answers)
 
 
 def refused_at_once(course: Course, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
-    if not during and "corrects" not in step and not is_pinned(step):
+    if not during and step.corrects is None and not step.is_pinned:
         return None
-    wrong = step.get("corrects")
+    wrong = step.corrects
     refused = wrong is None or any(stop.n == wrong for stop in course.corrected)
     if not refused and any(done.n == wrong for done in course.done):
         return NotCovered((), "corrects.legal", step=wrong)
@@ -230,10 +215,10 @@ def needs_the_right(course: Course, step: Step, path: str) -> bool:
 
     DisputeError where nothing was being resolved.
     """
-    do, asked = step["do"], question(course.core)
+    do, asked = step.do, question(course.core)
     if do in course.core.game.anytime:
         return False
-    if not course.core.game.by_right(str(do)):  # an effect asks for it
+    if not course.core.game.by_right(do):  # an effect asks for it
         return False
     kind = in_window(course.core)
     at_work = kind is not None and not course.core.game.windows[kind].idle(course.core)  # a battle, say
@@ -269,7 +254,7 @@ def resolving(course: Course, step: Step, path: str, rules: tuple[str, ...] | No
         rules = course.core.game.stack_rules.get("resolve", ())
     by = course.reader.seat(step, path)
     asked = question(course.core).who
-    return Illegal(rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=asked, during=True)
+    return Illegal(rules, "turn.resolving", Refusal.TURN, do=step.do, by=by, waits_for=asked, during=True)
 
 
 def paused(course: Course) -> bool:
@@ -289,7 +274,7 @@ def paused(course: Course) -> bool:
 
 def never(step: Step, number: int) -> DisputeError:
     """Return that a step names a moment that never comes."""
-    told = [f"{key}: {step[key]}" for key in MOMENTS if key in step]
+    told = [f"{key}: {value}" for key, value in step.moments.items()]
     path = f"steps[{number}]"
     spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
     return DisputeError(spot, "moment.never", step=number, told=tuple(told))
@@ -297,13 +282,13 @@ def never(step: Step, number: int) -> DisputeError:
 
 def untrue(error: Illegal, path: str, step: Step) -> DisputeError:
     """Return that the file tells of a card what it cannot have been by all else that it tells."""
-    slot = told_as(str(error.facts["slot"]), step)
-    return DisputeError(f"{path}.{slot}", "fact.untrue", word=str(step.get(slot, slot)))
+    slot = told_as(str(error.facts["slot"]), step.named)
+    return DisputeError(f"{path}.{slot}", "fact.untrue", word=str(step.named.get(slot, slot)))
 
 
 def chance_fault(error: Illegal, path: str, step: Step) -> DisputeError:
     """Return that the file tells a result that chance cannot have."""
-    slot = told_as(str(error.facts.get("slot", "do")), step)
+    slot = told_as(str(error.facts.get("slot", "do")), step.named)
     if isinstance(error.facts.get("items"), tuple):
         return DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
     return DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.courses import asked, moments, paying
 from judge.disputes.courses.asked import PASS
@@ -25,11 +25,11 @@ from judge.engine.run import OVER, act, question
 from judge.engine.triggers import NEXT, WaitingNumber
 
 if TYPE_CHECKING:
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.course import CourseMark
     from judge.disputes.courses.paying import ToldPayment
     from judge.disputes.courses.readings import Reading
     from judge.disputes.courses.ways import Early
-    from judge.disputes.language.format import Step
     from judge.engine.ids import Seat
 
 MOST_READ: Final = 1_000  # readings gone on from after which the first without a fault is not waited for
@@ -59,12 +59,11 @@ class Moves(Worlds):
                 found = self.after(todo[1:], early, item.n)
                 course.restore(before)
             elif reading.step is None:
-                note = str(item.step.get("note", ""))
                 about = reading.about
-                said = Action(by, item.step["do"])
+                said = Action(by, item.step.do)
                 if about is not None:
                     said = Action(by, NEXT, WaitingNumber.of(1, about))
-                course.say(item.n, said, about, note=note)
+                course.say(item.n, said, about, note=item.step.note)
                 found = self.after(todo[1:], early, item.n)
                 course.restore(before)
             else:
@@ -93,7 +92,7 @@ class Moves(Worlds):
         course, core, reader = self.course, self.course.core, self.course.reader
         action: Action | None = None
         try:
-            let_speak(course, by, step["do"])
+            let_speak(course, by, step.do)
             reader.answered = moments.answered(course, step, path)
             ways = reader.ways(by, step, path)
             action = ways[0]
@@ -149,7 +148,7 @@ class Moves(Worlds):
             course.reader.unread = unread
             paying.settle(course.reader, paid, seen)
 
-        note = str(item.step.get("note", ""))
+        note = item.step.note
         for at, way in enumerate(ways):
             if fork is not None:
                 course.world.append((fork, at))
@@ -172,11 +171,9 @@ class Moves(Worlds):
 
     def _with_rest(self, todo: tuple[Item, ...], early: Early, reading: Reading, way: Action) -> list[End]:
         course, item = self.course, todo[0]
-        told: Any = item.step
         unread = course.reader.unread
         keys = {key.partition(".")[0] for key in unread}
-        left: Any = {"by": told["by"], "do": "", **{key: told.get(key) for key in keys}}
-        rest = (Item(item.n, left, True, unread),) if keys and not reading.stays else ()
+        rest = (Item(item.n, item.step.left(keys), True, unread),) if keys and not reading.stays else ()
         for more in range(reading.along):
             course.say(item.n + more + 1, Action(way.by, way.do), along=item.n)
         after = todo if reading.stays else (*rest, *todo[1 + reading.along :])
@@ -197,7 +194,7 @@ class Moves(Worlds):
         path: str,
     ) -> bool:
         """Weigh a refusal against those before it; return whether no later moment is looked at."""
-        core, error, do = self.course.core, no.error, step["do"]
+        core, error, do = self.course.core, no.error, step.do
         if by == CHANCE and isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
             raise moments.chance_fault(error, path, step)
         if item.rest and getattr(error, "reason", "") == "rest":
@@ -214,7 +211,7 @@ class Moves(Worlds):
             st.weight = weight - (CHANCE in question(core).who)  # what chance decides comes before it
             st.best, st.mark = (error, no.action), st.settled if isinstance(error, Illegal) else before
             st.earlier = st.refusals.before(gone, error, no.action)
-        return not isinstance(error, (Illegal, NotThereError)) or bool(item.step.get("at_once"))
+        return not isinstance(error, (Illegal, NotThereError)) or item.step.at_once
 
     def _weight(self, error: EngineError, action: Action | None, by: Seat, do: str, st: Stretch) -> int:
         """Return how much a refusal says: most where it is about the step itself, then about who is asked, or its time."""

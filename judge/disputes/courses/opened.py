@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from judge.disputes.account.cards import Pack
 from judge.disputes.account.laying import laid_out, seats_at
+from judge.disputes.account.model import Account
 from judge.disputes.account.untold import LEAST, could_hold, least, untold
 from judge.disputes.courses.course import Course
 from judge.disputes.language.errors import DisputeError
@@ -35,7 +36,7 @@ def open_course(
 
 
 def _before_the_first(dispute: DisputeFile, laid: LaidPosition, pack: Pack, *, strict: bool) -> Course:
-    course = Course(dispute, laid, pack, strict=strict)
+    course = Course(Account.parse(dispute), laid, pack, strict=strict)
     course.reader.define()
     return course
 

@@ -17,8 +17,8 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.steps import StepReader
-    from judge.disputes.language.format import Step
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
     """Raise Illegal where a step tells no payment that its action asks for, but one of another kind in its place."""
-    paid = step.get("pay")
+    paid = step.pay
     if paid is not None and not isinstance(paid, dict):
         return
-    told = {*step, *(paid or ())}
+    told = {*step.named, *(paid or ())}
     asked = {slot.name for slot in slots}
     for slot in slots:
         if isinstance(slot, Payment) and slot.name not in told:
@@ -58,7 +58,7 @@ def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | N
     keys = tuple(key for key in ("pay", bill.slot) if key in reader.unread)
     points, cards = None, None
     for key in keys:
-        value = step.get(key)
+        value = step.named.get(key)
         if type(value) is int:
             points = value
             continue

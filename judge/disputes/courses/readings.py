@@ -8,11 +8,11 @@ before or after its time. Every reading is tried; `search.py` keeps the one that
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import asked, moments
+from judge.disputes.courses import asked
 from judge.disputes.courses.asked import PASS
-from judge.disputes.language.described import STEP, described
+from judge.disputes.language.described import described
 from judge.engine.errors import EngineError
 from judge.engine.ids import Obj
 from judge.engine.run import Ask, question
@@ -21,17 +21,16 @@ from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, take
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.played import PlayedAction
-    from judge.disputes.language.format import Step
     from judge.engine.core import Core
     from judge.engine.game import Action, Game
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
 
-EVERYWHERE: Final = frozenset(STEP)  # keys that any step can have
 NAMING: Final = frozenset({"card", "ability", "number"})  # keys that name an ability
 
 
@@ -46,7 +45,7 @@ class Item(NamedTuple):
     @property
     def pinned(self) -> bool:
         """Return whether it says when it was done."""
-        return moments.says_when(self.step)
+        return self.step.says_when
 
 
 class Reading(NamedTuple):
@@ -73,14 +72,14 @@ def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
     if by not in question(core).who or menu in game.free or in_window(core):
         return
     whole = course.told[item.n - 1]
-    meant = set(described(game.id).verbs[whole["do"]].then)
+    meant = set(described(game.id).verbs[whole.do].then)
     if meant and meant.isdisjoint(verbs) and not tells_of_trigger(game, whole) and asked.about_triggers(core):
         return
-    mine, keys = asked.open_to(core, by), [key for key in item.step if key not in {"by", "do"}]
+    mine, keys = asked.open_to(core, by), [*item.step.named]
     fits = [verb for verb in verbs if verb not in game.interrupts and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
         alike = {each.removesuffix("s") for each in (verb, *game.also_told.get(verb, ()))}
-        said = _as(item.step, verb, item.step)
+        said = item.step.by_verb(verb, keys)
         if all(key.removesuffix("s") in alike for key in keys):
             said = _by_verb(core, said, by, verb, keys) or said
         yield Reading(said)
@@ -90,7 +89,7 @@ def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
 
 def _happened_to(course: Course, item: Item) -> bool:
     """Return whether something happened, since the first action of a step, to a card that the rest of it names."""
-    values = [value for key, value in item.step.items() if key not in {"by", "do"}]
+    values = item.step.named.values()
     named = [name for value in values for name in (value if isinstance(value, list) else [value])]
     objects = course.laid.objects
     about = {("card", objects[name]) for name in named if isinstance(name, str) and name in objects}
@@ -100,19 +99,19 @@ def _happened_to(course: Course, item: Item) -> bool:
 
 def _of_whole(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
     core, game, step = course.core, course.core.game, item.step
-    do, verbs, mine = step["do"], asked.verbs(core), by in question(core).who
+    do, verbs, mine = step.do, asked.verbs(core), by in question(core).who
     if by < 0:
         yield Reading(step)
         return
     if do == PASS and not (mine and do in verbs) and _passes_unasked(course, item, by):
         yield Reading(None)
         return
-    one, keys = asked.trigger(core), [key for key in step if key not in EVERYWHERE]
+    one, keys = asked.trigger(core), [*step.named]
     direct = (mine and do in verbs) or do in game.anytime or _thinks_better(course, by, do)
     if direct:
-        said = _as(step, do, step.keys() - NAMING)
+        said = step.by_verb(do, step.named.keys() - NAMING)
         named = one is not None and do in telling(game) and game.verbs[do].takes == "none"
-        named = named and len(said) < len(step)
+        named = named and len(said.named) < len(step.named)
         if not named or (one is not None and is_of(course, one, step)):
             yield Reading(said if named else step)
     if do in game.for_all and not direct and _has_told(course.done[-3:], do, by):
@@ -139,9 +138,9 @@ def _is_told_with_next(course: Course, item: Item) -> bool:
     if item.n >= len(course.told):
         return False
     after, game = course.told[item.n], course.core.game
-    if after["by"] != item.step["by"] or after["do"] not in telling(game) or after.keys() <= EVERYWHERE:
+    if after.by != item.step.by or after.do not in telling(game) or not after.named:
         return False
-    return after["do"] != item.step["do"] or item.n + 1 not in course.disputed
+    return after.do != item.step.do or item.n + 1 not in course.disputed
 
 
 def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
@@ -149,20 +148,14 @@ def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
     return any(each.n is not None and each.action.do == do and each.action.by != by for each in done)
 
 
-def _as(step: Step, do: str, keys: Collection[str]) -> Step:
-    """Return a step by a verb, with these of its keys and those that every step can have."""
-    kept = {key: value for key, value in step.items() if key in keys or key in EVERYWHERE}
-    return cast("Step", {**kept, "do": do})
-
-
 def _as_asked(course: Course, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
     """Yield a step by the verb that is asked for, where people tell the same by this one."""
-    core, game, do = course.core, course.core.game, step["do"]
+    core, game, do = course.core, course.core.game, step.do
     data, one = question(core).data, asked.trigger(core)
     if isinstance(data, Ordering):
         names = tells or do in game.also_told.get(NEXT, ())
         if names and any(is_of(course, waiting, step) for waiting in data.items):
-            yield Reading(_as(step, NEXT, NAMING), stays=bool(set(keys) - NAMING))
+            yield Reading(step.by_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
         return
     own = tells and one is not None and is_of(course, one, step)
     same = [verb for verb in asked.verbs(core) if do in game.also_told.get(verb, ()) and verb != do]
@@ -172,43 +165,42 @@ def _as_asked(course: Course, step: Step, by: Seat, keys: list[str], *, tells: b
             yield Reading(said)
     for verb in same if own else ():
         if verb in asked.open_to(core, by):
-            yield Reading(_as(step, verb, step.keys() - NAMING))
+            yield Reading(step.by_verb(verb, step.named.keys() - NAMING))
 
 
 def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> Step | None:
     """Say a step by another verb; None where that asks for something else than what the step says."""
-    told: Any = step
     with suppress(EngineError):
         slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
-        said: Any = _as(step, verb, ())
+        said = step.by_verb(verb, keys)
         if len(keys) == len(slots) == 1:
-            return cast("Step", {**said, slots[0]: told[keys[0]]})
+            return said.naming({slots[0]: step.named[keys[0]]})
         if set(keys) <= set(slots):
-            return cast("Step", {**said, **{key: told[key] for key in keys}})
+            return said
     return None
 
 
 def _joined(course: Course, item: Item) -> Iterator[Reading]:
     """Yield one choice told in several steps: the item with those right after it that name more of the same."""
-    key, verb = _only_key(item.step), course.core.game.verbs.get(item.step["do"])
+    key, verb = _only_key(item.step), course.core.game.verbs.get(item.step.do)
     if key is None or verb is None or verb.takes != "none":
         return
     named: list[object] = []
     for along, step in enumerate(course.told[item.n - 1 :]):
-        told: Any = step
-        if (step["by"], step["do"]) != (item.step["by"], item.step["do"]) or _only_key(step) != key:
+        if (step.by, step.do) != (item.step.by, item.step.do) or _only_key(step) != key:
             return
-        named += told[key] if isinstance(told[key], list) else [told[key]]
+        told = step.named[key]
+        named += told if isinstance(told, list) else [told]
         if along:
-            yield Reading(cast("Step", {**item.step, key: [*named]}), along=along)
+            yield Reading(item.step.naming({key: [*named]}), along=along)
 
 
 def _only_key(step: Step) -> str | None:
     """Return the one key of a step that names something, where it has just one."""
-    told = [key for key in step if key not in {"by", "do", "note"}]
-    if len(told) != 1 or told[0] in EVERYWHERE:
+    if len(step.named) != 1 or step.says_when or step.corrects is not None:
         return None
-    return told[0] if isinstance(dict(step)[told[0]], (str, list)) else None
+    ((key, told),) = step.named.items()
+    return key if isinstance(told, (str, list)) else None
 
 
 # ---- triggered abilities
@@ -216,9 +208,9 @@ def _only_key(step: Step) -> str | None:
 
 def tells_of_trigger(game: Game, step: Step) -> bool:
     """Return whether a step may be about a triggered ability: it activates one, or says which comes next."""
-    verb = game.verbs.get(step["do"])
+    verb = game.verbs.get(step.do)
     takes_one = verb is not None and verb.takes == "ability"
-    return takes_one or step["do"] in {NEXT, *game.also_told.get(NEXT, ())}
+    return takes_one or step.do in {NEXT, *game.also_told.get(NEXT, ())}
 
 
 def telling(game: Game) -> set[str]:
@@ -235,9 +227,9 @@ def answers(game: Game) -> list[str]:
 def is_of(course: Course, waiting: Waiting, step: Step) -> bool:
     """Return whether a triggered ability is of the card, and is the one, that a step names."""
     of = {Obj(obj) for obj in speaks_of(waiting)}
-    if "card" in step and of.isdisjoint(course.reader.meant(step["card"], "card", of)):
+    if step.card is not None and of.isdisjoint(course.reader.meant(step.card, "card", of)):
         return False
-    return "ability" not in step or waiting.ability_name(course.core) == step["ability"]
+    return step.ability is None or waiting.ability_name(course.core) == step.ability
 
 
 def told_of(core: Core, action: Action) -> Waiting | None:
@@ -284,7 +276,7 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
         if done.set_off is not None:
             if not told or not told[-1].goes_on(done):
                 told.append(_ToldTrigger(done.set_off))
-            told[-1].add(done, course.told[done.n - 1]["do"])
+            told[-1].add(done, course.told[done.n - 1].do)
         elif done.action.do in passing:
             since = done.log
         elif last is None or done.n == last or _adds_to(course, done.n, last):
@@ -303,7 +295,7 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
             found.remove(one.item)
     just = next((one for one in told if one.item.by == by), None)
     if just is not None and just.is_used(course.core.game) and item.n not in course.disputed:
-        found = [just.item, *found] if item.step["do"] not in just.said else found
+        found = [just.item, *found] if item.step.do not in just.said else found
     return next(
         (one for one in found if is_of(course, one, item.step) and not _came_to_nothing(course, one)), None
     )
@@ -312,8 +304,8 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
 def _adds_to(course: Course, before: int, number: int) -> bool:
     """Return whether one step tells more of the act of another."""
     first, then = course.told[before - 1], course.told[number - 1]
-    verb = described(course.core.game.id).verbs.get(first["do"])
-    return verb is not None and first["by"] == then["by"] and then["do"] in verb.then
+    verb = described(course.core.game.id).verbs.get(first.do)
+    return verb is not None and first.by == then.by and then.do in verb.then
 
 
 def _came_to_nothing(course: Course, waiting: Waiting) -> bool:
@@ -345,14 +337,14 @@ def _in_any_order(course: Course, by: Seat) -> bool:
 
 
 def _passes_unasked(course: Course, item: Item, by: Seat) -> bool:
-    pinned = moments.is_pinned(item.step)
+    pinned = item.step.is_pinned
     return not pinned and _in_any_order(course, by) and not _has_passed(course, by)
 
 
 def _passed_before(course: Course, item: Item, by: Seat) -> bool:
     """Return whether a pass was taken to come before an answer to an effect, and is told after that answer."""
     answered, said = False, 0
-    if moments.is_pinned(item.step) or item.n in course.denied:
+    if item.step.is_pinned or item.n in course.denied:
         return False
     for done in reversed(course.done):
         if done.action.do == PASS:

@@ -36,9 +36,9 @@ from judge.engine.windows import waits_for_answers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course, CourseMark
     from judge.disputes.courses.ways import Early
-    from judge.disputes.language.format import Step
     from judge.engine.game import Action
     from judge.engine.ids import Seat
 
@@ -56,7 +56,7 @@ class Search(LaterMoments):
         course = self.course
         here = course.checkpoint()
         try:
-            return self.go_on(tuple(Item(n, step) for n, step in enumerate(course.told, 1)), ())
+            return self.go_on(tuple(Item(step.n, step) for step in course.told), ())
         except OverError:
             self.over = True
             course.restore(here)
@@ -68,7 +68,7 @@ class Search(LaterMoments):
         course = self.course
         if course.core.left <= 0 or self.ends > MOST_ENDS:
             raise OverError
-        left = tuple((item.n, item.rest, len(item.step)) for item in todo)
+        left = tuple((item.n, item.rest, len(item.step.named)) for item in todo)
         judged = repr([(at, one.upheld) for at, one in early])
         key = (self.slack, self.late, hash_of(contents(course.core)), left, len(course.corrected), judged)
         known = self.memory.get(key)
@@ -153,9 +153,9 @@ class Search(LaterMoments):
     def is_then(self, item: Item, by: Seat, st: Stretch, path: str) -> bool:
         """Return whether this is a moment at which an item may have been done."""
         course = self.course
-        named = not moments.is_pinned(item.step) or moments.is_then(course, item.step, path)
+        named = not item.step.is_pinned or moments.is_then(course, item.step, path)
         if by >= 0 and by in question(course.core).who and not item.rest:
-            named = named and not is_unforeseen(course, Before(item, by, item.step["do"], st.came))
+            named = named and not is_unforeseen(course, Before(item, by, item.step.do, st.came))
         if st.late is None or not named:
             return named
         if st.late.unreported:
@@ -170,7 +170,7 @@ class Search(LaterMoments):
         st.silent += 1
         before = course.checkpoint()
         try:
-            happens = silent(course, Before(item, by, item.step["do"], st.came), todo[1:])
+            happens = silent(course, Before(item, by, item.step.do, st.came), todo[1:])
         except (NeedsFact, TooManyError) as missing:
             self._lacks(st, missing, before, item.step, path)
             return None
@@ -209,7 +209,7 @@ class Search(LaterMoments):
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
         """Return whether an assumption carries a step that somebody denies, or that is disputed where its order is told."""
         acts = {(self.course.laid.seats[way.by], way.do) for way in happens.ways if way is not None}
-        told = any((each.step["by"], each.step["do"]) in acts for each in rest)
+        told = any((each.step.by, each.step.do) in acts for each in rest)
         return item.n in self.course.denied or (told and item.n in self.course.disputed)
 
     def _happens(
@@ -248,8 +248,8 @@ class Search(LaterMoments):
         on: bool = False,
     ) -> None:
         """Note what must be known to go on, unless the item is refused for more than its time, or its moment has gone by."""
-        left = on and step.get("phase") is not None and error.phase not in {None, step["phase"]}
-        gone = st.came and moments.is_pinned(step) and (left or not moments.is_then(self.course, step, path))
+        left = on and step.phase is not None and error.phase not in {None, step.phase}
+        gone = st.came and step.is_pinned and (left or not moments.is_then(self.course, step, path))
         if st.best is None or (of_timing(st.best[0]) and not gone):
             st.best, st.mark = (error, None), before
 
@@ -261,8 +261,8 @@ class Search(LaterMoments):
             return []
         if st.fallback and gain(st.fallback).undisputed > item.n:
             return [*st.fallback]
-        right = next((at for at, later in enumerate(todo) if later.step.get("corrects") == item.n), 0)
-        if right and item.rest and todo[right].step["do"] == course.told[item.n - 1]["do"]:
+        right = next((at for at, later in enumerate(todo) if later.step.corrects == item.n), 0)
+        if right and item.rest and todo[right].step.do == course.told[item.n - 1].do:
             st.mark = self.begun[item.n]  # the whole of it is done again
         if self.floor is not None and st.mark.done < self.floor.done:  # what was open lies between
             with course.set_aside():
@@ -335,7 +335,7 @@ class Search(LaterMoments):
 
 def _refused_at_all(course: Course, n: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
     """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
-    if step["do"] == OTHER:  # told in words alone: which action of the game it was must be known
-        return NeedsFact("act", step=n, said=WordedText(step["note"].strip())), False
-    during = step.get("during") == "resolution" and moments.needs_the_right(course, step, path)
+    if step.do == OTHER:  # told in words alone: which action of the game it was must be known
+        return NeedsFact("act", step=n, said=WordedText(step.note.strip())), False
+    during = step.during_resolution and moments.needs_the_right(course, step, path)
     return moments.refused_at_once(course, step, path, during=during), during

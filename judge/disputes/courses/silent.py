@@ -25,11 +25,11 @@ from judge.engine.slots import Fact
 from judge.engine.windows import InWindow, in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.readings import Item
-    from judge.disputes.language.format import Step
     from judge.engine.game import Game, Option
     from judge.engine.ids import Seat
     from judge.engine.run import Ask
@@ -75,7 +75,7 @@ def silent(course: Course, before: Before | None, rest: Sequence[Item] = ()) -> 
         return Silent("pass", (Action(now.who[0], PASS),)) if _passes(course, before, rest) else NOTHING
     if CHANCE in now.who:
         denied = before is not None and before.item.n in course.denied
-        early = denied and any(each.step["by"] == CHANCE_TOLD for each in rest)
+        early = denied and any(each.step.by == CHANCE_TOLD for each in rest)
         return NOTHING if early or (by == CHANCE and do in verbs) else owed(course)
     if now.menu in game.apart and do not in verbs:
         return _apart(course, rest, game.apart[now.menu])
@@ -95,7 +95,7 @@ def silent(course: Course, before: Before | None, rest: Sequence[Item] = ()) -> 
     if before is None or by in now.who or do not in verbs or len(happens.ways) == 1:
         return happens
     # Another answers the same first, by a rule: the order of telling is that of doing.
-    told = any(each.step["do"] in verbs and each.step["by"] in _names(course, now.who) for each in rest)
+    told = any(each.step.do in verbs and each.step.by in _names(course, now.who) for each in rest)
     return NOTHING if told else happens._replace(assumed=True)
 
 
@@ -105,7 +105,7 @@ def _answers_itself(course: Course, before: Before, rest: Sequence[Item]) -> boo
     verbs = asked.verbs(core)
     if before.do in verbs and before.do not in core.game.interrupts:
         return True
-    told = any(each.step["by"] == course.laid.seats[before.by] and each.step["do"] in verbs for each in rest)
+    told = any(each.step.by == course.laid.seats[before.by] and each.step.do in verbs for each in rest)
     several = len(now.who) > 1 and not asked.may_only_interrupt(core, before.by)
     return several and (before.item.n in course.denied or told)
 
@@ -136,9 +136,9 @@ def _can(course: Course, before: Before) -> bool:
 def _is_told_next(course: Course, before: Before | None, rest: Sequence[Item]) -> bool:
     """Return whether the answer is told right after the item."""
     answers = {*asked.verbs(course.core)} - course.core.game.interrupts
-    if not rest or rest[0].step["do"] not in answers:
+    if not rest or rest[0].step.do not in answers:
         return False
-    return rest[0].step["by"] in _names(course, question(course.core).who) and not _asks_anew(course, before)
+    return rest[0].step.by in _names(course, question(course.core).who) and not _asks_anew(course, before)
 
 
 def _names(course: Course, who: Sequence[Seat]) -> set[str]:
@@ -153,7 +153,7 @@ def _passes(course: Course, before: Before | None, rest: Sequence[Item]) -> bool
         return True
     if before is None:
         return False
-    if before.item.step.get("phase") and not before.came:
+    if before.item.step.phase and not before.came:
         return True
     if before.by < 0 or not isinstance(now.data, InWindow):
         return False
@@ -167,7 +167,7 @@ def _passes(course: Course, before: Before | None, rest: Sequence[Item]) -> bool
 
 def _apart(course: Course, rest: Sequence[Item], verb: str) -> Silent:
     """Return the choices that players make apart from each other, of whom nothing is told."""
-    told = {each.step["by"] for each in rest if each.step["do"] == verb}
+    told = {each.step.by for each in rest if each.step.do == verb}
     for option in legal(course.core, anytime=False):
         if option.do == verb and course.laid.seats[option.by] not in told:
             return owed(course, [option])
@@ -182,17 +182,17 @@ def _asks_anew(course: Course, before: Before | None) -> bool:
     if before.item.n in course.denied and before.by in question(course.core).who:
         return False
     told, now, game = course.told[last.n - 1], before.item.step, course.core.game
-    verb = described(game.id).verbs.get(now["do"])
-    if verb is None or told["by"] != now["by"] or told["do"] not in {verb.name, *verb.then}:
+    verb = described(game.id).verbs.get(now.do)
+    if verb is None or told.by != now.by or told.do not in {verb.name, *verb.then}:
         return False
-    same = all(told.get(key) == now.get(key) for key in ("card", "player"))
-    return now["do"] not in game.up_to_card or same
+    same = (told.card, told.player) == (now.card, now.player)
+    return now.do not in game.up_to_card or same
 
 
 def tells_more(course: Course, rest: Sequence[Item], now: Ask) -> bool:
     """Return whether more is told of what somebody is asked for."""
     verbs, who = course.core.game.menus[now.menu].verbs, _names(course, now.who)
-    return any(each.step["by"] in who and each.step["do"] in verbs for each in rest)
+    return any(each.step.by in who and each.step.do in verbs for each in rest)
 
 
 def _goes_on(course: Course, before: Before, rest: Sequence[Item]) -> Silent:
@@ -215,7 +215,7 @@ def _goes_on(course: Course, before: Before, rest: Sequence[Item]) -> Silent:
         return owed(course, bound)._replace(assumed=True)
     due = game.due(core)
     if due is not None and by != due[0]:
-        told_next = rest and (rest[0].step["do"], rest[0].step["by"]) == (due[1], course.laid.seats[due[0]])
+        told_next = rest and (rest[0].step.do, rest[0].step.by) == (due[1], course.laid.seats[due[0]])
         own = [option for option in options if (option.by, option.do) == due]
         if own and not told_next:
             return owed(course, own[:1])._replace(assumed=True)
@@ -231,7 +231,7 @@ def end_of(game: Game, options: Sequence[Option]) -> Action | None:
 def _has_ended(course: Course, before: Before, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
     """Return whether what is asked for had been ended: nothing else was left (`sure`), or the item shows it."""
     core, game, now = course.core, course.core.game, question(course.core)
-    phase = before.item.step.get("phase")
+    phase = before.item.step.phase
     if phase and not before.came and _leads(course, before, rest, end, phase):
         return True
     if before.by in now.who and before.do in {*asked.verbs(core), *game.interrupts, *game.goes_on, PASS}:
@@ -293,7 +293,7 @@ def _bound(course: Course, before: Before, rest: Sequence[Item]) -> list[Option]
         left = game.bound.get(option.do)
         if left is not None and option.by in now.who:
             seat = course.laid.seats[option.by]
-            told = [each for each in rest if (each.step["by"], each.step["do"]) == (seat, option.do)]
+            told = [each for each in rest if (each.step.by, each.step.do) == (seat, option.do)]
             just = any(_tells_just_this(course, option, each.step) for each in told)
             found += [option] if len(told) < left(core, option.by) and not just else []
     return found
@@ -301,7 +301,7 @@ def _bound(course: Course, before: Before, rest: Sequence[Item]) -> list[Option]
 
 def _tells_just_this(course: Course, option: Option, step: Step) -> bool:
     """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
-    told: Mapping[str, object] = step
+    told = step.named
     named = [slot for slot in option.slots if slot.name in told]
     return bool(named) and all(
         _is_surely(course, told[slot.name], course.reader.only(slot.describe(course.core))) for slot in named

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.cards import Pack
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.unseen import UnseenMixing
-    from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.slots import Slot
 
@@ -52,10 +52,10 @@ class SlotReader(ObjectFinder):
     def values(self, slots: tuple[Slot, ...], step: Step, path: str, by: Seat) -> dict[int, object]:
         """Return the values that are told, in full or in part, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
-        pay = step.get("pay")
+        pay = step.pay
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
-            name = described.told_as(slot.name, step)
+            name = described.told_as(slot.name, step.named)
             given, spot = self._given(name, shape, step, pay, f"{path}.{name}", first=number == 0)
             if isinstance(slot, Fact) and given is not None and not self._is_id(given):
                 values[number] = self._fact(given, slot, spot, by)
@@ -81,8 +81,8 @@ class SlotReader(ObjectFinder):
         *,
         first: bool,
     ) -> tuple[object, str]:
-        if name in step:
-            return step.get(name), spot
+        if name in step.named:
+            return step.named[name], spot
         if self.answered and name == self.core.game.answered:
             return self.answered, spot
         base = spot.rpartition(".")[0]

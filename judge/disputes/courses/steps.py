@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.account.cards import Pack
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.unseen import UnseenMixing
-    from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.records import Waiting
     from judge.engine.slots import Slot
@@ -40,7 +40,7 @@ class StepReader(SlotReader):
 
     def seat(self, step: Step, path: str) -> Seat:
         """Return who acts."""
-        name = step["by"]
+        name = step.by
         return CHANCE if name == described.CHANCE else self.laid.seat(name, f"{path}.by")
 
     def ways(self, by: Seat, step: Step, path: str) -> list[Action]:
@@ -48,7 +48,7 @@ class StepReader(SlotReader):
 
         DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
         """
-        do = step["do"]
+        do = step.do
         if do not in self.core.game.verbs:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
         found: list[Action] = []
@@ -61,21 +61,15 @@ class StepReader(SlotReader):
             if not slots:
                 found.append(Action(by, do, subject, ()))
                 if slots is None:
-                    asked.update(step)
-                    pay = step.get("pay")
+                    asked.update(step.named)
+                    pay = step.pay
                     self.paid.update(pay if isinstance(pay, dict) else ())
                 continue
-            asked.update(described.told_as(slot.name, step) for slot in slots)
+            asked.update(described.told_as(slot.name, step.named) for slot in slots)
             paying.in_its_way(slots, step)
             found += self._filled(Option(by, do, subject, slots), step, path)
-        if _ALWAYS.issuperset(step):
-            return found
-        unread = [
-            key
-            for key in step
-            if key not in _ALWAYS and key not in asked and not (key == "pay" and self.paid)
-        ]
-        paid = step.get("pay")
+        unread = [key for key in step.named if key not in asked and not (key == "pay" and self.paid)]
+        paid = step.pay
         if isinstance(paid, dict) and "pay" not in unread:
             unread += [f"pay.{key}" for key in paid if key not in self.paid and "pay" not in asked]
         self.unread = tuple(unread)
@@ -85,14 +79,14 @@ class StepReader(SlotReader):
         """Return the keys of a step that name its subject."""
         takes = self.core.game.verbs[do].takes
         if takes == "word":
-            return {"word"} if "word" in step else {"card"}
+            return {"word"} if step.word is not None else {"card"}
         if takes == "number":
-            return {"number"} if "number" in step else {"card", "ability"}
+            return {"number"} if step.number is not None else {"card", "ability"}
         if takes == "none":
             return set()
-        if takes == "player" and "player" in step:
+        if takes == "player" and step.player is not None:
             return {"player"}
-        named = {"card"} if "card" in step or not self._target_is_subject(do) else {"target"}
+        named = {"card"} if step.card is not None or not self._target_is_subject(do) else {"target"}
         return {*named, "ability"} if takes == "ability" else named
 
     def _target_is_subject(self, do: str) -> bool:
@@ -146,20 +140,19 @@ class StepReader(SlotReader):
         takes = self.core.game.verbs[do].takes
         if takes == "none":
             return [None]
-        key = "card" if takes == "word" and "word" not in step else "word"
-        if takes == "word" and key in step:
-            return [self.word(by, do, plain(step.get(key), f"{path}.{key}"), f"{path}.{key}")]
+        key = "card" if takes == "word" and step.word is None else "word"
+        if takes == "word" and key in step.named:
+            return [self.word(by, do, plain(step.named[key], f"{path}.{key}"), f"{path}.{key}")]
         if takes == "number":
-            if "number" in step:
-                return [plain(step["number"], f"{path}.number")]
-            if "card" in step:
+            if step.number is not None:
+                return [plain(step.number, f"{path}.number")]
+            if step.card is not None:
                 return self._numbers(by, do, step, path)
-        if takes == "player" and (
-            "player" in step or step.get("card", step.get("target")) in self.laid.seats
-        ):
-            name = step.get("player", step.get("card", step.get("target")))
+        aimed = step.target if step.card is None else step.card
+        if takes == "player" and (step.player is not None or aimed in self.laid.seats):
+            name = aimed if step.player is None else step.player
             return [as_object(self.laid.seat(str(name), f"{path}.player"))]
-        name = step.get("card", step.get("target") if self._target_is_subject(do) else None)
+        name = aimed if step.card is not None or self._target_is_subject(do) else None
         if name is None or takes in {"word", "number"}:
             return self._any_subject(by, do, path)
         if takes == "ability":
@@ -167,8 +160,8 @@ class StepReader(SlotReader):
         among = self._among(by, do)
         also = self.laid.seats if takes == "player" else ()
         fitting = self._fitting(by, do, name, among)
-        obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", fitting, by, also)
-        if "with" not in step:
+        obj = self.find(name, f"{path}.{'target' if step.card is None else 'card'}", fitting, by, also)
+        if "with" not in step.named:
             self._its_fellows(obj, by, do, among, path)
         return [obj, *self._namesakes(name, obj, among)]
 
@@ -244,7 +237,7 @@ class StepReader(SlotReader):
         if not own:
             known = sorted({self.laid.labels.get(obj, "") for item in items.items for obj in speaks_of(item)})
             raise DisputeError(
-                f"{path}.card", "object.unknown", word=str(step["card"]), known=[one for one in known if one]
+                f"{path}.card", "object.unknown", word=str(step.card), known=[one for one in known if one]
             )
         del do
         return list(own)
@@ -253,11 +246,11 @@ class StepReader(SlotReader):
         """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
         waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
         of = [Obj(obj) for number in waiting for obj in number.about]
-        meant = self.meant(step["card"], f"{path}.card", of, by)
+        meant = self.meant(step.card, f"{path}.card", of, by)
         own = [number for number in waiting if not meant.isdisjoint(number.about)]
         known = [obj for obj in sorted(meant) if self.core.defn[obj] != UNKNOWN]
-        if "ability" in step and known:
-            named = [one for one in own if one.item.ability_name(self.core) == step["ability"]]
+        if step.ability is not None and known:
+            named = [one for one in own if one.item.ability_name(self.core) == step.ability]
             if not named:
                 self.ability_number(known[0], step, path)
             own = named or own
@@ -307,7 +300,7 @@ class StepReader(SlotReader):
 
     def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._fitting(by, do, name, self._among(by, do)), by)
-        if step.get("ability") is None:
+        if step.ability is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
         return [(obj, self.ability_number(obj, step, path))]
 
@@ -316,7 +309,7 @@ class StepReader(SlotReader):
 
         DisputeError where it has none of that name.
         """
-        number, wanted = self.core.defn[obj], str(step["ability"])
+        number, wanted = self.core.defn[obj], str(step.ability)
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
         has = self.core.game.named_abilities(self.core, obj)
         if wanted in has:
@@ -359,7 +352,6 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 
 
 MOST_SPELLED = 200
-_ALWAYS: Final = frozenset(described.STEP)  # keys that any step can have
 _KEYS: Final = {
     "word": ("`word`",),
     "number": ("`number`", "`card`"),

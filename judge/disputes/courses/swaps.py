@@ -101,21 +101,21 @@ class Swaps(Moves):
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
         """Return whether a later item says that it answers what is declared now, and the first item may end that."""
         course = self.course
-        pin = later.step.get("answers", NEVER)
-        if pin >= item.n or item.step["do"] == PASS or not course.has_done(pin):
+        pin = NEVER if later.step.answers is None else later.step.answers
+        if pin >= item.n or item.step.do == PASS or not course.has_done(pin):
             return False
         return moments.is_then(course, later.step, "") and bool(moments.declared_by(course, pin, ""))
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
         course, core, game = self.course, self.course.core, self.course.core.game
-        if not about and not chance and todo[0].step["do"] in asked.verbs(core):
+        if not about and not chance and todo[0].step.do in asked.verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
         who = {course.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
         verbs, found = asked.verbs(core), list[int]()
         for at, later in enumerate(todo[1:], 1):
-            if later.step["by"] not in who:
+            if later.step.by not in who:
                 continue
-            do = later.step["do"]
+            do = later.step.do
             same = do in verbs or any(do in game.also_told.get(verb, ()) for verb in verbs)
             if same or (about and tells_of_trigger(game, later.step)):
                 found.append(at)

@@ -51,7 +51,7 @@ class Worlds(ABC):
 
     def __init__(self, course: Course, left: int, *, slack: int = 1, finishes: bool = True) -> None:
         self.course, self.slack, self.finishes = course, slack, finishes
-        self.claimed_after = {claim["after"] for claim in course.claims if claim.get("after")}
+        self.claimed_after = {claim.after for claim in course.claims if claim.after}
         self.memory: dict[object, list[End]] = {}
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
         self.seen_last: tuple[int, ...] = ()
@@ -97,9 +97,7 @@ class Worlds(ABC):
         course = self.course
         if n in self.claimed_after:
             with suppress(NeedsFact, TooManyError):
-                while CHANCE in question(course.core).who and not (
-                    todo and todo[0].step["by"] == CHANCE_TOLD
-                ):
+                while CHANCE in question(course.core).who and not (todo and todo[0].step.by == CHANCE_TOLD):
                     due = owed(course)
                     if len(due.ways) > 1:
                         return self.fork(
@@ -119,9 +117,7 @@ class Worlds(ABC):
         """Return the claims judged so far, with those about the moment after some steps."""
         course = self.course
         new = tuple(
-            (at, judge_claims([claim], course, first=at + 1)[0])
-            for at, claim in enumerate(course.claims)
-            if claim.get("after") in steps
+            (claim.n - 1, judge_claims([claim], course)[0]) for claim in course.claims if claim.after in steps
         )
         return (*early, *new)
 

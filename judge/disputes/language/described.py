@@ -18,9 +18,8 @@ from judge.engine.core import Core
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
-    from judge.disputes.language.format import Step
     from judge.engine.game import Game, Memory, Tally, TurnField, Verb
 
 CHANCE: Final = "chance"
@@ -283,9 +282,9 @@ def further(verb: VerbNote) -> tuple[str, str]:
     return own[0].name, own[0].kind
 
 
-def told_as(slot: str, step: Step) -> str:
+def told_as(slot: str, keys: Container[str]) -> str:
     """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
-    return FROM_TOP if slot == "order" and FROM_TOP in step else slot
+    return FROM_TOP if slot == "order" and FROM_TOP in keys else slot
 
 
 def _subjects(built: Game, verb: Verb) -> tuple[str, ...]:

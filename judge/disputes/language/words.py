@@ -14,7 +14,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.language.described import CHANCE as BY_CHANCE
-from judge.disputes.language.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Declared, Record
 from judge.engine.slots import TurnedOut
@@ -26,7 +25,6 @@ from judge.words.sentences import fill, fill_close, pick, sections
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
-    from judge.disputes.language.format import Step
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Definition
     from judge.engine.game import Action, Option
@@ -259,18 +257,17 @@ class Speaker:
         """Say a kind of action without what it is about."""
         return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
 
-    def told(self, step: Step) -> str:
-        """Say a step as the file tells it, whether it was done or not."""
-        sentence = self.words.verbs.get(step["do"])
-        about = next((step[key] for key in ("card", "player", "number", "word") if key in step), "…")
-        subject = str(step["note"] if step["do"] == OTHER else about)
-        if "word" in step:
+    def told(self, do: str, about: object, *, is_word: bool) -> str:
+        """Say an action as a file tells it, whether it was done or not. `is_word`: it is about a word, and no thing."""
+        sentence = self.words.verbs.get(do)
+        subject = "…" if about is None else str(about)
+        if is_word:
             subject = self.word(subject)
         if subject in self.laid.objects:
             subject = self.card(self.laid.objects[subject])
         elif _MADE_UP.fullmatch(subject):
             subject = self.word("unknown card")
-        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}"
+        return sentence.replace("{subject}", subject) if sentence else f"{do} {subject}"
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""

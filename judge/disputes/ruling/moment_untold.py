@@ -12,7 +12,6 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from judge.disputes.courses import budget
-from judge.disputes.courses.aligned import claimed_steps
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.ends import NEVER
 from judge.disputes.courses.ways import UNDETERMINED
@@ -132,7 +131,7 @@ def ruled_at_any(
         return again(dispute, what_if)
     demand_no_fault_beyond(faults, [came for _, came in tried])
     kept = most_legal(
-        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, claimed_steps(dispute)
+        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, tried[0][1].account.judged
     )
     before = kept[0][1].answer()
     base, ruling = min((each for each in kept if each[1].answer() == before), key=_taken)
@@ -154,7 +153,9 @@ def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
     return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
 
 
-def most_legal(tried: list[tuple[Untold, Ruling]], disputed: set[object]) -> list[tuple[Untold, Ruling]]:
+def most_legal(
+    tried: list[tuple[Untold, Ruling]], disputed: frozenset[object]
+) -> list[tuple[Untold, Ruling]]:
     """Keep that with which the most was legal, and that with which a step was not of which that is disputed."""
     most = max(_refused(ruling) for _, ruling in tried)
     kept = [each for each in tried if _refused(each[1]) == most]
@@ -181,7 +182,7 @@ def _step_of(fault: DisputeError) -> int:
 def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
     """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
     stop, turn = ruling.replay.stop, dispute["position"].get("turn") or {}
-    if stop is None or "player" not in turn or "phase" not in dispute["steps"][stop.n - 1]:
+    if stop is None or "player" not in turn or ruling.replay.told[stop.n - 1].phase is None:
         return True
     return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from judge.disputes.account.amended import NotThereError, with_number, with_set
 from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
-from judge.disputes.courses.aligned import claimed_steps
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.courses.ways import UNDETERMINED
@@ -128,7 +127,7 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
 
 
 def _matters(ruling: Ruling, begun: Core, number: NumberOf) -> bool:
-    claimed = {path for claim in ruling.dispute["claims"] for path in claim["expect"]}
+    claimed = {path for claim in ruling.account.claims for path in claim.expect}
     changed = number.value(begun) != number.value(ruling.replay.core)
     return changed or any(number.is_claimed(path, ruling.replay) for path in claimed)
 
@@ -149,7 +148,7 @@ def _concerned(ruling: Ruling) -> set[Obj]:
 def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
     """Return what is claimed of which cards."""
     found = dict[Obj, set[str]]()
-    for path in {path for claim in ruling.dispute["claims"] for path in claim["expect"]}:
+    for path in {path for claim in ruling.account.claims for path in claim.expect}:
         try:
             about = look_up(path, "", ruling.replay).about
         except (DisputeError, EngineError):
@@ -169,10 +168,8 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     words, stop = set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
         words |= words_within(data.get("abilities"))
-    by = "" if stop is None else ruling.dispute["steps"][stop.n - 1]["by"]
-    ends = _has_scored(ruling, begun) or any(
-        _ENDS & claim["expect"].keys() for claim in ruling.dispute["claims"]
-    )
+    by = "" if stop is None else ruling.account.steps[stop.n - 1].by
+    ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
     for seat, tally in left_open(ruling.dispute, begun):
         number = _of_player(ruling.dispute, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
@@ -237,7 +234,7 @@ class _Trials:
     @property
     def kept(self) -> list[tuple[Supposed, Ruling]]:
         """Those with which the most of what was told was legal."""
-        return most_legal(self.tried, claimed_steps(self.ruling.dispute))
+        return most_legal(self.tried, self.ruling.account.judged)
 
     def go_on(self) -> None:
         """Try numbers until no other comes to matter with those that are supposed."""
@@ -282,10 +279,10 @@ class _Trials:
 
     def _together(self) -> Iterator[Supposed]:
         """Yield several numbers at once: those that one claim tells, and all of them alike."""
-        for claim in self.ruling.dispute["claims"]:
+        for claim in self.ruling.account.claims:
             told: Supposed = {}
             for number in self.known:
-                told.update((number, value) for value in _claimed_values(self.now, number, claim["expect"]))
+                told.update((number, value) for value in _claimed_values(self.now, number, claim.expect))
             if len(told) > 1:
                 yield told
         free = [number for number in self.known if number not in self.base]
@@ -357,8 +354,8 @@ def _values(ruling: Ruling, number: NumberOf) -> set[int]:
     tally = number.tally
     least = max(0, tally.low)
     values = {*range(least, min(tally.high, least + MOST) + 1)}
-    for claim in ruling.dispute["claims"]:
-        values |= _claimed_values(ruling, number, claim["expect"])
+    for claim in ruling.account.claims:
+        values |= _claimed_values(ruling, number, claim.expect)
     if not number.of_card:
         change, now = _change(ruling, number), ruling.replay.core.vars[tally.name]
         others = [value for seat, value in enumerate(now) if seat != number.owner]

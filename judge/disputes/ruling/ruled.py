@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.account.model import Step
 from judge.disputes.account.untold import untold
 from judge.disputes.account.writing_down import fillers
 from judge.disputes.courses.claims import agreed, undecided
@@ -24,6 +25,7 @@ from judge.engine.run import legal, question
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.disputes.account.model import Account
     from judge.disputes.courses.aligned import Aligned
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
@@ -113,6 +115,11 @@ class Ruling:
     supposed: tuple[NumberOf, ...] = ()
     late: Late | None = None
 
+    @property
+    def account(self) -> Account:
+        """Return what `dispute` tells, as data."""
+        return self.replay.account
+
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
         """Return the hidden zones of which nobody has said what lies there, or no more than some of it."""
@@ -191,9 +198,9 @@ def _of_ways(
     waits_for: tuple[int, ...] = ()
     after = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):
-        step = dispute["steps"][first.stop.n - 1]
+        step = first.told[first.stop.n - 1]
         waits_for = question(first.core).who
-        after = when_next(first, first.reader.seat(step, ""), step["do"])
+        after = when_next(first, first.reader.seat(step, ""), step.do)
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
@@ -261,7 +268,8 @@ def when_next(course: Course, by: Seat, do: str) -> list[Action] | None:
     passed: list[Action] = []
     with course.taken_back_after(), suppress(NeedsFact, TooManyError):
         course.stop = None
-        nobody = Item(len(course.told) + 1, {"by": "", "do": do})
+        after = len(course.told) + 1
+        nobody = Item(after, Step(after, "", do))
         for _ in range(MOST_AHEAD):
             asked = question(course.core)
             if by in asked.who and do in course.core.game.menus[asked.menu].verbs:

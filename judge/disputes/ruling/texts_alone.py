@@ -85,7 +85,7 @@ def _is_refused(ruling: Ruling, key: str) -> bool:
     stop = ruling.replay.stop
     if stop is None or ruling.verdict != ILLEGAL:
         return False
-    told, core = ruling.dispute["steps"][stop.n - 1].get("card"), ruling.replay.core
+    told, core = ruling.account.steps[stop.n - 1].card, ruling.replay.core
     subject = stop.action.subject if stop.action is not None else None
     obj = subject if type(subject) is int and subject >= 0 else ruling.replay.laid.objects.get(str(told))
     return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))

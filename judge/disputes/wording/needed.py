@@ -200,7 +200,7 @@ class NeedsWriter(AnswersWriter):
             "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
             "about": None,
             "text": self.asks(asked),
-            "step": thing.step if thing.step <= len(self.ruling.dispute["steps"]) else None,
+            "step": thing.step if thing.step <= len(self.replay.told) else None,
             "answers": rows[:MOST_ANSWERS],
         }
 
@@ -213,7 +213,7 @@ class NeedsWriter(AnswersWriter):
         grouped: dict[str, list[Told]] = {}
         for leads, named, answer in led:
             told_apart = self._where(thing, answer) if several[named] > 1 else ""
-            tells = of_part(thing, answer, self.replay, len(self.ruling.dispute["steps"]))
+            tells = of_part(thing, answer, self.replay, len(self.replay.told))
             text = f"{named} ({told_apart})" if told_apart else named
             grouped.setdefault(leads, []).append((text, tells))
         rows = [

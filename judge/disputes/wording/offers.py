@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
+from judge.disputes.account.model import Step
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.onward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
@@ -232,7 +233,7 @@ class Offers:
             if called in found:
                 continue
             try:
-                ways = self.replay.reader.ways(seat, {"by": by, "do": do, "card": key}, "")
+                ways = self.replay.reader.ways(seat, Step(0, by, do, {"card": key}), "")
                 if ways:
                     self._try(ways)
                     found[called] = key

@@ -205,8 +205,8 @@ class RulingOutcome:
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
         """Return what the claims speak of: of each object or owner which facts, and their path in the file."""
         found: dict[tuple[Obj | None, str], dict[str, str]] = {}
-        for claim, judged in zip(self.ruling.dispute["claims"], self.ruling.claims, strict=True):
-            for key, part in zip(claim["expect"], judged.parts or (judged,), strict=False):
+        for claim, judged in zip(self.ruling.account.claims, self.ruling.claims, strict=True):
+            for key, part in zip(claim.expect, judged.parts or (judged,), strict=False):
                 if key in _RESULTS or part.upheld is None or (self.ruling.open and not part.upheld):
                     continue
                 name, _, what = key.rpartition(".")
@@ -221,10 +221,10 @@ class RulingOutcome:
     def _named(self) -> Iterator[Obj]:
         """Yield the objects that the steps are about, and those they were aimed at."""
         actions = {done.n: done.action for done in self.replay.done if done.n is not None}
-        for number, step in enumerate(self.ruling.dispute["steps"], 1):
-            if number in actions:
-                yield from self._about(actions[number])
-            targets = step.get("target", ())
+        for step in self.replay.told:
+            if step.n in actions:
+                yield from self._about(actions[step.n])
+            targets = step.target
             for name in targets if isinstance(targets, list) else (targets,):
                 if isinstance(name, str) and name in self.replay.laid.objects:
                     yield Obj(self.replay.laid.objects[name])

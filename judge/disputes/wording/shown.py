@@ -54,11 +54,11 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
         open_to_all = for_all(replay, done.events) == [*done.events]
         if done.n is not None and done.action.by != CHANCE and open_to_all:
             yield from subject(replay, done.action)
-            yield from _named(replay, ruling.dispute["steps"][done.n - 1])
+            yield from _named(replay, replay.told[done.n - 1].named)
     for stop in replay.refusals:
-        if ruling.dispute["steps"][stop.n - 1]["by"] != described.CHANCE:
+        if replay.told[stop.n - 1].by != described.CHANCE:
             yield from subject(replay, stop.action) if stop.action is not None else ()
-            yield from _named(replay, ruling.dispute["steps"][stop.n - 1])
+            yield from _named(replay, replay.told[stop.n - 1].named)
 
 
 def subject(replay: Course, action: Action | Option) -> Iterator[int]:
@@ -80,8 +80,8 @@ def _named(replay: Course, said: object) -> Iterator[int]:
 
 
 def _claimed(ruling: Ruling) -> Iterator[int]:
-    for claim in ruling.dispute["claims"]:
-        for path in claim["expect"]:
+    for claim in ruling.account.claims:
+        for path in claim.expect:
             try:
                 found = look_up(path, "", ruling.replay)
             except (EngineError, DisputeError):

@@ -60,7 +60,7 @@ def of_part(part: ForkPart, answer: Answer, replay: Course, steps: int) -> Tells
         if part.slot < 0:
             return {"step": part.step, "set": subject} if subject else None
         value = _written(replay, action.values[part.slot])
-        if part.name in replay.told[part.step - 1]:  # by its id, which does not tell what it is
+        if part.name in replay.told[part.step - 1].named:  # by its id, which does not tell what it is
             return None
         return None if value is None else {"step": part.step, "set": {part.name: value}}
     if part.slot >= 0 and not part.name:

@@ -42,7 +42,7 @@ def _read_alone(game: str, data: Card) -> Reading | None:
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
     """Yield the cards that lie somewhere in the game that is ruled on, or that a step names."""
-    named = {step["card"] for step in ruling.dispute["steps"] if isinstance(step.get("card"), str)}
+    named = {step.card for step in ruling.account.steps if isinstance(step.card, str)}
     found: dict[str, Card] = {}
     for replay in (ruling.replay, ruling.standing):
         lying = set(replay.core.defn)

@@ -32,10 +32,10 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from judge.disputes.account.model import Step
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import RefusedStep
-    from judge.disputes.language.format import Step
     from judge.disputes.ruling.ruling import Ruling
     from judge.engine.game import Action
     from judge.engine.records import Event
@@ -90,8 +90,8 @@ class RulingWriter:
             "steps": self._rows,
             "illegal": self._refusing.refusal.write(),
             "claims": [
-                self._claim(claim, told["expect"])
-                for claim, told in zip(ruling.claims, ruling.dispute["claims"], strict=True)
+                self._claim(claim, told.expect)
+                for claim, told in zip(ruling.claims, ruling.account.claims, strict=True)
             ],
             "depends_on": DependenceWriter(self).rows(cited),
             "texts": [] if self.to_all else texts_told.rows(ruling, self.speaker),
@@ -199,7 +199,7 @@ class RulingWriter:
 
     def _not_reached(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
         """Yield what is told to have been done after the game stopped: it is told, and came to nothing."""
-        steps = self.ruling.dispute["steps"]
+        steps = self.replay.told
         text = self.speaker.reason("steps.not-reached", {"step": stop.n})
         for number in range(stop.n + 1, len(steps) + 1):
             if not self.replay.has_done(number):  # because it was asked for first
@@ -208,8 +208,8 @@ class RulingWriter:
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
-        steps = self.ruling.dispute["steps"]
-        by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
+        steps = self.replay.told
+        by = next(step.n for step in steps if step.corrects == stop.n)
         text = self.speaker.reason("steps.taken-back", {"step": stop.n, "correction": by})
         for number in range(stop.n + 1, by):
             yield self._undone(number, "open", self._told(steps[number - 1]), ({"text": text, "rules": []},))
@@ -267,7 +267,7 @@ class RulingWriter:
         return speaker.word(str(value))
 
     def _stopped(self, stop: RefusedStep) -> dict[str, Any]:
-        step = self.ruling.dispute["steps"][stop.n - 1]
+        step = self.replay.told[stop.n - 1]
         sure = self.ruling.verdict == "illegal_step" if stop is self.replay.stop else not self.ruling.held
         status, why = "open", list[dict[str, object]]()
         if sure and isinstance(stop.error, Illegal):
@@ -280,11 +280,11 @@ class RulingWriter:
     def _undone(
         self, number: int, status: str, text: str, events: Iterable[dict[str, object]] = ()
     ) -> dict[str, object]:
-        step = self.ruling.dispute["steps"][number - 1]
+        step = self.replay.told[number - 1]
         return {
             "n": number,
-            "by": step["by"] if step["by"] in self.replay.laid.seats else self.speaker.whose(step["by"]),
-            "do": step["do"],
+            "by": step.by if step.by in self.replay.laid.seats else self.speaker.whose(step.by),
+            "do": step.do,
             "text": text,
             "implied": False,
             "status": status,
@@ -300,10 +300,8 @@ class RulingWriter:
 
     def _told(self, step: Step) -> str:
         """Say a step as the file tells it, with its card as it is called in this language."""
-        said = step.copy()
-        if "card" in step:
-            said["card"] = self._called(step["card"])
-        return self.speaker.told(said)
+        about = self._called(step.about) if step.about is step.card else step.about
+        return self.speaker.told(step.do, about, is_word=step.word is not None)
 
     def _called(self, name: object) -> Any:
         """Return what a card that is named is called in this language; what is no card, or has an id, stays as it is."""
@@ -315,7 +313,7 @@ class RulingWriter:
     def _unknown(self, action: Action, step: Step) -> bool:
         """Return whether only the step tells which card was meant: taken back, it is an unknown one again."""
         obj, core = action.subject, self.replay.core
-        return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
+        return step.card is not None and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
     @cached_property
     def _refusing(self) -> RulingWriter:
@@ -440,9 +438,9 @@ class RulingWriter:
         stop = self.replay.refused
         facts: dict[str, Any] = {"because": self._refusing.because() or self.outcome.result()}
         if stop is not None:
-            step = self.ruling.dispute["steps"][stop.n - 1]
+            step = self.replay.told[stop.n - 1]
             facts.update(
-                step=stop.n, who=WordedText(self.speaker.whose(step["by"])), text=self._step_text(step, stop)
+                step=stop.n, who=WordedText(self.speaker.whose(step.by)), text=self._step_text(step, stop)
             )
         if self.ruling.verdict not in {"resolved", "illegal_step"}:
             return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
@@ -453,7 +451,7 @@ class RulingWriter:
             return self.outcome.joined([refused, self.outcome.answers("")])
         said = [self.outcome.result(), self.outcome.answers("")]
         if not any(said):
-            key = "summary.resolved" if self.ruling.dispute["steps"] else "summary.no-steps"
+            key = "summary.resolved" if self.replay.told else "summary.no-steps"
             said = [self.speaker.reason(key, {}), self.outcome.told()]
         return self.outcome.joined(said)
 

@@ -1,0 +1,179 @@
+"""An account as data: its steps and claims, each parsed once out of the file and typed. Nothing here changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.language.described import OTHER, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from judge.disputes.language.format import DisputeFile
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Step `n` of an account: who did what, what it names, and when it was done, as far as that is told.
+
+    `named`: its subject and what its action asks for, by the keys of the file, in their order. The others are the keys that
+    any step can have; see `StepSchema`.
+    """
+
+    n: int
+    by: str
+    do: str
+    named: Mapping[str, object] = field(default_factory=dict)
+    note: str = ""
+    at_once: bool = False
+    during_resolution: bool = False
+    answers: int | None = None
+    after: int | None = None
+    phase: str | None = None
+    corrects: int | None = None
+
+    @classmethod
+    def parse(cls, n: int, told: Mapping[str, Any]) -> Step:
+        """Return a step of a checked file."""
+        return cls(
+            n,
+            told["by"],
+            told["do"],
+            {key: value for key, value in told.items() if key not in STEP},
+            told.get("note", ""),
+            told.get("at_once", False),
+            "during" in told,
+            told.get("answers"),
+            told.get("after"),
+            told.get("phase"),
+            told.get("corrects"),
+        )
+
+    @property
+    def card(self) -> object:
+        """Return what it names as a card."""
+        return self.named.get("card")
+
+    @property
+    def target(self) -> object:
+        """Return what it was aimed at."""
+        return self.named.get("target")
+
+    @property
+    def player(self) -> object:
+        """Return the player it names."""
+        return self.named.get("player")
+
+    @property
+    def ability(self) -> object:
+        """Return which ability of its card it names."""
+        return self.named.get("ability")
+
+    @property
+    def number(self) -> object:
+        """Return the number that it is about."""
+        return self.named.get("number")
+
+    @property
+    def word(self) -> object:
+        """Return the word that it is about."""
+        return self.named.get("word")
+
+    @property
+    def pay(self) -> object:
+        """Return what paid for it: things, or things by the slot that they pay."""
+        return self.named.get("pay")
+
+    @property
+    def about(self) -> object:
+        """Return what it is about, as it is told: its subject, or the words of an action that is told in words alone."""
+        subjects = (self.card, self.player, self.number, self.word)
+        return self.note if self.do == OTHER else next((one for one in subjects if one is not None), None)
+
+    @property
+    def path(self) -> str:
+        """Return its place in the file."""
+        return f"steps[{self.n}]"
+
+    @property
+    def moments(self) -> Mapping[str, object]:
+        """Return what it says of the moment at which it was done, by the keys of the file."""
+        told = {"answers": self.answers, "after": self.after, "phase": self.phase}
+        return {key: value for key, value in told.items() if value is not None}
+
+    @property
+    def is_pinned(self) -> bool:
+        """Return whether it names the moment at which it was done."""
+        return self.answers is not None or self.after is not None or self.phase is not None
+
+    @property
+    def says_when(self) -> bool:
+        """Return whether it says anything of when it was done."""
+        return self.is_pinned or self.at_once or self.during_resolution
+
+    def by_verb(self, do: str, keys: Collection[str]) -> Step:
+        """Return it by a verb, with these of the keys by which it names something."""
+        return replace(self, do=do, named={key: value for key, value in self.named.items() if key in keys})
+
+    def naming(self, named: Mapping[str, object]) -> Step:
+        """Return it with other things named."""
+        return replace(self, named=named)
+
+    def left(self, keys: Iterable[str]) -> Step:
+        """Return what is left of it when its first action is done, which did not ask for these keys."""
+        return Step(self.n, self.by, "", {key: self.named[key] for key in keys})
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim `n` of an account. `expect`: what is said to be where; `after`: after which step it was so; 0: in the end."""
+
+    n: int
+    by: str
+    says: str
+    expect: Mapping[str, object]
+    after: int = 0
+
+    @classmethod
+    def parse(cls, n: int, told: Mapping[str, Any]) -> Claim:
+        """Return a claim of a checked file."""
+        return cls(n, told["by"], told["says"], told["expect"], told.get("after", 0))
+
+    @property
+    def path(self) -> str:
+        """Return its place in the file."""
+        return f"claims[{self.n}]"
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a checked file tells: `file` as it is written, in the words of its game."""
+
+    file: DisputeFile
+    steps: tuple[Step, ...]
+    claims: tuple[Claim, ...]
+
+    @classmethod
+    def parse(cls, file: DisputeFile) -> Account:
+        """Return the account that a checked file tells."""
+        steps = tuple(Step.parse(n, step) for n, step in enumerate(file["steps"], 1))
+        claims = tuple(Claim.parse(n, claim) for n, claim in enumerate(file["claims"], 1))
+        return cls(file, steps, claims)
+
+    @cached_property
+    def denied(self) -> frozenset[object]:
+        """Return the numbers of the steps that somebody says were illegal."""
+        return frozenset(claim.expect["illegal"] for claim in self.claims if "illegal" in claim.expect)
+
+    @cached_property
+    def judged(self) -> frozenset[object]:
+        """Return the numbers of the steps that somebody says were illegal, or legal."""
+        legal = (claim.expect["legal"] for claim in self.claims if "legal" in claim.expect)
+        return self.denied.union(legal)
+
+    @cached_property
+    def disputed(self) -> frozenset[object]:
+        """Return the numbers of the steps that somebody says were illegal, or legal, or that a later step corrects."""
+        return self.judged.union(step.corrects for step in self.steps if step.corrects is not None)
