@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from judge.commands.problem import Problem
-from judge.disputes import DisputeError, Ruling, read_dispute, rule
+from judge.disputes import DisputeError, Ruling, read_dispute, rule, ruling_as_json
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import error_text, ruling_text
 from judge.engine.plain import to_json
@@ -43,7 +43,7 @@ def _read(file: str) -> bytes:
 def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
     try:
         ruling = rule(read_dispute(_read(file)), what_if=what_if)
-        return ruling, ruling.to_dict(lang)
+        return ruling, ruling_as_json(ruling, lang)
     except DisputeError as error:
         raise Problem(f"{file}: {error_text(error, lang)}") from error
     except RulingFault as fault:

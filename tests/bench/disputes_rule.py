@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
 from loops import CHOSEN, LOOPS, ORDERED
 from random_steps import random_dispute
 
-from judge.disputes import read_dispute, rule
+from judge.disputes import read_dispute, rule, ruling_as_json
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.untold import untold
@@ -103,7 +103,7 @@ def measured(text: str) -> tuple[int, int, float, float]:
         core.events.clear()
 
     def full() -> str:
-        return to_json(rule(read_dispute(text)).to_dict("en"))
+        return to_json(ruling_as_json(rule(read_dispute(text)), "en"))
 
     consulted = len(rule(read_dispute(text)).consulted)
     plain, whole = seconds((bare, again), (full, lambda: None))
@@ -149,7 +149,7 @@ def opened() -> None:
         text = json.dumps(given_away(things))
         ruling = rule(read_dispute(text))
         began = time.process_time()
-        to_json(rule(read_dispute(text)).to_dict("en"))
+        to_json(ruling_as_json(rule(read_dispute(text)), "en"))
         spent = time.process_time() - began
         ways, ends = factorial(things + 1), len({way.end.table for way in ruling.ways})
         verdict = ruling.verdict
@@ -163,7 +163,7 @@ def looped() -> None:
         text = json.dumps(file)
         began = time.process_time()
         ruling = rule(read_dispute(text))
-        to_json(ruling.to_dict("en"))
+        to_json(ruling_as_json(ruling, "en"))
         spent = time.process_time() - began
         left_out = sum(bool(point.not_tried) for point in ruling.depends_on)
         print(f"{name:25} {ruling.verdict:13} {left_out:16} {spent * 1e3:9.1f} ms")

@@ -29,7 +29,7 @@ import told
 import yaml
 from examples import Examples, other_readings, under
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.documents import LOADER
 
@@ -77,7 +77,7 @@ def answer(dispute: Any, *, what_if: bool) -> dict[str, Any]:
     began = time.process_time()
     try:
         ruling = rule(deepcopy(dispute), what_if=what_if)
-        said = ruling.to_dict("en")
+        said = ruling_as_json(ruling, "en")
     except DisputeError as error:
         return {"error": sorted(f"{each.path}: {each.reason}" for each in (error, *error.others))}
     except Exception as error:

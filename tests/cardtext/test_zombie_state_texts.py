@@ -11,7 +11,7 @@ from judge.cardtext.rows import languages
 from judge.cardtext.same import facts, same, without
 from judge.catalogue import cards
 from judge.cli import main
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.documents import LOADER
 
 pytestmark = pytest.mark.slow
@@ -152,9 +152,9 @@ def test_what_a_card_does_of_which_the_text_alone_is_told_is_asked_for(card, ver
     ruling = drawn(card)
     assert ruling.verdict == verdict
     for language in languages(GAME) if verdict == "undetermined" else ():
-        assert "Storm" in ruling.to_dict(language)["needs"][0]["text"]
+        assert "Storm" in ruling_as_json(ruling, language)["needs"][0]["text"]
 
 
 def test_a_text_that_says_something_else_than_what_is_stated_is_named():
-    rows = drawn({"text": "各プレイヤーは2FPを失う。", "effect": {"fp": -1}}).to_dict("en")["texts"]
+    rows = ruling_as_json(drawn({"text": "各プレイヤーは2FPを失う。", "effect": {"fp": -1}}), "en")["texts"]
     assert [(row["card"], row["kind"]) for row in rows] == [("Storm", "differs")]

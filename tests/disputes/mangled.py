@@ -16,7 +16,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.described import described
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
@@ -123,7 +123,7 @@ def came(game: str, seed: int) -> str:
     """Return what came of one mangled file: a verdict or "refused"; any other error is a fault of the program."""
     try:
         ruling = rule(mangled(game, seed))
-        ruling.to_dict(LANGUAGES[seed % 4])
+        ruling_as_json(ruling, LANGUAGES[seed % 4])
     except DisputeError as error:
         if any(each.reason == "file.field" for each in (error, *error.others)):
             return "refused in English only"

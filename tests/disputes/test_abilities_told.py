@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +93,7 @@ def attack(game: str, told: Iterable[Step], *, cost: bool, aimed: bool, hand: in
 
 
 def ruled(dispute: Step) -> dict[str, Any]:
-    return rule(check_dispute(dispute), what_if=False).to_dict("en")
+    return ruling_as_json(rule(check_dispute(dispute), what_if=False), "en")
 
 
 @st.composite

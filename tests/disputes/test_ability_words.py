@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.holes import vocabulary
 from judge.disputes.reference.reference import ability_words, reference
 
@@ -67,7 +67,9 @@ def test_a_card_with_the_example_of_a_word_is_ruled_on(game, section, example):
     else:
         card = {**card, "abilities": [{**card["abilities"][0], "effect": [INSIDE[section](example)]}]}
     file = {"dispute": 1, "game": game, "cards": {"T": card}, "steps": steps}
-    assert rule({**file, "position": {"turn": turn, "players": {"A": side}}}, what_if=False).to_dict("en")
+    assert ruling_as_json(
+        rule({**file, "position": {"turn": turn, "players": {"A": side}}}, what_if=False), "en"
+    )
 
 
 SECTIONS = {"nouns": "selectors", "filters": "filters", "amounts": "amounts", "conditions": "conditions"}

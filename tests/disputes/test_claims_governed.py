@@ -3,7 +3,7 @@
 import pytest
 
 from judge.catalogue import rulebook
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course
 from judge.disputes.language.described import described
 from judge.disputes.language.errors import DisputeError
@@ -82,7 +82,7 @@ FOUND = [
 @pytest.mark.rule("ZWO-turn.prep", "ZWO-turn.draw")
 @pytest.mark.parametrize(("path", "value", "cited", "decides"), FOUND)
 def test_what_came_of_the_beginning_is_told_from_what_was_so_before(path, value, cited, decides):
-    said = rule({**BEGUN, "claims": [{"by": "A", "says": "", "expect": {path: value}}]}).to_dict("en")
+    said = ruling_as_json(rule({**BEGUN, "claims": [{"by": "A", "says": "", "expect": {path: value}}]}), "en")
     (claim,) = said["claims"]
     assert (claim["upheld"], cited in claim["rules"]) == (True, True)
     assert (cited in {each["id"] for each in said["rules"] if each["decides"]}) is decides

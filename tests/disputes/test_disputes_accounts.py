@@ -20,7 +20,7 @@ from accounts import (
 )
 from leaving_out import left_out, told
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
 
@@ -113,10 +113,10 @@ def upheld(ruling):
 def test_a_choice_nobody_reported_is_gone_through_and_asked_for_only_where_it_matters():
     ruling = ruled(FAVOR, None, {"A.hand": 1}, {"B.hand": 1})
     assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("resolved", [True, True], 2)
-    assert ruling.to_dict("en")["needs"] == []
+    assert ruling_as_json(ruling, "en")["needs"] == []
     asked = ruled({**FAVOR, "position": named("k")}, None, {"k.side": "A"})
     assert (asked.verdict, upheld(asked)) == ("undetermined", [None])
-    (need,) = asked.to_dict("en")["needs"]
+    (need,) = ruling_as_json(asked, "en")["needs"]
     assert [row["leads_to"] for row in need["answers"]] == ["Claim 1 (A): upheld.", "Claim 1 (A): rejected."]
 
 
@@ -153,7 +153,7 @@ def test_a_payment_nobody_reported_is_open_and_never_an_offence():
     steps = [{"by": "A", "do": "enter", "card": "z"}]
     assert upheld(ruled(file, steps, {"z.zone": "original"})) == [True]
     ruling = ruled(file, steps, {"m.state": "rest"})
-    assert (ruling.verdict, [row["fact"] for row in ruling.to_dict("en")["needs"]]) == (
+    assert (ruling.verdict, [row["fact"] for row in ruling_as_json(ruling, "en")["needs"]]) == (
         "undetermined",
         ["mana"],
     )
@@ -168,7 +168,7 @@ def test_who_attacked_is_open_where_nobody_told_it():
     steps = [{"by": "A", "do": "attack", "target": "B"}]
     ruling = ruled(file, steps, {"winner": "A"}, {"x.state": "rest"}, {"tired.state": "rest"})
     assert (ruling.verdict, upheld(ruling)) == ("undetermined", [True, None, True])
-    (need,) = ruling.to_dict("en")["needs"]
+    (need,) = ruling_as_json(ruling, "en")["needs"]
     assert [answer["answer"] for answer in need["answers"]] == ["Attack with: Y (z)", "Attack with: X"]
     assert rule({**file, "steps": [{**steps[0], "by": "B"}]}).verdict == "illegal_step"
 
@@ -227,7 +227,7 @@ def test_a_step_that_may_have_been_later_says_so_and_can_be_pinned():
     }
     file = {**DUEL, "cards": {**DUEL["cards"], "Lamp": COUNT}, "position": position}
     either = ruled(file, begun, {"A.deck": 18})
-    (need,) = either.to_dict("en")["needs"]
+    (need,) = ruling_as_json(either, "en")["needs"]
     assert (either.verdict, upheld(either)) == ("undetermined", [None])
     assert (need["fact"], need["step"], len({answer["leads_to"] for answer in need["answers"]})) == (
         "moment",
@@ -238,12 +238,12 @@ def test_a_step_that_may_have_been_later_says_so_and_can_be_pinned():
     other = ruled(
         file, begun, {"A.life": 10}
     )  # what is claimed is the same whenever it was done: the position is not
-    (row,) = [row for row in other.to_dict("en")["depends_on"] if row["kind"] == "account"]
+    (row,) = [row for row in ruling_as_json(other, "en")["depends_on"] if row["kind"] == "account"]
     assert (other.verdict, row["step"], upheld(other)) == ("resolved", 2, [True])
     for pin, deck in (("answers", 18), ("after", 19)):
         pinned = ruled(file, [begun[0], {**begun[1], pin: 1}], {"A.deck": deck})
         assert upheld(pinned) == [True]
-        assert [row for row in pinned.to_dict("en")["depends_on"] if row["kind"] == "account"] == []
+        assert [row for row in ruling_as_json(pinned, "en")["depends_on"] if row["kind"] == "account"] == []
 
 
 def test_several_moments_of_one_step_are_one_question():
@@ -265,7 +265,7 @@ def test_several_moments_of_one_step_are_one_question():
         {"by": "A", "do": "event", "card": "two", "target": "w", "answers": 1},
         {"by": "A", "do": "event", "card": "lamp"},
     ]
-    (need,) = ruled(file, steps, {"A.deck": 18}).to_dict("en")["needs"]
+    (need,) = ruling_as_json(ruled(file, steps, {"A.deck": 18}), "en")["needs"]
     assert (need["fact"], need["step"], len(need["answers"])) == ("moment", 3, 3)
 
 
@@ -275,7 +275,7 @@ def test_an_answer_to_another_player_is_one_only_where_that_is_told():
     pinned = file["steps"][-1]
     step = {key: value for key, value in pinned.items() if key != "answers"}
     either = rule({**file, "steps": [*file["steps"][:-1], step]})
-    said = either.to_dict("en")
+    said = ruling_as_json(either, "en")
     assert (either.verdict, upheld(either)) == ("undetermined", [None, None])
     (row,) = [row for row in said["depends_on"] if row["kind"] == "account"]
     moments = [moment for moment in row["differs"] if moment["verdict"] == "resolved"]
@@ -376,7 +376,7 @@ SEARCHED = {
 
 def test_what_was_chosen_before_a_shuffle_is_asked_for_by_its_name():
     claims = [{"by": "A", "says": "-", "expect": {"A.hand": 1, "Aid.zone": "hand"}}]
-    written = rule({**SEARCHED, "claims": claims}).to_dict("en")
+    written = ruling_as_json(rule({**SEARCHED, "claims": claims}), "en")
     (need,) = written["needs"]
     assert {option["text"] for answer in need["answers"] for option in answer["options"]} == {
         "none",
@@ -391,7 +391,7 @@ def test_a_card_named_in_a_claim_may_lie_in_a_pile_that_was_shuffled():
     file = {**SEARCHED, "steps": [*SEARCHED["steps"], told]}
     says = ["Burn.zone", "Walker.zone", "Aid.zone"]
     claims = [{"by": "A", "says": path, "expect": {path: "deck"}} for path in says]
-    written = rule({**file, "claims": claims}).to_dict("en")
+    written = ruling_as_json(rule({**file, "claims": claims}), "en")
     assert [claim["upheld"] for claim in written["claims"]] == [True, True, False]
     assert written["claims"][0]["because"] == "Burn stays in A's deck."
 
@@ -493,10 +493,10 @@ def test_nothing_follows_a_refusal_and_the_corrected_account_goes_on():
     ]
     stopped = ruled(DUEL, wrong, {"winner": "A"}, {"B.life": 1})
     assert (stopped.verdict, upheld(stopped)) == ("illegal_step", [False, True])
-    assert "step 2" in stopped.to_dict("en")["claims"][0]["because"]
+    assert "step 2" in ruling_as_json(stopped, "en")["claims"][0]["because"]
     right = [*wrong, {"by": "B", "do": "no_defence", "corrects": 2}]
     ruling = ruled(DUEL, right, {"illegal": 2}, {"winner": "A"})
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     assert (ruling.verdict, said["illegal"]["step"], upheld(ruling)) == ("illegal_step", 2, [True, True])
     assert [step["n"] for step in said["steps"] if step["n"] and step["status"] == "illegal"] == [2]
 
@@ -508,11 +508,11 @@ def test_the_answer_says_of_each_refused_step_why():
         {"by": "B", "do": "no_defence", "corrects": 2},
         {"by": "A", "do": "attack", "card": "lamp", "target": "B"},
     ]
-    said = ruled(DUEL, steps, {"illegal": 2}, {"illegal": 4}).to_dict("en")
+    said = ruling_as_json(ruled(DUEL, steps, {"illegal": 2}, {"illegal": 4}), "en")
     assert said["illegal"]["step"] == 4
     assert said["summary"].startswith("A is right: Step 4 is not allowed. " + said["illegal"]["because"])
     assert "Step 2 is not allowed." in said["summary"]
-    alone = ruled(DUEL, steps[:3], {"illegal": 2}).to_dict("en")
+    alone = ruling_as_json(ruled(DUEL, steps[:3], {"illegal": 2}), "en")
     assert alone["summary"].startswith("A is right: Step 2 is not allowed. Lamp is no zombie")
 
 
@@ -524,13 +524,13 @@ def test_beside_an_illegal_step_what_decides_an_open_claim_is_asked():
     file = {**FAVOR, "position": {**FAVOR["position"], "players": {**FAVOR["position"]["players"]}}}
     file["position"]["players"]["B"] = {"hand": [{"id": "k", "card": "Cat card"}, "Skip"]}
     ruling = ruled(file, steps, {"illegal": 1}, {"k.side": "B"})
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     assert (ruling.verdict, upheld(ruling)) == ("illegal_step", [True, None])
     (need,) = said["needs"]
     led = {answer["answer"]: answer["leads_to"] for answer in need["answers"]}
     assert all(text.startswith("Step 1 is illegal.") for text in led.values())
     assert sorted("upheld" in text.partition("Claim 2")[2] for text in led.values()) == [False, True]
-    assert ruled(file, steps, {"illegal": 1}).to_dict("en")["needs"] == []
+    assert ruling_as_json(ruled(file, steps, {"illegal": 1}), "en")["needs"] == []
 
 
 def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_back():
@@ -545,7 +545,7 @@ def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_ba
         ("ja", "取り消し：手順 4"),
         ("zh-Hant", "第 4 步更正"),
     ):
-        said = ruled(DUEL, steps, {"illegal": 2}).to_dict(language)["steps"]
+        said = ruling_as_json(ruled(DUEL, steps, {"illegal": 2}), language)["steps"]
         known = {step["n"]: step for step in said if step["n"]}
         assert [step["status"] for step in known.values()] == ["legal", "illegal", "open", "legal"]
         assert back in known[3]["events"][0]["text"]
@@ -558,12 +558,14 @@ def test_where_a_card_lay_is_said_of_the_moment_that_is_claimed():
     steps = [*FAVOR["steps"], {"by": "B", "do": "give", "card": "k"}]
     claims = [{"by": "B", "says": "", "after": after, "expect": {"k.zone": "hand"}} for after in (1, 2)]
     said = rule({**FAVOR, "position": {**FAVOR["position"], **named("k")}, "steps": steps, "claims": claims})
-    where = [claim["because"] for claim in said.to_dict("en")["claims"]]
+    where = [claim["because"] for claim in ruling_as_json(said, "en")["claims"]]
     assert where == ["After step 1: Skip stays in B's hand.", "After step 2: Skip goes to A's hand."]
 
 
 def test_what_is_untrue_in_every_way_is_not_told_by_one_of_them():
-    said = ruled({**FAVOR, "position": named("k")}, FAVOR["steps"], {"k.zone": "discard"}).to_dict("en")
+    said = ruling_as_json(
+        ruled({**FAVOR, "position": named("k")}, FAVOR["steps"], {"k.zone": "discard"}), "en"
+    )
     (claim,) = said["claims"]
     assert claim["upheld"] is False
     assert claim["because"].endswith("not discard pile, whatever was done that is not told.")
@@ -607,7 +609,7 @@ def test_what_happened_before_the_first_step_is_told_and_explains_claims():
     position = {**DUEL["position"], "turn": {"number": 7, "player": "A", "phase": "prep"}}
     mine = {**position["players"]["A"], "original": [{"id": "x", "card": "X", "state": "rest"}]}
     file = {**DUEL, "position": {**position, "players": {**position["players"], "A": mine}}}
-    said = ruled(file, [], {"x.state": "stand"}).to_dict("en")
+    said = ruling_as_json(ruled(file, [], {"x.state": "stand"}), "en")
     assert any("ZWO-turn.prep" in event["rules"] for event in said["begun"])
     assert "ZWO-turn.prep" in said["claims"][0]["rules"]
     assert "ZWO-turn.prep" in {rule["id"] for rule in said["rules"]}
@@ -707,7 +709,7 @@ def test_a_claim_beside_what_is_open_holds_for_hidden_zones_left_out_too():
     paths = {"B.hand": 1, "C.hand": 2, "A.hand": 1}
     claims = [{"by": "A", "says": "", "expect": {path: value}} for path, value in paths.items()]
     claims.append({"by": "A", "says": "", "expect": {"A.hand.1": "Skip"}})
-    said = rule({**file, "claims": claims}).to_dict("en")
+    said = ruling_as_json(rule({**file, "claims": claims}), "en")
     assert said["verdict"] == "undetermined"
     assert [claim["upheld"] for claim in said["claims"]][:3] == [True, None, True]
     assert "position.players.C.hand" in [need["about"] for need in said["needs"]]
@@ -726,7 +728,7 @@ def test_a_hidden_zone_left_out_is_asked_for_where_it_matters():
     file = {**DUEL, "position": {"turn": turn, "players": sides}}
     file |= {"steps": [{"by": "A", "do": "event", "card": "Lamp"}]}
     file |= {"claims": [{"by": "A", "says": "", "expect": {"A.hand": 1}}]}
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     assert (said["verdict"], said["claims"][0]["upheld"]) == ("undetermined", None)
     (need,) = said["needs"]
     assert need["about"] == "position.players.A.deck"
@@ -789,10 +791,10 @@ PLACED = {
 )
 def test_what_turns_on_a_hidden_zone_left_out_is_not_told_as_if_it_had_happened(file, none, cards):
     """No deck nobody spoke of is said to be empty, nor a hand; the rest of the course is told as ever."""
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     (open_, why), *known = (
         happened(each)
-        for each in (said, *(rule(lying(file, zones)).to_dict("en") for zones in (none, cards)))
+        for each in (said, *(ruling_as_json(rule(lying(file, zones)), "en") for zones in (none, cards)))
     )
     turns = [text for text in open_ if text.startswith("What else comes of it turns on what is not told: ")]
     assert turns
@@ -824,7 +826,7 @@ def test_where_a_hidden_zone_left_out_decides_no_way_is_told_as_if_it_had_happen
         "claims": [{"by": "A", "expect": {"h.state": "stand"}}],
     }
     file["steps"] = [*SCHOLAR["steps"], {"by": "A", "do": "activate", "card": "h", "ability": "rise"}]
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     assert said["verdict"] == "undetermined"
     told, _ = happened(said)
     assert not any("cannot be drawn" in text or "draws" in text for text in told)
@@ -838,7 +840,7 @@ def test_what_happens_before_the_first_step_is_told_only_where_no_hidden_zone_de
     turn = {"number": 5, "player": "A", "phase": phase}
     file = {"dispute": 1, "game": game, "position": {"turn": turn, "players": {"A": {}, "B": {}}}}
     file["claims"] = [{"by": "A", "expect": {"turn.player": "A"}}]
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     begun = [event["text"] for event in said["begun"]]
     assert begun[-1].startswith("What else comes of it turns on what is not told: A's deck")
     assert not any("loses" in text or "wins" in text or "is empty" in text for text in begun)
@@ -853,7 +855,7 @@ def test_what_was_legal_instead_is_so_with_cards_in_a_hand_nobody_told_and_each_
         "position": {"turn": turn, "players": {"A": {}, "B": {}}},
     }
     file["steps"] = [{"by": "A", "do": "end_phase"}]
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     texts = [option["text"] for option in said["illegal"]["legal_instead"]]
     assert any(text.startswith("Place as mana: an unknown card") for text in texts)
     assert len(texts) == len(set(texts))
@@ -869,7 +871,7 @@ def test_a_step_that_was_illegal_stays_so_or_open_whatever_is_left_out_before_it
 @pytest.mark.parametrize("game", GAMES)
 def test_resolved_and_needs_never_stand_together(game):
     for seed in range(6):
-        said = rule(left_out(told(game, seed), seed), what_if=False).to_dict("en")
+        said = ruling_as_json(rule(left_out(told(game, seed), seed), what_if=False), "en")
         unsaid = any(claim["upheld"] is None for claim in said["claims"])
         may_ask = said["verdict"] == "undetermined" or (said["verdict"] == "illegal_step" and unsaid)
         assert (said["verdict"] == "undetermined") <= bool(said["needs"]) <= may_ask
@@ -971,7 +973,7 @@ def test_what_looks_like_an_answer_may_have_come_once_the_other_had_passed_in_an
     ]
     ruling = rule({**PUMPED, "steps": [*steps, *after]})
     assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
-    needs = ruling.to_dict("en")["needs"]
+    needs = ruling_as_json(ruling, "en")["needs"]
     assert [need["fact"] for need in needs] == ([] if pin else ["moment"])
 
 
@@ -995,7 +997,7 @@ def test_when_a_step_was_done_is_open_beside_whatever_else_is():
     claims = [*PUMPED["claims"], {"by": "A", "says": "", "expect": {"A.resource": 2}}]
     ruling = rule({**file, "steps": steps, "claims": claims})
     assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("undetermined", [None, True], 2)
-    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == ["moment"]
+    assert [need["fact"] for need in ruling_as_json(ruling, "en")["needs"]] == ["moment"]
     pinned = rule({**file, "steps": [steps[0], {**steps[1], "after": 1}], "claims": claims})
     assert (pinned.verdict, upheld(pinned)) == ("resolved", [True, True])
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mangled import came
 
 from judge.cli import main
-from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.language.described import described
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
@@ -152,7 +152,7 @@ SPOTS = st.sampled_from(
 @settings(max_examples=250, deadline=None)
 def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
     try:
-        said = rule_text(changed(spot, junk), what_if=False).to_dict("en")
+        said = ruling_as_json(rule_text(changed(spot, junk), what_if=False), "en")
     except DisputeError as refused:
         assert refused.path  # noqa: PT017 - either outcome is right
     else:

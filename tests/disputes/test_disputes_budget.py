@@ -5,7 +5,7 @@ import cProfile
 import pytest
 from loops import CHOSEN, ENDING, LOOPS, ORDERED
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 
 LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
 
@@ -55,11 +55,11 @@ def test_what_was_too_much_is_said_and_nothing_is_held_for_ruled(name):
         True,
         [None],
     )
-    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == ["bound"]
+    assert [need["fact"] for need in ruling_as_json(ruling, "en")["needs"]] == ["bound"]
     untried = [point.key for point in ruling.depends_on if point.not_tried]
     assert untried
     for language in LANGUAGES:
-        rows = ruling.to_dict(language)["depends_on"]
+        rows = ruling_as_json(ruling, language)["depends_on"]
         assert [row["interpretation"] for row in rows if row.get("untried")] == untried
 
 
@@ -75,5 +75,5 @@ def test_no_loop_makes_the_machine_do_more(name):
 @pytest.mark.slow
 def test_the_same_is_left_out_each_time():
     file = CHOSEN["turning everybody, many"]
-    first, again = (rule(file).to_dict("en") for _ in range(2))
+    first, again = (ruling_as_json(rule(file), "en") for _ in range(2))
     assert first == again

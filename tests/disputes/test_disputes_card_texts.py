@@ -3,7 +3,7 @@
 import pytest
 import yaml
 
-from judge.disputes import rule_text
+from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.wording.report import ruling_text
 
 DRAW = "【自動】登場時，抽牌 1 張。"
@@ -36,7 +36,7 @@ def test_a_card_that_was_read_is_named_with_its_text_who_confirmed_it_and_when()
     ruling = ruled(
         {"text": DRAW, "read": READ, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]}
     )
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     assert said["verdict"] == "resolved"
     assert said["texts"] == [
         {
@@ -56,7 +56,7 @@ def test_a_card_that_was_read_is_named_with_its_text_who_confirmed_it_and_when()
 
 def test_what_nobody_confirmed_is_not_used_and_the_ruling_says_so():
     ruling = ruled({"text": DRAW, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]})
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     assert said["verdict"] == "undetermined"
     assert [(row["kind"], row["text"]) for row in said["texts"]] == [("unconfirmed", DRAW)]
 
@@ -78,16 +78,16 @@ def test_what_nobody_confirmed_is_not_used_and_the_ruling_says_so():
     ],
 )
 def test_data_by_hand_that_the_text_does_not_say_are_used_and_named(card, kinds):
-    said = ruled(card, steps=[]).to_dict("zh-Hant")
+    said = ruling_as_json(ruled(card, steps=[]), "zh-Hant")
     assert [row["kind"] for row in said["texts"]] == kinds
     assert said["verdict"] == "resolved"
 
 
 def test_a_card_that_is_stated_and_nowhere_in_the_game_is_not_named():
     read = {"text": DRAW, "read": READ, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]}
-    said = ruled({}, steps=[]).to_dict("en")
+    said = ruling_as_json(ruled({}, steps=[]), "en")
     assert said["texts"] == []
-    assert ruled(read, steps=[], zone="destroyed").to_dict("en")["texts"]
+    assert ruling_as_json(ruled(read, steps=[], zone="destroyed"), "en")["texts"]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_who_confirmed_a_text_is_told_whole_or_refused(wrong):
     ],
 )
 def test_a_card_of_which_only_the_text_is_told_is_asked_for_when_its_text_begins(text, verdict):
-    said = ruled({"text": text}).to_dict("en")
+    said = ruling_as_json(ruled({"text": text}), "en")
     assert said["verdict"] == verdict
     assert verdict == "resolved" or "Odd" in said["needs"][0]["text"]
 

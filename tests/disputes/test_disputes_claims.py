@@ -5,7 +5,7 @@ import random
 import pytest
 from random_steps import random_dispute
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.words import tables
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
@@ -25,7 +25,9 @@ def test_every_path_of_a_claim_has_a_name(game):
 
 def test_a_claim_about_a_step_that_is_not_there_is_kept_and_not_reached():
     file = ready_file("zombie_world_order", "01-interrupted-entry")
-    said = rule({**file, "steps": [], "claims": [{"by": "A", "expect": {"illegal": 1}}]}).to_dict("en")
+    said = ruling_as_json(
+        rule({**file, "steps": [], "claims": [{"by": "A", "expect": {"illegal": 1}}]}), "en"
+    )
     assert said["claims"][0]["upheld"] is None
     assert said["claims"][0]["because"] == "Step 1 was not reached."
 
@@ -41,7 +43,7 @@ def test_an_open_claim_says_which_of_its_parts_is_open():
         "steps": [],
         "claims": [{"by": "A", "expect": {"B.life": 7, "A.deck": 3}}],
     }
-    claim = rule(file).to_dict("en")["claims"][0]
+    claim = ruling_as_json(rule(file), "en")["claims"][0]
     assert [part["upheld"] for part in claim["parts"]] == [True, None]
     assert claim["because"] == claim["parts"][1]["because"]
 
@@ -79,61 +81,70 @@ CURSED = {
     ],
 )
 def test_what_is_open_is_not_why_a_claim_is_rejected(expect, parts, because):
-    said = rule({**CURSED, "claims": [{"by": "C", "expect": expect}]}).to_dict("en")
+    said = ruling_as_json(rule({**CURSED, "claims": [{"by": "C", "expect": expect}]}), "en")
     claim = said["claims"][0]
     assert (claim["upheld"], claim["because"]) == (False, because)
     assert [part["upheld"] for part in claim["parts"]] == parts
 
 
 def test_a_zone_of_which_nothing_is_told_is_not_why_a_claim_is_rejected():
-    said = rule(
-        {
-            "dispute": 1,
-            "game": "zombie_kittens",
-            "players": ["A", "B"],
-            "position": {"turn": {"number": 5, "player": "B"}, "players": {}},
-            "steps": [{"by": "B", "do": "pass"}],
-            "claims": [{"by": "A", "expect": {"table.pile": 9, "table.discard": 3}}],
-        }
-    ).to_dict("en")
+    said = ruling_as_json(
+        rule(
+            {
+                "dispute": 1,
+                "game": "zombie_kittens",
+                "players": ["A", "B"],
+                "position": {"turn": {"number": 5, "player": "B"}, "players": {}},
+                "steps": [{"by": "B", "do": "pass"}],
+                "claims": [{"by": "A", "expect": {"table.pile": 9, "table.discard": 3}}],
+            }
+        ),
+        "en",
+    )
     assert said["claims"][0]["upheld"] is False
     assert said["claims"][0]["because"] == "The discard pile: 0 cards, not 3."
 
 
 def test_what_is_open_is_not_said_as_if_it_were_so():
-    said = rule(
-        {
-            "dispute": 1,
-            "game": "zombie_kittens",
-            "players": ["A", "B", "C"],
-            "position": {
-                "turn": {"number": 5, "player": "A"},
-                "table": {"pile": ["Exploding Kitten", {"unknown": 8}]},
-            },
-            "steps": [{"by": "A", "do": "draw"}],
-            "claims": [{"by": "B", "expect": {"A.dead": True}}],
-        }
-    ).to_dict("en")
+    said = ruling_as_json(
+        rule(
+            {
+                "dispute": 1,
+                "game": "zombie_kittens",
+                "players": ["A", "B", "C"],
+                "position": {
+                    "turn": {"number": 5, "player": "A"},
+                    "table": {"pile": ["Exploding Kitten", {"unknown": 8}]},
+                },
+                "steps": [{"by": "A", "do": "draw"}],
+                "claims": [{"by": "B", "expect": {"A.dead": True}}],
+            }
+        ),
+        "en",
+    )
     assert said["claims"][0]["because"] == "It cannot be said yet whether this is so: A is dead."
 
 
 def test_what_was_so_at_a_moment_is_not_said_as_if_it_were_so_in_the_end():
-    said = rule(
-        {
-            "dispute": 1,
-            "game": "unicorn_overlord",
-            "players": ["A", "B"],
-            "position": {
-                "turn": {"number": 2, "player": "A", "phase": "place"},
-                "players": {"A": {"hand": {"unknown": 7}}, "B": {"hand": {"unknown": 5}}},
-            },
-            "steps": [{"by": "A", "do": "place"}, {"by": "B", "do": "place"}],
-            "claims": [
-                {"by": "A", "after": 1, "expect": {"A.hand": 2}},
-                {"by": "A", "expect": {"A.hand": 0}},
-            ],
-        }
-    ).to_dict("en")
+    said = ruling_as_json(
+        rule(
+            {
+                "dispute": 1,
+                "game": "unicorn_overlord",
+                "players": ["A", "B"],
+                "position": {
+                    "turn": {"number": 2, "player": "A", "phase": "place"},
+                    "players": {"A": {"hand": {"unknown": 7}}, "B": {"hand": {"unknown": 5}}},
+                },
+                "steps": [{"by": "A", "do": "place"}, {"by": "B", "do": "place"}],
+                "claims": [
+                    {"by": "A", "after": 1, "expect": {"A.hand": 2}},
+                    {"by": "A", "expect": {"A.hand": 0}},
+                ],
+            }
+        ),
+        "en",
+    )
     assert said["summary"] == "A is right: After step 1: A's hand: 2 cards. A's hand: 0 cards."
 
 
@@ -183,7 +194,7 @@ def test_a_claim_cites_what_changed_the_value_and_not_what_happened_after(placed
     position = {"turn": turn, "players": {"A": side, "B": {"placed": []}}, "table": table}
     steps = [{"by": "A", "do": "reveal"}]  # the last card of the battle: with it the result phase begins
     said = rule({**CROWNED, "position": position, "steps": steps, "claims": [{"by": "A", "expect": expect}]})
-    (claim,) = said.to_dict("en")["claims"]
+    (claim,) = ruling_as_json(said, "en")["claims"]
     assert claim["upheld"]
     assert rule_id in claim["rules"]
 

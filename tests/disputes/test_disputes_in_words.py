@@ -3,7 +3,7 @@
 import jsonschema
 import pytest
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.bench.bench import look
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.reference.schema import json_schema
@@ -28,7 +28,7 @@ def test_what_is_told_in_words_is_open_and_asked_for(game):
     assert ruling.verdict == "undetermined"
     assert all(claim.upheld is None for claim in ruling.claims)
     for language in LANGUAGES:
-        said = ruling.to_dict(language)
+        said = ruling_as_json(ruling, language)
         assert [(need["fact"], need["step"]) for need in said["needs"]] == [("act", 1)]
         assert SAID in said["summary"]
         assert SAID in next(step["text"] for step in said["steps"] if step["n"] == 1)

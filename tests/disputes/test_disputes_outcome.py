@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from judge.disputes import check_dispute
+from judge.disputes import check_dispute, ruling_as_json
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.report import label, ruling_text
@@ -18,7 +18,7 @@ EVERY = [(game, name) for game in GAMES for name in ready_names(game)]
 
 
 def told(game, name, language="en", **changes):
-    return rule({**ready_file(game, name), **changes}).to_dict(language)
+    return ruling_as_json(rule({**ready_file(game, name), **changes}), language)
 
 
 def sentences(said):
@@ -44,7 +44,7 @@ def sentences(said):
 def test_every_sentence_can_be_read_out(game, name):
     ruling = rule(ready_file(game, name))
     for language in ("en", "zh-Hant", "zh-Hans", "ja"):
-        said = ruling.to_dict(language)
+        said = ruling_as_json(ruling, language)
         assert [text for text in sentences(said) if RAW.search(text)] == []
         assert said["summary"].strip()
 
@@ -152,7 +152,7 @@ def test_a_card_that_left_and_came_back_has_not_stayed():
         "steps": [{"by": "A", "do": "event", "card": "Blink", "target": "x"}],
         "claims": [{"by": "A", "expect": {f"{one}.zone": "original"}} for one in ("x", "y")],
     }
-    said = rule(check_dispute(file)).to_dict("en")
+    said = ruling_as_json(rule(check_dispute(file)), "en")
     assert [claim["because"] for claim in said["claims"]] == [
         "Walker (x) goes to A's Undead zone.",
         "Walker (y) stays in A's Undead zone.",
@@ -186,7 +186,7 @@ def test_mana_of_which_only_the_colour_is_known_is_called_by_it():
     file = json.loads(json.dumps(file))
     file["position"]["players"]["B"]["mana"] = [{"colours": ["blue"]}]
     file["steps"][3].pop("pay")
-    said = rule(file).to_dict("en")
+    said = ruling_as_json(rule(file), "en")
     assert "a blue card" in json.dumps(said["steps"])
     assert "unknown card" not in json.dumps(said["steps"])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from judge.catalogue.places import data_folder
-from judge.disputes import rule_text
+from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.reference.ready import ready_title, retitled
 from judge.words.languages import LANGUAGES
 
@@ -83,7 +83,7 @@ READY = [
 @pytest.mark.parametrize(("name", "verdict", "step", "upheld", "depends"), READY)
 def test_ready_dispute(name, verdict, step, upheld, depends):
     ruling = rule_text((FOLDER / f"{name}.yaml").read_bytes())
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     assert said["verdict"] == verdict
     assert (said["illegal"] or {}).get("step") == step
     assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
@@ -95,7 +95,7 @@ def test_ready_dispute(name, verdict, step, upheld, depends):
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_the_final_position_starts_the_next_dispute_with_the_same_digest(file, language):
     ruling = rule_text(file.read_bytes(), what_if=False)
-    position = ruling.to_dict(language)["position"]
+    position = ruling_as_json(ruling, language)["position"]
     again = rule_text(
         _as_file({**ruling.dispute, "position": position, "steps": [], "claims": []}), what_if=False
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.catalogue import cards as catalogue
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.bench.bench import look
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.plain import to_json
@@ -86,6 +86,6 @@ def test_what_is_shown_to_everybody_names_no_card_of_a_hand_that_nobody_spoke_of
     for zone in hidden[:1]:
         ruling = rule(with_a_secret(file, file["players"][0], zone), what_if=False)
         for language in ("en", "ja"):
-            told = to_json(ruling.to_dict(language, to_all=True))
+            told = to_json(ruling_as_json(ruling, language, to_all=True))
             assert SECRET not in told
             assert LABEL not in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 
 SIDES = {
     "zombie_world_order": {"hand": {"unknown": 7}, "deck": {"unknown": 43}},
@@ -59,7 +59,7 @@ def test_the_set_up_is_before_the_first_turn(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_position_of_a_ruling_in_the_set_up_starts_again(game):
     ruling = rule(file(game, ("A", "keep")))
-    again = {**file(game), "position": ruling.to_dict("en")["position"]}
+    again = {**file(game), "position": ruling_as_json(ruling, "en")["position"]}
     assert rule(again).digest == ruling.digest
 
 
@@ -69,6 +69,6 @@ def test_the_lot_is_drawn_before_the_first_turn_whatever_turn_is_told(game):
     sides = {seat: {"deck": {"unknown": 50}, "hand": []} for seat in ("A", "B")}
     told = {**file(game), "position": {**toss, "players": sides}}
     ruling = rule({**told, "steps": [{"by": "chance", "do": "pick", "picked": "B"}], "claims": []})
-    position = ruling.to_dict("en")["position"]
+    position = ruling_as_json(ruling, "en")["position"]
     assert position["turn"]["number"] == 0
     assert rule({**told, "position": position, "steps": [], "claims": []}).digest == ruling.digest

@@ -8,7 +8,7 @@ import pytest
 from leaving_out import left_out, told, unpassed, unseen, untimed
 from recruiting import CITY, DISPUTED, RECRUIT, recruiting
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.account.file import check_dispute
 from judge.disputes.bench.bench import ended
 from judge.disputes.bench.edits import NothingToUndo, Tell, apply
@@ -29,7 +29,7 @@ def options(ruling: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]
 
 
 def again(file: dict[str, Any], tells: dict[str, Any]) -> dict[str, Any]:
-    return rule(check_dispute(apply(file, Tell(tells))), what_if=False).to_dict("en")
+    return ruling_as_json(rule(check_dispute(apply(file, Tell(tells))), what_if=False), "en")
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_an_answer_can_be_told_and_is_not_asked_again(game, less):
     for seed in range(4, 8):
         file = less(told(game, seed), seed)
         try:
-            asked = rule(file, what_if=False).to_dict("en")
+            asked = ruling_as_json(rule(file, what_if=False), "en")
         except DisputeError:
             continue
         for need, _, one in options(asked)[:6]:
@@ -52,15 +52,15 @@ def test_an_answer_can_be_told_and_is_not_asked_again(game, less):
 
 def test_the_colours_of_a_card_are_offered_by_its_id():
     file = ready_file("zombie_world_order", "07-unknown-mana")
-    found = options(rule(file).to_dict("en"))
+    found = options(ruling_as_json(rule(file), "en"))
     assert [one["text"] for _, _, one in found] == ["green", "blue", "red"]
     verdicts = {one["text"]: again(file, one["tells"])["verdict"] for _, _, one in found}
     assert verdicts == {"green": "resolved", "blue": "illegal_step", "red": "illegal_step"}
 
 
 def test_each_colour_says_what_it_leads_to():
-    rows = rule(check_dispute(ready_file("zombie_world_order", "07-unknown-mana")), what_if=False).to_dict(
-        "en"
+    rows = ruling_as_json(
+        rule(check_dispute(ready_file("zombie_world_order", "07-unknown-mana")), what_if=False), "en"
     )["needs"][0]["answers"]
     assert {row["answer"]: "legal" in row["leads_to"] for row in rows} == {
         "green": True,
@@ -77,7 +77,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
     ruling = rule(check_dispute(file), what_if=False)
     sides = {side["name"]: side["tallies"][0]["value"] for side in ended(ruling, "en")["seats"]}
     assert sides == {"A": BATTLE["position"]["players"]["A"]["life"], "B": "10 ?"}
-    (need,) = ruling.to_dict("en")["needs"]
+    (need,) = ruling_as_json(ruling, "en")["needs"]
     assert (need["fact"], need["about"]) == ("untold", "position.players.B.life")
     for answer in need["answers"]:
         right = "upheld" in answer["leads_to"] or "A is right" in answer["leads_to"]
@@ -89,7 +89,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
 @pytest.mark.parametrize("named", ["北原", {"card": "北原"}, {"id": "bare", "card": "北原"}])
 def test_a_population_that_nobody_told_is_told_by_a_tap(named):
     file = recruiting([CITY, named], RECRUIT, DISPUTED)
-    (need,) = rule(check_dispute(file)).to_dict("en")["needs"]
+    (need,) = ruling_as_json(rule(check_dispute(file)), "en")["needs"]
     assert (need["fact"], need["text"]) == ("untold", "North Plain's population is not told.")
     came = {one["text"]: again(file, one["tells"]) for row in need["answers"] for one in row["options"]}
     assert {number for number, said in came.items() if said["verdict"] == "illegal_step"} == {"0"}
@@ -120,7 +120,7 @@ def test_which_of_two_choices_a_told_one_was_is_told_by_the_other_one():
     effect = [{"choose": {"zombie": "opponent"}, "as": "one"}, {"rest": "one"}]
     effect += [{"choose": {"zombie": "opponent"}, "as": "two"}, {"stand": "two"}]
     file = asked_twice(*effect, step={"do": "choose", "chosen": "x"})
-    first, then = options(rule(file).to_dict("en"))
+    first, then = options(ruling_as_json(rule(file), "en"))
     assert (first[0]["fact"], first[0]["step"]) == ("moment", 2)
     assert again(file, first[2]["tells"])["verdict"] == "resolved"
     assert [need["step"] for need in again(file, then[2]["tells"])["needs"]] == [2]
@@ -128,7 +128,7 @@ def test_which_of_two_choices_a_told_one_was_is_told_by_the_other_one():
 
 def test_an_answer_that_may_have_been_yes_or_no_is_told_by_no_tap():
     effect = [{"may": [{"rest": {"zombie": "opponent"}}]}, {"may": [{"draw": 1}]}]
-    ruling = rule(asked_twice(*effect, step={"do": "yes"})).to_dict("en")
+    ruling = ruling_as_json(rule(asked_twice(*effect, step={"do": "yes"})), "en")
     assert [need["fact"] for need in ruling["needs"]] == ["moment"]
     assert options(ruling) == []
 
@@ -178,6 +178,6 @@ def test_what_tells_nothing_is_refused(tells):
 def test_how_it_lies_then_tells_no_number_that_nobody_told(people):
     domains = [CITY, {"id": "bare", "card": "北原", **people}]
     file = recruiting(domains, [{"by": "A", "do": "done"}], [])
-    side = rule(file).to_dict("en")["position"]["players"]["A"]
+    side = ruling_as_json(rule(file), "en")["position"]["players"]["A"]
     lies = next(one for one in side["domains"] if one.get("id") == "bare")
     assert {key: value for key, value in lies.items() if key == "population"} == people

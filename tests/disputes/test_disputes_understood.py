@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from judge.disputes import DisputeError, check_dispute, rule
+from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.language.described import OTHER, described
 from judge.disputes.language.spelling import bare, meant, nearest
 from judge.disputes.reference.ready import ready_file
@@ -231,9 +231,9 @@ def test_a_shuffle_is_told_from_the_top_as_a_zone_is_listed():
     file = described("zombie_world_order").verbs["shuffle"].examples[0]
     shuffled = dict(file["steps"][-1])
     orders = [
-        rule({**file, "steps": [*file["steps"][:-1], step], "claims": []}).to_dict()["position"]["players"][
-            "A"
-        ]
+        ruling_as_json(rule({**file, "steps": [*file["steps"][:-1], step], "claims": []}))["position"][
+            "players"
+        ]["A"]
         for step in (shuffled, {**without(shuffled, "from_top"), "order": shuffled["from_top"][::-1]})
     ]
     assert orders[0] == orders[1]
@@ -362,7 +362,7 @@ NAMED = {
 def test_who_plays_and_what_is_left_out_of_their_numbers_is_taken_from_the_position_and_the_beginning(
     language,
 ):
-    said = rule(NAMED).to_dict(language)
+    said = ruling_as_json(rule(NAMED), language)
     assert said["players"] == ["Mika", "Jun"]
     taken = [row["text"] for row in said["begun"] if "10" in row["text"]]
     assert len(taken) == 1
@@ -382,6 +382,6 @@ def test_a_card_is_called_in_the_readers_language(language, named):
         "players": ["A", "B"],
         "claims": [{"by": "A", "expect": {"A.hand.1": "跳過", "A.hand.2": "跳過"}}],
     }
-    said = rule(top).to_dict(language)["claims"][0]["because"]
+    said = ruling_as_json(rule(top), language)["claims"][0]["because"]
     assert named in said
     assert "A.hand" not in said

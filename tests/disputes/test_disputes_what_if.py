@@ -6,7 +6,7 @@ import pytest
 from random_steps import random_dispute
 
 from judge.catalogue import rulebook
-from judge.disputes import DisputeError, check_dispute, rule
+from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.account.untold import untold
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
@@ -21,7 +21,7 @@ PLAYED = [(game, ready_names(game)[start], seed) for game in GAMES for start in 
 def told(file):
     """Return what everybody would see of a ruling, without what it depends on."""
     ruling = rule(file, what_if=False)
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     refused = said["illegal"] and said["illegal"]["step"]
     piles = {zone.name for zone in ruling.replay.core.game.zones if zone.seen == "none"}
     sides = {**said["position"]["players"], "table": said["position"]["table"]}

@@ -7,7 +7,7 @@ import pytest
 
 import judge
 from judge.catalogue.places import data_folder
-from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.language.described import described
 from judge.disputes.language.words import FIELDS, TYPES, tables
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -117,9 +117,9 @@ def test_what_is_asked_and_what_somebody_wants_to_do_have_words(game):
 
 
 def test_pieces_of_the_same_name_are_told_apart_by_their_ids():
-    said = rule_text(TWO_ARMIES).to_dict("en")
+    said = ruling_as_json(rule_text(TWO_ARMIES), "en")
     assert "(second)" in said["steps"][0]["text"]
-    alone = rule_text(TWO_ARMIES.replace("{id: first, card: 軍隊, at: 1}, ", "")).to_dict("en")
+    alone = ruling_as_json(rule_text(TWO_ARMIES.replace("{id: first, card: 軍隊, at: 1}, ", "")), "en")
     assert "(second)" not in alone["steps"][0]["text"]
 
 
@@ -132,8 +132,8 @@ def test_a_wrong_position_is_told_in_the_words_of_its_game():
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
 def test_a_ruling_says_the_same_however_often_it_is_told(game, name):
     ruling = rule(ready_file(game, name))
-    told = {language: ruling.to_dict(language) for language in LANGUAGES}
-    assert {language: ruling.to_dict(language) for language in reversed(LANGUAGES)} == told
+    told = {language: ruling_as_json(ruling, language) for language in LANGUAGES}
+    assert {language: ruling_as_json(ruling, language) for language in reversed(LANGUAGES)} == told
 
 
 # ---- one language at a time
@@ -226,7 +226,7 @@ def test_a_ruling_speaks_one_language(game, language):
         file = ready_file(game, name)
         ruling = rule(file)
         names = re.compile("|".join(map(re.escape, sorted(names_in(ruling, file), key=len, reverse=True))))
-        for sentence in spoken(ruling.to_dict(language)):
+        for sentence in spoken(ruling_as_json(ruling, language)):
             ours = names.sub("", sentence)
             if language == "en":
                 foreign |= {ours} if HAN.search(ours) or KANA.search(ours) else set()
@@ -263,7 +263,7 @@ position: {turn: {number: 5, player: A, phase: main}, players: {A: {hand: [{id: 
 steps: []
 claims: [{by: A, expect: {w.seen_by: [A, B]}}]
 """
-    assert said in rule_text(text).to_dict(language)["claims"][0]["because"]
+    assert said in ruling_as_json(rule_text(text), language)["claims"][0]["because"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -310,7 +310,7 @@ steps:
 
 @pytest.mark.rule("ZWO-card.zombie.critical")
 def test_a_card_that_nobody_named_is_asked_about_by_its_id():
-    asked = [need["text"] for need in rule_text(NAMELESS).to_dict("en")["needs"]]
+    asked = [need["text"] for need in ruling_as_json(rule_text(NAMELESS), "en")["needs"]]
     assert any("pale" in text for text in asked), asked
 
 
@@ -341,7 +341,7 @@ NAMED = {
 def test_names_begin_a_sentence_as_they_are_written(game, seat, name):
     card, phase, do = NAMED[game]
     text = A_CARD.format(game=game, seat=seat, name=name, card=card, phase=phase, do=do)
-    said = rule_text(text).to_dict("en")
+    said = ruling_as_json(rule_text(text), "en")
     sentences = [event["text"] for step in said["steps"] for event in step["events"]]
     written = {name, name[0].upper() + name[1:], seat, seat[0].upper() + seat[1:]} - {name, seat}
     begins = [one for one in sentences if one.startswith(tuple(f"{each} " for each in written))]
@@ -351,7 +351,7 @@ def test_names_begin_a_sentence_as_they_are_written(game, seat, name):
 
 def refused(language, **parts):
     """Rule on a dispute of which the last step is refused; return that step and the ruling."""
-    said = rule({"dispute": 1, "players": ["A", "B"], **parts}).to_dict(language)
+    said = ruling_as_json(rule({"dispute": 1, "players": ["A", "B"], **parts}), language)
     return said["steps"][-1], said
 
 

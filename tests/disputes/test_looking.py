@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 
 SIDE = {
     "zero_dimension": {
@@ -51,7 +51,7 @@ def ruled(game, *steps, readings=None):
 def test_who_may_look_and_count(game, do, whose, zone, may, cited):
     ruling = ruled(game, {"by": "A", "do": do, "word": zone, "whose": whose})
     assert ruling.verdict == ("resolved" if may else "illegal_step")
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     rules = said["steps"][0]["events"][0]["rules"] if may else said["illegal"]["rules"]
     assert cited in rules
 
@@ -112,7 +112,7 @@ def test_who_may_look_at_one_card(game, side, by, may, through, cited):
     turn = {"number": 5, "player": "A"} | ({"phase": CARD_PHASE[game]} if game in CARD_PHASE else {})
     file = {"dispute": 1, "game": game, "position": {"turn": turn, "players": {"A": side}}}
     ruling = rule({**file, "steps": [{"by": by, "do": "peek", "card": "it"}]})
-    said = ruling.to_dict("en")
+    said = ruling_as_json(ruling, "en")
     rules = said["steps"][0]["events"][0]["rules"] if may else said["illegal"]["rules"]
     assert (ruling.verdict == "resolved", cited in rules) == (may, True)
     whole = rule({**file, "steps": [{"by": by, "do": "look", "word": zone, "whose": "A"}]})
@@ -130,5 +130,5 @@ def test_a_refusal_names_whose_zone_it_was(seats, whose, zone):
     }
     step = {"by": "A", "do": "look", "word": zone, "whose": whose}
     file = {"dispute": 1, "game": game, "players": list(seats), "position": position, "steps": [step]}
-    because = rule(file).to_dict("en")["illegal"]["because"]
+    because = ruling_as_json(rule(file), "en")["illegal"]["because"]
     assert because.startswith(f"A may not look through {whose}'s")

@@ -3,7 +3,7 @@
 import pytest
 from accounts import judged_untimed
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow
@@ -58,14 +58,16 @@ def test_the_ruling_is_what_holds_at_every_moment_that_the_position_can_have_bee
     ruling = ruled(turn, *steps, expect=expect)
     assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
     assert [moment.field for moment in ruling.moment] == asked
-    assert [need["about"] for need in ruling.to_dict("en")["needs"]] == [
+    assert [need["about"] for need in ruling_as_json(ruling, "en")["needs"]] == [
         f"position.turn.{field}" for field in asked
     ]
 
 
 def test_it_is_said_what_each_answer_leads_to():
     attack = {**ATTACK, "at_once": True}
-    said = ruled({"number": 5, "player": "A"}, attack, expect={"illegal": 1}, what_if=True).to_dict("en")
+    said = ruling_as_json(
+        ruled({"number": 5, "player": "A"}, attack, expect={"illegal": 1}, what_if=True), "en"
+    )
     (need,) = said["needs"]
     assert need["text"] == "The phase is not told."
     answers = {row["answer"]: row["leads_to"] for row in need["answers"]}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.described import described
 from judge.disputes.language.words import tables
 from judge.games import GAMES, package
@@ -51,7 +51,7 @@ PILL = {
 
 @pytest.mark.rule("ZS-tech.roll", "ZS-tech.mod.fp")
 def test_a_second_question_says_what_it_leads_to_with_each_answer_to_the_first():
-    extra, die = rule(PILL).to_dict("en")["needs"]
+    extra, die = ruling_as_json(rule(PILL), "en")["needs"]
     assert extra["text"] == "Step 1 does not say how much extra FP was paid."
     assert [row["answer"] for row in extra["answers"]] == ["0 or 1", "whatever else"]
     assert die["text"] == "It is not told what the die showed."

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 from judge.disputes.kept.renaming import renamed
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
@@ -27,7 +27,7 @@ def called(file, names):
 
 
 def said(file, language):
-    return json.dumps(rule(file, what_if=False).to_dict(language), default=str, ensure_ascii=False)
+    return json.dumps(ruling_as_json(rule(file, what_if=False), language), default=str, ensure_ascii=False)
 
 
 @pytest.mark.parametrize(("game", "name"), READY)

@@ -3,7 +3,7 @@
 import pytest
 from recruiting import CITY, RECRUIT, recruiting
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.words.languages import LANGUAGES
 
 BARE = {"id": "bare", "card": "北原"}
@@ -13,7 +13,7 @@ def begun(domains, steps, language="en", expect=None):
     """Rule on steps of A in the action phase of ゾンビ・ステート, and give what is said before them."""
     claims = [{"by": "B", "says": "", "expect": expect}] if expect else []
     file = recruiting(domains, steps, claims)
-    return [row["text"] for row in rule(file).to_dict(language)["begun"]]
+    return [row["text"] for row in ruling_as_json(rule(file), language)["begun"]]
 
 
 def test_the_population_that_a_step_needs_is_supposed_where_nobody_disputes_the_step():
@@ -59,7 +59,7 @@ def test_the_level_that_an_effect_asks_for_is_supposed():
         "claims": [],
     }
     supposed = "Not told, so taken as the least with which all this can have been: Grow's level: 2."
-    assert supposed in [row["text"] for row in rule(file).to_dict("en")["begun"]]
+    assert supposed in [row["text"] for row in ruling_as_json(rule(file), "en")["begun"]]
 
 
 SAILOR = {
@@ -103,7 +103,7 @@ def ruled(card, steps, expect=None):
 
 
 def said(ruling, language="en"):
-    return [row["text"] for row in ruling.to_dict(language)["begun"] if not row["rules"]]
+    return [row["text"] for row in ruling_as_json(ruling, language)["begun"] if not row["rules"]]
 
 
 USE = [{"by": "A", "do": "use", "card": "one", "pay": ["r"]}]
@@ -155,5 +155,5 @@ def test_what_became_of_a_level_begins_at_the_level_that_was_not_told():
         "steps": [{"by": "A", "do": "level_up", "card": "two"}],
         "claims": [{"by": "A", "says": "", "expect": {"two.level": 2}}],
     }
-    facts = [fact for row in rule(file).to_dict("en")["outcome"] for fact in row["facts"]]
+    facts = [fact for row in ruling_as_json(rule(file), "en")["outcome"] for fact in row["facts"]]
     assert {"what": "level", "before": "level 1", "after": "level 2", "changed": True} in facts

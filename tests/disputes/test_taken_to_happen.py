@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 
 ZOMBIES = {
     "dispute": 1,
@@ -41,7 +41,7 @@ def test_the_multiplication_of_another_follows_and_the_summary_says_so():
     ruling = ruled(MOVE)
     assert (ruling.verdict, implied(ruling)) == ("resolved", [(1, "multiply")])
     for language, said in (("en", "taken to have happened: B: Multiply"), ("ja", "行われたものとした：B：")):
-        assert said in ruling.to_dict(language)["summary"]
+        assert said in ruling_as_json(ruling, language)["summary"]
 
 
 @pytest.mark.rule("ZS-zombie.all.players.step")
@@ -85,7 +85,7 @@ def test_what_is_taken_to_have_happened_is_said_as_often_as_it_happened():
         "steps": [{"by": "A", "do": "draw"}, *MULTIPLY],
     }
     for language, said in (("en", "Draw an event card (2 times)."), ("ja", "（2 回）。")):
-        assert said in rule(events).to_dict(language)["summary"]
+        assert said in ruling_as_json(rule(events), language)["summary"]
 
 
 DISCARD = {

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from random_positions import SEATS, STATED, came, gone_on, laid_again, stopped, written
 from random_steps import random_dispute
 
-from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.account.untold import untold
 from judge.disputes.courses.course import Course
 from judge.disputes.kept.archive import keep, same_program
@@ -62,7 +62,7 @@ def test_a_game_that_starts_again_goes_on_alike(game, seed):
 
 def after(game, name):
     file = {**ready_file(game, name), "claims": []}
-    position = json.loads(json.dumps(rule(file, what_if=False).to_dict("en")["position"]))
+    position = json.loads(json.dumps(ruling_as_json(rule(file, what_if=False), "en")["position"]))
     return {**file, "steps": [], "position": position}
 
 
@@ -86,7 +86,7 @@ def test_the_position_of_a_ruling_starts_again_wherever_it_stops(game, seed, ste
     names = ready_names(game)
     file = random_dispute(game, names[seed % len(names)], steps, seed)
     ruling = rule(file, what_if=False)
-    position = json.loads(json.dumps(ruling.to_dict("en")["position"]))
+    position = json.loads(json.dumps(ruling_as_json(ruling, "en")["position"]))
     assert rule({**file, "position": position, "steps": []}, what_if=False).digest == ruling.digest
 
 
@@ -95,7 +95,7 @@ def test_a_number_that_nobody_told_is_not_told_by_the_position_of_a_ruling():
     players = {"A": {"hand": [], "life": 4}, "B": {"hand": []}}
     file = {"dispute": 1, "game": "zombie_world_order", "players": ["A", "B"], "claims": []}
     first = rule({**file, "position": {"turn": turn, "players": players}, "steps": []})
-    position = first.to_dict("en")["position"]
+    position = ruling_as_json(first, "en")["position"]
     assert position["players"]["A"]["life"] == 4
     assert "life" not in position["players"]["B"]
     again = rule(
@@ -153,7 +153,7 @@ def test_whatever_is_changed_by_hand_is_ruled_on_or_refused_at_its_spot(game, se
         file = file_of(core, changed(written(core), rng))
         try:
             ruling = rule(file, what_if=False)
-            assert ruling.to_dict("en")
+            assert ruling_as_json(ruling, "en")
         except DisputeError as refused:
             assert refused.path  # noqa: PT017 - either outcome is right
         else:
@@ -198,7 +198,7 @@ def test_a_kept_ruling_says_what_it_was_made_with():
 def test_a_ruling_that_stops_in_a_battle_starts_again_there():
     file = random_dispute("zero_dimension", "05-cost-before-effect", 4, 1)
     ruling = rule(file, what_if=False)
-    position = ruling.to_dict("en")["position"]
+    position = ruling_as_json(ruling, "en")["position"]
     assert position["turn"]["phase"] == "attack"
     assert rule({**file, "steps": [], "position": position}, what_if=False).digest == ruling.digest
 
@@ -228,7 +228,7 @@ def without_hidden_zones(game, name):
 def test_what_a_file_leaves_out_stays_unknown_in_the_position_of_its_ruling(game, name):
     file = without_hidden_zones(game, name)
     ruling = rule(file, what_if=False)
-    onward = {**file, "position": json.loads(json.dumps(ruling.to_dict("en")["position"]))}
+    onward = {**file, "position": json.loads(json.dumps(ruling_as_json(ruling, "en")["position"]))}
     again = rule(onward, what_if=False)
     known = package(game).build(len(file["players"]))
     assert untold(file, known)
@@ -323,7 +323,7 @@ def test_a_life_below_0_under_the_reading_that_has_it_starts_again():
     }
     ruling = rule(file)
     assert [claim.upheld for claim in ruling.claims] == [True]
-    position = json.loads(json.dumps(ruling.to_dict("en")["position"]))
+    position = json.loads(json.dumps(ruling_as_json(ruling, "en")["position"]))
     assert rule({**file, "position": position, "steps": []}).digest == ruling.digest
     assert not list(SCHEMAS["zombie_world_order"].iter_errors({**file, "position": position}))
     with pytest.raises(DisputeError) as caught:

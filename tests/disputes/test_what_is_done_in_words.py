@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.words import words_of
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
@@ -59,7 +59,7 @@ READY = {
 
 
 def test_what_another_reading_leaves_a_card_as_is_said_as_a_state():
-    said = rule(READY).to_dict("en")["depends_on"]
+    said = ruling_as_json(rule(READY), "en")["depends_on"]
     (point,) = (each for each in said if each["interpretation"] == "ZX-toc.501" and each["differs"])
     assert "be readied" not in point["differs"][0]["gives"]
     assert "B is right" in point["differs"][0]["gives"]
@@ -94,5 +94,7 @@ def test_an_ability_that_came_up_alone_is_told_of_by_its_card(named):
         ],
         "claims": [],
     }
-    said = [step["text"] for step in rule(file).to_dict("en")["steps"] if step["do"] == "next_trigger"]
+    said = [
+        step["text"] for step in ruling_as_json(rule(file), "en")["steps"] if step["do"] == "next_trigger"
+    ]
     assert said == ["Handle the ability of Nurse next (number 1)"]

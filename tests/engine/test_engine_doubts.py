@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 
 ZOMBIE = {"kind": "zombie", "entry_cost": 1, "revive_cost": 1, "critical": 1}
 POOL = {
@@ -78,7 +78,7 @@ def test_what_is_ruled_holds_whatever_the_unknown_cards_are(way, filters, others
 def test_naming_a_card_that_nobody_knows_asks_what_it_is():
     ruling = rule(dispute("target", {"kind": "zombie"}, ["Red", None], "d1"), what_if=False)
     assert ruling.verdict == "undetermined"
-    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == ["card"]
+    assert [need["fact"] for need in ruling_as_json(ruling, "en")["needs"]] == ["card"]
 
 
 @pytest.mark.parametrize(("named", "ruled"), [("d0", "illegal_step"), ("d1", "undetermined")])

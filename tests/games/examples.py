@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from told import laid_over, read_all
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.model import Claim
@@ -149,7 +149,7 @@ class Examples:
         """Hold what the whole ruling says against what is wanted of it; nothing where nothing is."""
         if OF_RULING.isdisjoint(wanted):
             return
-        said = rule(self.dispute_of(example, readings), what_if=False).to_dict("en")
+        said = ruling_as_json(rule(self.dispute_of(example, readings), what_if=False), "en")
         found = {
             "verdict": said["verdict"],
             "upheld": [claim["upheld"] for claim in said["claims"]],

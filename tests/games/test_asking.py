@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 
 TOLD = "is to be told: {}."
 HIDDEN = "that need not be told."
@@ -35,7 +35,7 @@ def test_who_asks_is_told_what_is_open(asked):
         "steps": [{"by": "A", "do": "ask", "word": zone, "whose": "B"}],
         "claims": [{"by": "A", "says": "I may ask", "expect": {"legal": 1}}],
     }
-    said = rule(check_dispute(dispute)).to_dict("en")
+    said = ruling_as_json(rule(check_dispute(dispute)), "en")
     texts = [event["text"] for step in said["steps"] for event in step["events"] if step["n"] == 1]
     assert any(text.endswith(answer.format(number)) for text in texts), texts
     assert said["claims"][0]["upheld"] is True

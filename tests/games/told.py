@@ -13,7 +13,7 @@ from copy import deepcopy
 import pytest
 import yaml
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 from judge.documents import LOADER
 
 
@@ -59,7 +59,7 @@ def cases(folder):
 def check(dispute, want):
     """Rule on a dispute and hold the ruling against what is wanted of it."""
     ruling = rule(check_dispute(deepcopy(dispute)))
-    said, step = ruling.to_dict("en"), want.get("step")
+    said, step = ruling_as_json(ruling, "en"), want.get("step")
     verdict = want.get("verdict", "resolved" if step is None else "illegal_step")
     assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]
     assert [claim["upheld"] for claim in said["claims"]] == want.get("claims", []), said["claims"]

@@ -17,7 +17,7 @@ from zlib import crc32
 import told
 
 from judge.catalogue import rulebook
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.described import described
 from judge.disputes.language.words import Speaker
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -59,7 +59,7 @@ def transcript(title, dispute):
         return [ruling.verdict]
     standing = ruling.standing
     lines = [
-        *_ruled(ruling.to_dict("en")),
+        *_ruled(ruling_as_json(ruling, "en")),
         *dict.fromkeys(_refused(standing, title)),
         *_goes_on(standing, Random(f"{title}: on"), "on"),
         *dict.fromkeys(_cannot_be(dispute, Random(f"{title}: changed"))),

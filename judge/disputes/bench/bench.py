@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Tally, Zone
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Declared

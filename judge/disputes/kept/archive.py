@@ -14,7 +14,7 @@ from judge.engine.plain import plain
 
 if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile, KeptRuling
-    from judge.disputes.ruling.ruling import Ruling
+    from judge.disputes.ruling.model import Ruling
 
 EXACT: Final = "exact"
 CHANGED: Final = "changed"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from judge.disputes.language.format import KeptRuling
-    from judge.disputes.ruling.ruling import Ruling
+    from judge.disputes.ruling.model import Ruling
 
 SAME: Final = "same"  # kept by this very program
 UNREADABLE: Final = "unreadable"  # no kept ruling at all

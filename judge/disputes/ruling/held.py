@@ -7,12 +7,13 @@ is said beside it must hold in both: each claim, and what each answer to a quest
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.untold import FILLINGS
 from judge.disputes.courses.claims import held, undecided
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.ruling.model import NeedOfZones
 from judge.disputes.ruling.questions import open_ended, with_ends
 from judge.engine.run import legal
 
@@ -21,26 +22,13 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.untold import UntoldZone, ZoneFilling
     from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.ruling.ruling import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import ZoneId
 
     RuleAgain = Callable[[Mapping[ZoneId, int]], Ruling | None]
 
 # A ruling with more ways than this is not gone through again: then what it says of claims is left open.
 MOST_WAYS_AGAIN: Final = 300
-
-
-@dataclass(frozen=True)
-class NeedOfZones:
-    """What a ruling waits for: zones that the file leaves out, and the ruling with them empty and with cards in them.
-
-    `filled`: None where there were too many ways to go through again.
-    """
-
-    zones: tuple[UntoldZone, ...]
-    filling: ZoneFilling
-    empty: Ruling
-    filled: Ruling | None
 
 
 def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:

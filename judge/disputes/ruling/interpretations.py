@@ -8,7 +8,8 @@ from judge.catalogue import rulebook
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
-from judge.disputes.ruling.ruled import Dependence, Ruling, hold_open, ruled
+from judge.disputes.ruling.model import Dependence, Ruling
+from judge.disputes.ruling.worlds import hold_open, ruled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.ends import NEVER
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.model import UntoldMoment
 from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.game import TurnField
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
@@ -37,13 +38,6 @@ MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said
 MOST_VALUES: Final = 12  # of one field
 _DIGITS: Final = 4
 _STEP: Final = re.compile(r"steps\[(\d+)\]")
-
-
-class UntoldMoment(NamedTuple):
-    """One field of the turn that the file leaves out, and what the dispute comes to with each value of it."""
-
-    field: str
-    answers: tuple[tuple[object, Ruling], ...]
 
 
 def left_out(dispute: DisputeFile) -> list[Fields]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.amended import NotThereError, with_number, with_set
+from judge.disputes.account.amended import NotThereError
 from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.paths import look_up, value_of
+from judge.disputes.courses.paths import look_up
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.model import NumberOf, UntoldNumber
 from judge.disputes.ruling.moment_untold import demand_no_fault_beyond, most_legal
 from judge.disputes.ruling.questions import open_ended
 from judge.engine.core import UNKNOWN
@@ -30,9 +31,8 @@ from judge.games.card_fields import words_within
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Tally
 
@@ -45,54 +45,6 @@ MOST_CARDS: Final = 6  # whose numbers are tried
 _ALIKE: Final = (1, 2, 3, 6, 12)  # tried of all numbers together
 _ENDS: Final = frozenset({"winner", "draw", "over"})
 _DIGITS: Final = 4
-
-
-class NumberOf(NamedTuple):
-    """A number that a file leaves out: whose it is (a seat, or a card), and where in the position they stand."""
-
-    owner: Seat | Obj
-    tally: Tally
-    at: str
-    of_card: bool = False
-
-    def value(self, core: Core) -> int:
-        """Return what it is."""
-        if not self.of_card:
-            found: int = core.vars[self.tally.name][self.owner]
-            return found
-        at = [tally.name for tally in core.game.columns].index(self.tally.name)
-        return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
-
-    def is_claimed(self, path: str, replay: Course) -> bool:
-        """Return whether a path of a claim is about it."""
-        if path.rpartition(".")[2] != self.tally.name:
-            return False
-        try:
-            about = look_up(path, "", replay).about
-        except (DisputeError, EngineError):
-            return False
-        return about == ("card" if self.of_card else "seat", self.owner)
-
-    def told(self, file: DisputeFile, value: int) -> DisputeFile:
-        """Return a file that tells it. NotThereError where no card lies at such a path."""
-        if self.of_card:
-            return with_set(file, self.at, {self.tally.name: value})
-        return with_number(file, file["players"][self.owner], self.tally.name, value)
-
-
-class UntoldNumber(NamedTuple):
-    """A number that a file leaves out, and what the dispute comes to with each that counts.
-
-    No answers: there was too much to go through.
-    """
-
-    number: NumberOf
-    answers: tuple[tuple[int, Ruling], ...]
-
-    @property
-    def path(self) -> str:
-        """Return where the file would say it."""
-        return f"position.{self.number.at}.{self.number.tally.name}"
 
 
 def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:

@@ -1,8 +1,8 @@
-"""The ruling: a dispute replayed, every claim judged, what it depends on, what is missing. Data first, words on demand.
+"""The ruling of a dispute: replayed, every claim judged, what it depends on, what is missing.
 
-`rule(dispute)` gives a `Ruling`; `Ruling.to_dict(language)` is the shape of the contract, the same for JSON, page and
-PDF. A ruling is what holds in every world that counts (`courses/aligned.py`); what other readings change is found by
-`interpretations.py`, what hidden zones left out do by `held.py`, a moment left out by `moment_untold.py`.
+`rule(dispute)` gives a `Ruling`, data that knows no words; `wording` says it in a language. It is what holds in every
+world that counts (`worlds.py`, of `courses/aligned.py`); what other readings change is found by `interpretations.py`, what
+hidden zones left out do by `held.py`, a moment left out by `moment_untold.py`.
 """
 
 from __future__ import annotations
@@ -20,20 +20,15 @@ from judge.disputes.courses import budget
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import Budget
 from judge.disputes.courses.opened import from_least, open_course
-from judge.disputes.courses.ways import (
-    ILLEGAL,
-    NOT_COVERED,
-    RESOLVED,
-    UNDETERMINED,
-    hash_of,
-)
+from judge.disputes.courses.ways import UNDETERMINED, hash_of
 from judge.disputes.language.errors import DisputeError, about, following
 from judge.disputes.ruling import interpretations
 from judge.disputes.ruling.held import hold_back
+from judge.disputes.ruling.model import Dependence, Ruling
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruling.numbers_untold import held_with_any
-from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling, hold_open, ruled
 from judge.disputes.ruling.texts_alone import hold_texts
+from judge.disputes.ruling.worlds import hold_open, ruled
 from judge.engine.position import contents
 from judge.engine.run import question
 
@@ -44,17 +39,6 @@ if TYPE_CHECKING:
     from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
     from judge.engine.ids import ZoneId
-
-__all__ = [
-    "ILLEGAL",
-    "NOT_COVERED",
-    "RESOLVED",
-    "UNDETERMINED",
-    "Dependence",
-    "LaterMoment",
-    "Ruling",
-    "rule",
-]
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:

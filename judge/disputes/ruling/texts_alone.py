@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.disputes.courses.course import Course
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
 
     Card = Mapping[str, object]
     Again = Callable[[Mapping[str, Card]], Ruling | None]

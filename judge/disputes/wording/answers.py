@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.disputes.wording.telling import Tells
 
 MOST_RUN: Final = 2

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import ZoneId
 
     Row = dict[str, Any]

@@ -18,7 +18,7 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.disputes.ruling.ruled import Dependence, LaterMoment, Ruling
+    from judge.disputes.ruling.model import Dependence, LaterMoment, Ruling
     from judge.disputes.wording.written import RulingWriter
     from judge.engine.core import Core
 

@@ -15,10 +15,7 @@ from judge.disputes.wording.telling import of_zone as tells_zone
 from judge.disputes.wording.telling import told as told_in
 
 if TYPE_CHECKING:
-    from judge.disputes.ruling.held import NeedOfZones
-    from judge.disputes.ruling.moment_untold import UntoldMoment
-    from judge.disputes.ruling.numbers_untold import UntoldNumber
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import NeedOfZones, Ruling, UntoldMoment, UntoldNumber
     from judge.disputes.wording.answers import Told
     from judge.disputes.wording.telling import Tells
 

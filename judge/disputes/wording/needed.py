@@ -11,8 +11,8 @@ from judge.disputes.courses.ends import SOONER
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.moments import PendingDeclarations
 from judge.disputes.language.words import WordedText
+from judge.disputes.ruling.model import is_open
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer
-from judge.disputes.ruling.ruled import is_open
 from judge.disputes.wording.answers import AnswersWriter
 from judge.disputes.wording.left_out import LeftOutWriter
 from judge.disputes.wording.offers import subject_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from judge.disputes.courses.played import PlayedAction
     from judge.disputes.courses.ways import WayEnd
     from judge.disputes.language.words import Speaker
+    from judge.disputes.ruling.model import LaterMoment
     from judge.disputes.ruling.questions import ForkPart, Given, Question
-    from judge.disputes.ruling.ruled import LaterMoment
     from judge.disputes.wording.answers import Told
     from judge.disputes.wording.written import RulingWriter
     from judge.engine.core import Core

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.account import under_way
 from judge.disputes.courses.paths import value_of
+from judge.disputes.courses.ways import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.wording.claimed import Claimed
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.language.words import Speaker
-    from judge.disputes.ruling.ruling import Dependence, Ruling
+    from judge.disputes.ruling.model import Dependence, Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 

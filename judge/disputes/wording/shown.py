@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from judge.disputes.courses.course import Course
-    from judge.disputes.ruling.ruling import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Action, Option
     from judge.engine.records import Event
 

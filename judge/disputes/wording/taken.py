@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.courses.paths import value_of
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.numbers_untold import NumberOf, of_cards, turned_on
+from judge.disputes.ruling.numbers_untold import of_cards, turned_on
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import Obj
 from judge.games import package
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from judge.disputes.language.words import Speaker
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import NumberOf, Ruling
     from judge.engine.core import Core
 
 

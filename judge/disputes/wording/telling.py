@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.untold import UntoldZone
     from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.numbers_untold import NumberOf
+    from judge.disputes.ruling.model import NumberOf
     from judge.disputes.ruling.questions import Answer, ForkPart
     from judge.engine.game import Action
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from judge.cardtext.reading import Reading
     from judge.disputes.language.words import Speaker
-    from judge.disputes.ruling.ruled import Ruling
+    from judge.disputes.ruling.model import Ruling
 
 Card = dict[str, Any]
 

@@ -15,6 +15,7 @@ from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
+from judge.disputes.language.errors import following
 from judge.disputes.language.words import Speaker, WordedText
 from judge.disputes.wording import shown, texts_told
 from judge.disputes.wording.certain import certain, certain_events, certain_facts, turned_on
@@ -36,9 +37,20 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import RefusedStep
-    from judge.disputes.ruling.ruling import Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Action
     from judge.engine.records import Event
+
+
+def ruling_as_json(
+    ruling: Ruling, language: str = "en", *, to_all: bool = False, people: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Return a ruling as plain data with sentences in one language. `to_all`: only what all at the table may see.
+
+    `people`: what the players of some seats are called in its sentences; `by` is a seat all the same.
+    """
+    with following(ruling.dispute):
+        return RulingWriter(ruling, language, to_all=to_all, people=people).write()
 
 
 class RulingWriter:
@@ -72,7 +84,7 @@ class RulingWriter:
         self.needed = NeedsWriter(self)
         self.refusal = RefusalWriter(self)
 
-    def write(self) -> dict[str, object]:
+    def write(self) -> dict[str, Any]:
         """Return the whole ruling."""
         ruling = self.ruling
         cited, deciding = self._cited(), self.outcome.deciding()

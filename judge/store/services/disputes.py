@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import or_, select
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import everybody, look, stood
 from judge.disputes.bench.compare import compare
 from judge.disputes.bench.edits import (
@@ -289,7 +289,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
     view, ruling, _ = ruling_of(work, slug, dispute_id)
     file = {
         **view.file,
-        "position": plain(ruling.to_dict("en")["position"]),
+        "position": plain(ruling_as_json(ruling, "en")["position"]),
         "steps": [],
         "claims": [],
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge import tournament
-from judge.disputes import check_dispute, read_dispute, rule
+from judge.disputes import check_dispute, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import ended, everybody, look, stood
 from judge.disputes.bench.edits import apply
 from judge.disputes.bench.walking import own_map, walk_through
@@ -50,19 +50,19 @@ Found = TypeVar("Found")
 
 def ruling(dispute: object, language: str, *, what_if: bool = True) -> Data:
     """Rule on a decoded dispute file."""
-    return rule(dispute, what_if=what_if).to_dict(language)
+    return ruling_as_json(rule(dispute, what_if=what_if), language)
 
 
 def answer(file: DisputeFile, language: str, other: str) -> tuple[Data, Data, Data]:
     """Rule on a dispute: the ruling in two languages, and where it leaves the game."""
     made = rule(file)
-    return made.to_dict(language), made.to_dict(other), ended(made, language)
+    return ruling_as_json(made, language), ruling_as_json(made, other), ended(made, language)
 
 
 def seen_by_all(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
     """Rule on a dispute again, and say in each language what everybody may see of it."""
     made = rule(dispute)
-    return [made.to_dict(language, to_all=True, people=people) for language in languages]
+    return [ruling_as_json(made, language, to_all=True, people=people) for language in languages]
 
 
 def edited(file: DisputeFile, edit: Edit) -> DisputeFile:

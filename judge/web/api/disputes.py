@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from judge.disputes import ruling_as_json
 from judge.disputes.account.file import DisputeSchema
 from judge.disputes.bench.edits import AddStep
 from judge.disputes.kept.archive import EXACT
@@ -158,7 +159,7 @@ def bench(slug: str, dispute_id: int) -> dict[str, object]:
 @blueprint.response(200)
 def settle(slug: str, dispute_id: int) -> dict[str, object]:
     """Rule on it and keep the ruling."""
-    return {**service.settle(work(), slug, dispute_id).to_dict(chosen()), "replayed": EXACT}
+    return {**ruling_as_json(service.settle(work(), slug, dispute_id), chosen()), "replayed": EXACT}
 
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>/ruling")
@@ -166,7 +167,7 @@ def settle(slug: str, dispute_id: int) -> dict[str, object]:
 def kept(slug: str, dispute_id: int) -> dict[str, object]:
     """Show a kept ruling; `replayed` says whether it still comes out the same."""
     _, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
-    return {**ruling.to_dict(chosen()), "replayed": replayed}
+    return {**ruling_as_json(ruling, chosen()), "replayed": replayed}
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/appeal")

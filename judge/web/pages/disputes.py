@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
 
+from judge.disputes import ruling_as_json
 from judge.disputes.bench import line
 from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
@@ -274,7 +275,7 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the ruling, its verdict in two languages to read aloud."""
     view, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
     other = "en" if chosen() != "en" else positions.language_of(view.file["game"])
-    said, shown = ruling.to_dict(chosen(), people=view.people), _shown(view, slug)
+    said, shown = ruling_as_json(ruling, chosen(), people=view.people), _shown(view, slug)
     return page(
         "disputes/ruling.html",
         slug,
@@ -283,7 +284,7 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         people=view.people,
         r=said,
-        also=ruling.to_dict(other, people=view.people),
+        also=ruling_as_json(ruling, other, people=view.people),
         replayed=replayed,
         shown=shown,
         precedents=dispute_list.precedents_for(work(), slug, view),
@@ -308,7 +309,7 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
     imprint = Imprint(event=event.name, printed=printed, language=chosen(), round=event.round_number or None)
-    said = made.to_dict(chosen(), people=view.people)
+    said = ruling_as_json(made, chosen(), people=view.people)
     sheet = ruling_sheet(said, imprint, table=view.table, judge=view.by, people=view.people)
     return Response(render(sheet), mimetype="application/pdf")
 

@@ -8,7 +8,7 @@ from examples import Examples
 
 from judge.catalogue.places import data_folder
 from judge.cli import main
-from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.wording.report import error_text
 
 EXAMPLES = Examples(Path(__file__).parent)
@@ -73,7 +73,7 @@ def source(name):
 
 @pytest.mark.parametrize(("name", "verdict", "step", "upheld", "depends"), READY)
 def test_ready_dispute(name, verdict, step, upheld, depends):
-    said = rule_text(source(name)).to_dict("zh-Hant")
+    said = ruling_as_json(rule_text(source(name)), "zh-Hant")
     assert said["verdict"] == verdict
     assert (said["illegal"] or {}).get("step") == step
     assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
@@ -85,7 +85,7 @@ def test_ready_dispute(name, verdict, step, upheld, depends):
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_the_final_position_starts_the_next_dispute(file, language):
     ruling = rule_text(file.read_bytes(), what_if=False)
-    position = ruling.to_dict(language)["position"]
+    position = ruling_as_json(ruling, language)["position"]
     again = rule_text(
         json.dumps({**ruling.dispute, "position": position, "steps": [], "claims": []}), what_if=False
     )
@@ -118,7 +118,7 @@ def test_a_purchase_area_with_a_gap_starts_the_next_dispute(market, bought):
         },
         what_if=False,
     )
-    position = ruling.to_dict("en")["position"]
+    position = ruling_as_json(ruling, "en")["position"]
     again = rule({**ruling.dispute, "position": position, "steps": [], "claims": []}, what_if=False)
     assert again.digest == ruling.digest
 
@@ -145,7 +145,7 @@ def test_what_another_had_to_reveal_is_told_as_what_followed(seats, others):
         "position": {"players": {seat: {"placed": ["Guard", "Blank"]} for seat in "ABC"}},
         "steps": [{"by": seat, "do": "reveal"} for seat in seats],
     }
-    said = rule(EXAMPLES.dispute_of(example)).to_dict("en")
+    said = ruling_as_json(rule(EXAMPLES.dispute_of(example)), "en")
     assert "".join(step["by"] for step in said["steps"] if step["implied"]) == others
     assert all(f"{seat}: Reveal the next row" in said["summary"] for seat in others)
 
@@ -153,7 +153,7 @@ def test_what_another_had_to_reveal_is_told_as_what_followed(seats, others):
 @pytest.mark.rule("UO-flow.five.rounds")
 def test_a_player_who_gives_up_is_for_the_head_judge():
     file = source("05-equal-power").decode().replace("{by: B, do: score}", "{by: C, do: concede}")
-    said = rule_text(file).to_dict("en")
+    said = ruling_as_json(rule_text(file), "en")
     assert said["verdict"] == "not_covered"
     assert {point["interpretation"] for point in said["depends_on"]} == {"UO-flow.five.rounds"}
 
@@ -163,10 +163,10 @@ def test_a_claim_may_speak_of_the_power_of_a_unit_before_it_is_revealed():
     file = (
         file[: file.index("steps:")] + "claims: [{by: A, expect: {步兵.unit_power: 2, 城鎮.unit_power: 0}}]"
     )
-    (claim,) = rule_text(file).to_dict("zh-Hant")["claims"]
+    (claim,) = ruling_as_json(rule_text(file), "zh-Hant")["claims"]
     assert claim["upheld"] is None  # a Town has no power
     file = file.replace(", 城鎮.unit_power: 0", "")
-    (claim,) = rule_text(file).to_dict("zh-Hant")["claims"]
+    (claim,) = ruling_as_json(rule_text(file), "zh-Hant")["claims"]
     assert (claim["upheld"], claim["because"]) == (True, "步兵的力量：2。")
 
 
@@ -180,7 +180,7 @@ cards:
 
 
 def ruled(text, language="en"):
-    return rule_text(HEAD + text).to_dict(language)
+    return ruling_as_json(rule_text(HEAD + text), language)
 
 
 @pytest.mark.rule("UO-detail.village")
@@ -227,7 +227,7 @@ steps: [{by: A, do: score}, {by: A, do: end_round}, {by: B, do: end_turn}]
         "Ask": {"kind": "crit", "value": 1},
     }
     following["steps"] = [{"by": "B", "do": "end_turn", "at_once": True}]
-    again = rule_text(json.dumps(following)).to_dict("en")
+    again = ruling_as_json(rule_text(json.dumps(following)), "en")
     assert (again["verdict"], again["illegal"]["because"]) == ("illegal_step", "It is C's turn now, not B's.")
 
 

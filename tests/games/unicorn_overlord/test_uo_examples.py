@@ -6,7 +6,7 @@ import pytest
 from examples import Examples
 from what_comes import Transcripts
 
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 
 EXAMPLES = Examples(Path(__file__).parent)
 TRANSCRIPTS = Transcripts(EXAMPLES)
@@ -37,7 +37,7 @@ def test_the_position_at_its_end_starts_the_next_dispute(example):
     ruling = rule(EXAMPLES.dispute_of(example), what_if=False)
     if ruling.verdict == "undetermined":
         return
-    position = ruling.to_dict("en")["position"]
+    position = ruling_as_json(ruling, "en")["position"]
     again = rule({**ruling.dispute, "position": position, "steps": [], "claims": []}, what_if=False)
     assert again.digest == ruling.digest
 

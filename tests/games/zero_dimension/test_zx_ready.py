@@ -5,7 +5,7 @@ import json
 import pytest
 
 from judge.catalogue.places import data_folder
-from judge.disputes import DisputeError, rule_text
+from judge.disputes import DisputeError, rule_text, ruling_as_json
 from judge.disputes.reference.ready import ready_names
 
 pytestmark = pytest.mark.slow
@@ -68,7 +68,7 @@ def test_every_ready_dispute_is_expected_here():
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
 def test_ready_dispute(name, verdict, step, upheld, depends, about, language):
     ruling = rule_text((FOLDER / f"{name}.yaml").read_bytes())
-    said = ruling.to_dict(language)
+    said = ruling_as_json(ruling, language)
     assert said["verdict"] == verdict
     assert (said["illegal"] or {}).get("step") == step
     assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
@@ -87,7 +87,7 @@ def test_ready_dispute(name, verdict, step, upheld, depends, about, language):
 @pytest.mark.parametrize("name", [row[0] for row in READY])
 def test_the_final_position_starts_the_next_dispute_with_the_same_digest(name):
     ruling = rule_text((FOLDER / f"{name}.yaml").read_bytes(), what_if=False)
-    position = ruling.to_dict("zh-Hans")["position"]
+    position = ruling_as_json(ruling, "zh-Hans")["position"]
     following = {**ruling.dispute, "position": position, "steps": [], "claims": []}
     again = rule_text(json.dumps(following, default=str), what_if=False)
     assert again.digest == ruling.digest
@@ -97,7 +97,9 @@ def test_the_final_position_starts_the_next_dispute_with_the_same_digest(name):
 def test_what_is_not_in_the_text_is_said_to_be_so():
     ruling = rule_text((FOLDER / "12-defender-destroyed.yaml").read_bytes(), what_if=False)
     implied = {
-        row["interpretation"] for row in ruling.to_dict("en")["depends_on"] if row["kind"] == "not_in_text"
+        row["interpretation"]
+        for row in ruling_as_json(ruling, "en")["depends_on"]
+        if row["kind"] == "not_in_text"
     }
     assert {"ZX-toc.501", "ZX-toc.503", "ZX-toc.506"} <= implied
     assert "ZX-chain.lifo" not in implied

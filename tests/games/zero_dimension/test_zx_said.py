@@ -7,7 +7,7 @@ import pytest
 import told
 from examples import Examples
 
-from judge.disputes import DisputeError, check_dispute, rule
+from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.wording.report import error_text
 
 FOLDER = Path(__file__).parent
@@ -31,7 +31,7 @@ def test_what_is_wrong_is_said_in_four_languages(example):
 @pytest.mark.rule("ZX-life.counter-effect")
 def test_what_must_be_known_says_where_the_card_lies():
     (unknown,) = [each for each in EXAMPLES.all if "an unknown life card that is turned" in each["is"]]
-    assert "life zone" in rule(EXAMPLES.dispute_of(unknown), what_if=False).to_dict("en")["summary"]
+    assert "life zone" in ruling_as_json(rule(EXAMPLES.dispute_of(unknown), what_if=False), "en")["summary"]
 
 
 @pytest.mark.rule("ZX-zone.new-object", "ZX-general.impossible-ignored")
@@ -49,7 +49,7 @@ def test_what_must_be_known_says_where_the_card_lies():
 )
 def test_an_effect_that_does_not_find_its_card_says_so(title, said):
     dispute = next(case.values[0] for case in told.cases(FOLDER) if case.id == title)
-    steps = rule(check_dispute(deepcopy(dispute))).to_dict("en")["steps"]
+    steps = ruling_as_json(rule(check_dispute(deepcopy(dispute))), "en")["steps"]
     texts = [event["text"] for step in steps for event in step["events"]]
     found = [text for text in texts if "does not find" in text or "Nothing happens" in text]
     assert len(found) == bool(said)

@@ -8,7 +8,7 @@ from examples import Examples
 from zk_play import GAME, defaults, new_game
 
 from judge.catalogue import rulebook
-from judge.disputes import rule
+from judge.disputes import rule, ruling_as_json
 from judge.engine.errors import NotCovered
 from judge.engine.run import play, result
 from judge.games import zombie_kittens
@@ -55,7 +55,7 @@ def test_a_ruling_says_on_which_reading_it_depends():
         "steps": [{"by": "B", "do": "play", "card": "Attack"}],
         "claims": [{"by": "B", "says": "C takes four turns", "expect": {"C.turns": 4}}],
     }
-    said = rule(EXAMPLES.dispute_of(example)).to_dict("en")
+    said = ruling_as_json(rule(EXAMPLES.dispute_of(example)), "en")
     assert said["claims"][0]["upheld"] is True
     assert [row["interpretation"] for row in said["depends_on"]] == ["ZK-card.attack.stack"]
 
@@ -65,4 +65,4 @@ def test_a_ruling_that_rests_on_no_unclear_point_says_so():
         "position": {"players": {"A": {"hand": ["Skip"]}}},
         "steps": [{"by": "A", "do": "play", "card": "Skip"}],
     }
-    assert rule(EXAMPLES.dispute_of(example)).to_dict("zh-Hant")["depends_on"] == []
+    assert ruling_as_json(rule(EXAMPLES.dispute_of(example)), "zh-Hant")["depends_on"] == []

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from judge.catalogue.places import data_folder
-from judge.disputes import rule_text
+from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.bench.bench import look
 from judge.disputes.reference.ready import ready_file, ready_names
 
@@ -79,7 +79,7 @@ READY = [
 
 @pytest.mark.parametrize(("name", "verdict", "step", "upheld", "depends"), READY)
 def test_ready_dispute(name, verdict, step, upheld, depends):
-    said = rule_text((FOLDER / f"{name}.yaml").read_bytes()).to_dict("zh-Hant")
+    said = ruling_as_json(rule_text((FOLDER / f"{name}.yaml").read_bytes()), "zh-Hant")
     assert said["verdict"] == verdict
     assert (said["illegal"] or {}).get("step") == step
     assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
@@ -93,7 +93,7 @@ def test_ready_dispute(name, verdict, step, upheld, depends):
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 def test_the_final_position_starts_the_next_dispute_with_the_same_digest(file, language):
     ruling = rule_text(file.read_bytes(), what_if=False)
-    position = ruling.to_dict(language)["position"]
+    position = ruling_as_json(ruling, language)["position"]
     held = [item for zones in (*position["players"].values(), position["table"]) for item in zones.values()]
     assert not any("owner" in item for items in held if isinstance(items, list) for item in items)
     again = {**ruling.dispute, "position": position, "steps": [], "claims": []}
@@ -165,7 +165,7 @@ def test_ten_are_ready():
 
 
 def ruled(file):
-    return rule_text(json.dumps(file), what_if=False).to_dict("en")
+    return ruling_as_json(rule_text(json.dumps(file), what_if=False), "en")
 
 
 @pytest.mark.rule("ZK-combo.three")

@@ -8,7 +8,7 @@ import sentences
 from examples import Examples
 from zk_play import new_game
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.laid_position import LaidPosition
 from judge.disputes.language.words import Speaker, tables
 from judge.disputes.wording.report import error_text
@@ -128,5 +128,5 @@ INSTEAD = {
 @pytest.mark.rule("ZK-card.favor ZK-revive.forced ZK-card.grave ZK-turn.resolve.sequentially")
 @pytest.mark.parametrize(("example", "by", "named"), INSTEAD.values(), ids=INSTEAD)
 def test_what_is_legal_instead_names_who_must_decide_and_who_may_be_chosen(example, by, named):
-    said = rule(EXAMPLES.dispute_of(example), what_if=False).to_dict("zh-Hant")["illegal"]
+    said = ruling_as_json(rule(EXAMPLES.dispute_of(example), what_if=False), "zh-Hant")["illegal"]
     assert any(option["by"] == by and option["text"].endswith(named) for option in said["legal_instead"])

@@ -7,14 +7,14 @@ import pytest
 from test_zs_examples import EXAMPLES
 from told import cases
 
-from judge.disputes import check_dispute, rule
+from judge.disputes import check_dispute, rule, ruling_as_json
 from judge.disputes.wording.report import ruling_text
 
 
 def ruled(example, *expects, language="en"):
     """Rule on an example with a claim for each thing that is expected; returns what is said of it."""
     claims = [{"by": "A", "expect": expect} for expect in expects]
-    return rule(EXAMPLES.dispute_of({**example, "claims": claims})).to_dict(language)
+    return ruling_as_json(rule(EXAMPLES.dispute_of({**example, "claims": claims})), language)
 
 
 LAST = {
@@ -63,7 +63,7 @@ def test_readings_that_rest_on_print_are_folded():
         case.values[0] for case in cases(Path(__file__).parent) if case.id == "three domains cost two"
     )
     ruling = rule(check_dispute(deepcopy(told)))
-    written = ruling.to_dict("en")
+    written = ruling_as_json(ruling, "en")
     kinds = {row["interpretation"]: row["kind"] for row in written["depends_on"]}
     assert kinds["ZS-resource.produce"] == "printed"
     said = ruling_text(written, "en").splitlines()

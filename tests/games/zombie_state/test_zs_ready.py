@@ -5,7 +5,7 @@ import json
 import pytest
 
 from judge.catalogue.places import data_folder
-from judge.disputes import rule_text
+from judge.disputes import rule_text, ruling_as_json
 
 FOLDER = data_folder("card_db") / "zombie_state" / "disputes"
 
@@ -23,7 +23,7 @@ READY = [
 
 @pytest.mark.parametrize(("name", "verdict", "upheld", "depends"), READY)
 def test_ready_dispute(name, verdict, upheld, depends):
-    said = rule_text((FOLDER / f"{name}.yaml").read_bytes()).to_dict("ja")
+    said = ruling_as_json(rule_text((FOLDER / f"{name}.yaml").read_bytes()), "ja")
     assert said["verdict"] == verdict
     assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
     assert set(depends) <= {row["interpretation"] for row in said["depends_on"]}
@@ -35,7 +35,7 @@ def test_ready_dispute(name, verdict, upheld, depends):
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_final_position_starts_the_next_dispute_with_the_same_digest(file, language):
     ruling = rule_text(file.read_bytes(), what_if=False)
-    position = ruling.to_dict(language)["position"]
+    position = ruling_as_json(ruling, language)["position"]
     again = {**ruling.dispute, "position": position, "steps": [], "claims": []}
     assert rule_text(json.dumps(again, default=str), what_if=False).digest == ruling.digest
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, rule, ruling_as_json
 
 NAMES = ("食料", "Food", "food", "ＦＯＯＤ", "食物")
 
@@ -42,7 +42,7 @@ def test_a_stated_cost_is_paid_by_the_resource_whatever_language_names_it(name):
     card = {"Pill": {"kind": "technology", "stage": 1, "cost": {name: 1}}}
     ruling = ruled({"do": "develop", "card": "pill", "extra": 0}, card)
     assert ruling.verdict != "illegal_step"
-    assert "食料" in str(ruling.to_dict("ja"))
+    assert "食料" in str(ruling_as_json(ruling, "ja"))
 
 
 def test_a_resource_that_is_none_is_no_declaration():

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.wording.report import error_text
 from judge.store.services.positions import parts
 
@@ -345,7 +345,7 @@ def test_an_event_of_one_colour_is_printed_under_either_reading():
 @pytest.mark.rule("ZWO-damage.wound-threshold")
 def test_a_reading_under_which_the_position_cannot_be_says_why_in_words():
     ruling = laid({"original": [{"card": "Walker", "damage": 2}]}, what_if=True)
-    (point,) = ruling.to_dict("en")["depends_on"]
+    (point,) = ruling_as_json(ruling, "en")["depends_on"]
     (other,) = point["differs"]
     assert (point["interpretation"], other["reading"]) == ("ZWO-damage.wound-threshold", "at-least")
     assert other["gives"] == (
@@ -398,7 +398,7 @@ def test_what_a_card_does_not_say_is_asked_for(card, step, fact):
         {place: [{"id": "x", "card": "Odd"}]}, cards={**CARDS, "Odd": card}, steps=[{"by": "A", **step}]
     )
     assert ruling.verdict == "undetermined"
-    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == [fact]
+    assert [need["fact"] for need in ruling_as_json(ruling, "en")["needs"]] == [fact]
 
 
 def test_a_missing_fact_is_asked_for_by_name():
@@ -419,7 +419,7 @@ steps:
 """
     )
     assert ruling.verdict == "undetermined"
-    assert ruling.to_dict("en")["needs"][0]["fact"] == "power"
+    assert ruling_as_json(ruling, "en")["needs"][0]["fact"] == "power"
 
 
 def test_a_form_for_a_position_asks_for_what_a_position_has():

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from zwo_examples import EXAMPLES
 
-from judge.disputes import DisputeError, rule_text
+from judge.disputes import DisputeError, rule_text, ruling_as_json
 from judge.documents import LOADER
 
 pytestmark = pytest.mark.slow
@@ -71,8 +71,8 @@ def check(case, wanted, readings=None):
         assert wanted["error"] in refused.value.path
         return None
     ruling = ruled(case, wanted, readings)
-    said = ruling.to_dict("en")
-    for words in (said, ruling.to_dict("zh-Hant")) if readings is None else (said,):
+    said = ruling_as_json(ruling, "en")
+    for words in (said, ruling_as_json(ruling, "zh-Hant")) if readings is None else (said,):
         assert "{" not in words["summary"]
         for point in words["depends_on"]:
             assert all(other["gives"] for other in point["differs"])
@@ -168,11 +168,13 @@ IN_THE_MIDDLE = [
 @pytest.mark.rule("ZWO-turn.end-1-abilities", "ZWO-card.event.text")
 @pytest.mark.parametrize(("case", "first", "then", "wanted"), IN_THE_MIDDLE)
 def test_a_position_in_the_middle_of_an_effect_goes_on_as_before(case, first, then, wanted):
-    said = ruled(case, {"steps": [first]}, {}).to_dict("en")
+    said = ruling_as_json(ruled(case, {"steps": [first]}, {}), "en")
     written = json.loads(json.dumps(said["position"]))
     goes_on = {"whole": True, "position": written, "claims": claims({"expect": wanted})}
     ruling = ruled(goes_on, {"steps": then}, {})
-    assert [claim.upheld for claim in ruling.claims] == [True] * len(wanted), ruling.to_dict("en")["claims"]
+    assert [claim.upheld for claim in ruling.claims] == [True] * len(wanted), ruling_as_json(ruling, "en")[
+        "claims"
+    ]
 
 
 BULWARKS = [{"id": "p", "card": "Bulwark"}, {"id": "q", "card": "Bulwark"}]
@@ -210,10 +212,10 @@ def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, 
     steps = [each for step in before for each in (step, {"by": "A", "do": "pass"}, {"by": "B", "do": "pass"})]
     case = on_table({"A": {"hand": cards}, "B": {"original": lying}})
     ruling = ruled(case, {"steps": [*steps, last, *passes]}, {})
-    words = ruling.to_dict("en")
+    words = ruling_as_json(ruling, "en")
     assert words["verdict"] == "not_covered"
     assert said in words["summary"]
-    assert "規則沒有說明" in ruling.to_dict("zh-Hant")["summary"]
+    assert "規則沒有說明" in ruling_as_json(ruling, "zh-Hant")["summary"]
     assert "ZWO-principle.card-over-rules" in {rule["id"] for rule in words["rules"]}
 
 
@@ -228,7 +230,7 @@ def test_which_of_two_texts_with_the_same_taker_is_used_up_is_for_the_head_judge
     ]
     ruling = ruled(case, {"steps": steps}, {})
     assert ruling.verdict == "not_covered"
-    assert "who decides" in ruling.to_dict("en")["summary"]
+    assert "who decides" in ruling_as_json(ruling, "en")["summary"]
 
 
 @pytest.mark.rule("ZWO-principle.card-over-rules")
@@ -239,8 +241,8 @@ def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_h
     )
     ruling = ruled(case, {"steps": [{"by": "A", "do": "event", "card": "Zap", "target": ["x"]}]}, {})
     assert ruling.verdict == "not_covered"
-    assert "More than 8" in ruling.to_dict("en")["summary"]
-    assert "超過 8 個" in ruling.to_dict("zh-Hant")["summary"]
+    assert "More than 8" in ruling_as_json(ruling, "en")["summary"]
+    assert "超過 8 個" in ruling_as_json(ruling, "zh-Hant")["summary"]
 
 
 @pytest.mark.parametrize(
@@ -257,8 +259,8 @@ def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_h
 def test_what_a_ruling_wrote_and_somebody_changed_is_refused_with_the_spot(spot, junk):
     step = {"by": "A", "do": "event", "card": "Draw", "pay": ["a1"]}
     case = on_table({"A": {"hand": ["Draw"], "mana": [{"id": "a1", "colours": ["green"]}]}})
-    written = json.loads(json.dumps(ruled(case, {"steps": []}, {}).to_dict("en")["position"]))
+    written = json.loads(json.dumps(ruling_as_json(ruled(case, {"steps": []}, {}), "en")["position"]))
     written[spot] = junk
     with pytest.raises(DisputeError) as refused:
-        ruled({"whole": True, "position": written}, {"steps": [step]}, {}).to_dict("en")
+        ruling_as_json(ruled({"whole": True, "position": written}, {"steps": [step]}, {}), "en")
     assert refused.value.path.startswith(f"position.{spot}")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from judge.disputes import rule_text
+from judge.disputes import rule_text, ruling_as_json
 
 PLAIN = {"kind": "zombie", "colours": ["green"], "entry_cost": 1, "revive_cost": 1, "power": 3, "critical": 1}
 READ = {"id": "pay", "timing": "activate", "main": True, "cost": [{"mana": 1}], "effect": [{"draw": 1}]}
@@ -39,7 +39,7 @@ def ruled(abilities, steps, where="original", phase="main"):
         "steps": steps,
         "claims": [],
     }
-    return json.loads(json.dumps(rule_text(json.dumps(dispute)).to_dict()))
+    return json.loads(json.dumps(ruling_as_json(rule_text(json.dumps(dispute)))))
 
 
 ENTER = [{"by": "A", "do": "enter", "card": "Dog", "pay": ["m0"]}]

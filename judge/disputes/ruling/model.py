@@ -1,0 +1,235 @@
+"""One ruling as data that knows no words: what holds in every world, what it depends on, what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from judge.disputes.account.amended import with_number, with_set
+from judge.disputes.account.untold import untold
+from judge.disputes.account.writing_down import fillers
+from judge.disputes.courses.opened import open_course
+from judge.disputes.courses.paths import look_up, value_of
+from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.language.errors import DisputeError
+from judge.engine.canonical import digest
+from judge.engine.errors import EngineError
+from judge.engine.ids import Obj, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.account.model import Account
+    from judge.disputes.account.untold import UntoldZone, ZoneFilling
+    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.ends import Late
+    from judge.disputes.courses.moments import HowLate
+    from judge.disputes.courses.ways import WayEnd, WayThrough
+    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.ruling.questions import Question
+    from judge.engine.core import Core
+    from judge.engine.game import Action, Option, Tally
+    from judge.engine.ids import ZoneId
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how.
+
+    `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it. `not_tried`: the
+    readings that were left out because there was too much to go through.
+    """
+
+    key: str
+    reading: str
+    differs: Mapping[str, Ruling | DisputeError]
+    not_tried: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LaterMoment:
+    """A step that may have been done later, what came before it then, and the ruling.
+
+    `before`: a replay that stands before the step.
+    """
+
+    step: int
+    late: HowLate
+    ruling: Ruling
+    before: Course
+
+
+@dataclass(frozen=True)
+class NeedOfZones:
+    """What a ruling waits for: zones that the file leaves out, and the ruling with them empty and with cards in them.
+
+    `filled`: None where there were too many ways to go through again.
+    """
+
+    zones: tuple[UntoldZone, ...]
+    filling: ZoneFilling
+    empty: Ruling
+    filled: Ruling | None
+
+
+class UntoldMoment(NamedTuple):
+    """One field of the turn that the file leaves out, and what the dispute comes to with each value of it."""
+
+    field: str
+    answers: tuple[tuple[object, Ruling], ...]
+
+
+class NumberOf(NamedTuple):
+    """A number that a file leaves out: whose it is (a seat, or a card), and where in the position they stand."""
+
+    owner: Seat | Obj
+    tally: Tally
+    at: str
+    of_card: bool = False
+
+    def value(self, core: Core) -> int:
+        """Return what it is."""
+        if not self.of_card:
+            found: int = core.vars[self.tally.name][self.owner]
+            return found
+        at = [tally.name for tally in core.game.columns].index(self.tally.name)
+        return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
+
+    def is_claimed(self, path: str, replay: Course) -> bool:
+        """Return whether a path of a claim is about it."""
+        if path.rpartition(".")[2] != self.tally.name:
+            return False
+        try:
+            about = look_up(path, "", replay).about
+        except (DisputeError, EngineError):
+            return False
+        return about == ("card" if self.of_card else "seat", self.owner)
+
+    def told(self, file: DisputeFile, value: int) -> DisputeFile:
+        """Return a file that tells it. NotThereError where no card lies at such a path."""
+        if self.of_card:
+            return with_set(file, self.at, {self.tally.name: value})
+        return with_number(file, file["players"][self.owner], self.tally.name, value)
+
+
+class UntoldNumber(NamedTuple):
+    """A number that a file leaves out, and what the dispute comes to with each that counts.
+
+    No answers: there was too much to go through.
+    """
+
+    number: NumberOf
+    answers: tuple[tuple[int, Ruling], ...]
+
+    @property
+    def path(self) -> str:
+        """Return where the file would say it."""
+        return f"position.{self.number.at}.{self.number.tally.name}"
+
+
+@dataclass
+class Ruling:
+    """What came of a dispute.
+
+    `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
+    just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
+    `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
+    be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
+    `enough`: the rulings with cards enough in the hidden zones that are left out.
+    `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
+    `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
+    position does. `late`: the step that is taken to have come later than it could, if there is one.
+    `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
+    dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
+    legal. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
+    """
+
+    dispute: DisputeFile
+    file: DisputeFile
+    replay: Course
+    verdict: str
+    claims: tuple[JudgedClaim, ...]
+    readings: Mapping[str, str]
+    consulted: frozenset[str]
+    ways: tuple[WayThrough, ...]
+    standing: Course
+    replayed: int = 1
+    over: bool = False
+    depends_on: tuple[Dependence, ...] = ()
+    later: tuple[LaterMoment, ...] = ()
+    when: tuple[LaterMoment, ...] = ()
+    legal_instead: tuple[Option, ...] = ()
+    next_after: list[Action] | None = None
+    waits_for: tuple[int, ...] = ()
+    asked: tuple[Question, ...] = field(default=())
+    held: tuple[NeedOfZones, ...] = ()
+    beside: tuple[NeedOfZones, ...] = ()
+    enough: tuple[Ruling, ...] = ()
+    dark: tuple[str, ...] = ()
+    spent: int = 0
+    moment: tuple[UntoldMoment, ...] = ()
+    numbers: tuple[UntoldNumber, ...] = ()
+    supposed: tuple[NumberOf, ...] = ()
+    late: Late | None = None
+
+    @property
+    def account(self) -> Account:
+        """Return what `dispute` tells, as data."""
+        return self.replay.account
+
+    @cached_property
+    def left_out(self) -> frozenset[ZoneId]:
+        """Return the hidden zones of which nobody has said what lies there, or no more than some of it."""
+        return frozenset(zone.number for zone in untold(self.dispute, self.standing.core.game))
+
+    @property
+    def digest(self) -> str:
+        """Name the position at which the ruling leaves the game."""
+        return digest(self.standing.core, fillers(self.standing.laid, self.left_out))
+
+    def answer(self) -> tuple[object, ...]:
+        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
+        outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
+        stop = self.replay.refused
+        step = stop.n if stop is not None else None
+        return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
+
+    def comes_to(self) -> tuple[object, ...]:
+        """Return what may be different under another reading: the answer, and how things lie."""
+        return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
+
+    @property
+    def ends(self) -> tuple[WayEnd, ...]:
+        """Return what its ways come to, the same once."""
+        return tuple({repr(way.end.comes_to()): way.end for way in self.ways}.values())
+
+    @property
+    def open(self) -> bool:
+        """Return whether something was open: then the course that is told is one of several."""
+        return len(self.ways) > 1
+
+    @property
+    def waits(self) -> bool:
+        """Return whether something must be known: to rule, or to say who is right where a step is refused whatever it is."""
+        refused = self.verdict == ILLEGAL and any(map(is_open, self.claims))
+        return refused or self.verdict == UNDETERMINED
+
+    @property
+    def unseen(self) -> Mapping[ZoneId, int]:
+        """Return how many unknown cards lie in zones that the file leaves out: at least those that its steps name."""
+        return self.replay.laid.unseen
+
+    @cached_property
+    def told(self) -> Course:
+        """The position as it was told, before the first step."""
+        return open_course(self.dispute, self.readings, strict=False, unseen=self.unseen)
+
+
+def is_open(claim: JudgedClaim) -> bool:
+    """Return whether a claim turns on something that is not known; not where the game stopped before it could come true."""
+    return claim.upheld is None and claim.reason in _OPEN
+
+
+_OPEN: Final = {"claim.unknown", "claim.undecided", "claim.step-open", "claim.end-open"}

@@ -1,0 +1,148 @@
+"""One ruling of all worlds that an alignment found: what holds in every one of them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.account.model import Step
+from judge.disputes.courses.claims import agreed, undecided
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.readings import Item
+from judge.disputes.courses.silent import Before, silent
+from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.ruling.model import LaterMoment, Ruling, is_open
+from judge.disputes.ruling.questions import questions
+from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.courses.aligned import Aligned
+    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.ways import WayThrough
+    from judge.disputes.language.format import DisputeFile
+    from judge.engine.game import Action, Option
+    from judge.engine.ids import Seat
+
+MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
+
+
+def ruled(dispute: DisputeFile, found: Aligned, *, listing: bool) -> Ruling:
+    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    ruling = _of_ways(dispute, found, found.ways, found.course, listing=listing)
+    ruling.late = found.late
+    for moment in found.moments:
+        then = _of_ways(dispute, found, moment.ways, moment.course, listing=False)
+        then.late = moment.late
+        ruling.later += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
+    return ruling
+
+
+def _of_ways(
+    dispute: DisputeFile, found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool
+) -> Ruling:
+    instead: tuple[Option, ...] = ()
+    waits_for: tuple[int, ...] = ()
+    after = None
+    if first.stop is not None and isinstance(first.stop.error, Illegal):
+        step = first.told[first.stop.n - 1]
+        waits_for = question(first.core).who
+        after = when_next(first, first.reader.seat(step, ""), step.do)
+        if listing:
+            instead = tuple(legal(first.core))
+    claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
+    if found.over:  # of the ways that were not gone through nobody knows
+        claims = tuple(map(undecided, claims))
+    verdict = _verdict(ways, claims, over=found.over)
+    same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
+    ruling = Ruling(
+        dispute=dispute,
+        file=dispute,
+        replay=first,
+        verdict=verdict,
+        claims=claims,
+        readings=first.core.readings,
+        consulted=found.consulted,
+        ways=tuple(ways),
+        standing=first if found.fork is None or same or len(ways) == 1 else found.fork,
+        replayed=len(ways),
+        over=found.over,
+        legal_instead=instead,
+        next_after=after,
+        waits_for=waits_for,
+    )
+    if ruling.waits:
+        ruling.asked = questions(ways)
+    return ruling
+
+
+def hold_open(ruling: Ruling) -> None:
+    """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
+    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each))
+    ruling.later = tuple(
+        each
+        for each in ruling.later
+        if each not in ruling.when
+        and each.ruling.verdict != UNDETERMINED
+        and each.ruling.comes_to() != ruling.comes_to()
+    )
+    if ruling.when:
+        columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
+        ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+        if ruling.verdict != UNDETERMINED:
+            ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
+
+
+def _turns(ruling: Ruling, then: LaterMoment) -> bool:
+    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims.
+
+    After something that nobody told, whatever its ways come to that no way of the other does counts too.
+    """
+    other = then.ruling
+    if UNDETERMINED not in {ruling.verdict, other.verdict}:
+        return other.answer() != ruling.answer()
+    pairs = zip(ruling.claims, other.claims, strict=True)
+    if any(ours.upheld is not None and ours.upheld is not theirs.upheld for ours, theirs in pairs):
+        return True
+    ours, theirs = (
+        {tuple(claim.upheld for claim in end.claims) for end in each.ends} for each in (ruling, other)
+    )
+    return then.late.unreported > 0 and not theirs <= ours
+
+
+def when_next(course: Course, by: Seat, do: str) -> list[Action] | None:
+    """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing."""
+    passed: list[Action] = []
+    with course.taken_back_after(), suppress(NeedsFact, TooManyError):
+        course.stop = None
+        after = len(course.told) + 1
+        nobody = Item(after, Step(after, "", do))
+        for _ in range(MOST_AHEAD):
+            asked = question(course.core)
+            if by in asked.who and do in course.core.game.menus[asked.menu].verbs:
+                return passed
+            happens = silent(course, Before(nobody, by, do, came=False))
+            if len(happens.ways) != 1 or happens.ways[0] is None or not course.tried(happens.ways[0]):
+                return None
+            passed.append(happens.ways[0])
+    return None
+
+
+def _verdict(ways: Sequence[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
+    """Return what holds in every way."""
+    verdicts = {way.end.verdict for way in ways}
+    if over or len(verdicts) > 1:
+        return UNDETERMINED
+    verdict = verdicts.pop()
+    if verdict == ILLEGAL:
+        steps = {way.end.stop.n for way in ways if way.end.stop is not None}
+        return ILLEGAL if len(steps) == 1 else UNDETERMINED
+    if verdict == RESOLVED:
+        if any(map(is_open, claims)):
+            return UNDETERMINED
+        if not claims and len({way.end.table for way in ways}) > 1:
+            return UNDETERMINED
+    return verdict
