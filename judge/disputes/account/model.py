@@ -123,7 +123,7 @@ class Step:
 
     def left(self, keys: Iterable[str]) -> Step:
         """Return what is left of it when its first action is done, which did not ask for these keys."""
-        return Step(self.n, self.by, "", {key: self.named[key] for key in keys})
+        return Step(self.n, self.by, "", {key: self.named.get(key) for key in keys})
 
 
 @dataclass(frozen=True, slots=True)
