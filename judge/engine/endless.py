@@ -11,55 +11,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.contents import contents
 from judge.engine.core import RENEWED
-from judge.engine.errors import Endless, NeedsFact
-from judge.engine.position import contents
-from judge.engine.run import ASK, ending, pending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.engine.core import Core, Mark
-    from judge.engine.records import Event
 
-MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts
 ENOUGH: Final = 100  # rounds that only grow: no card counts so far
 
 
-def watch(core: Core) -> None:
-    """Go on until somebody is asked. Where that never comes, the game says what it means; `Endless` if it does not.
-
-    Raises NeedsFact where it goes on for very long and nothing proves that it never ends.
-    """
-    agenda, frames = core.agenda, core.game.frames
-    anchor, span, steps = _Anchor(core), 1, 0
-    left = core.left - min(core.left, MOST_WORK)
-    while core.left > left:
-        core.left -= 1 + weight(core) // 200
-        frame = agenda[-1]
-        if frame.tag == ASK:
-            return
-        agenda.pop()
-        frames[frame.tag](core, frame)
-        steps += 1
-        if anchor.proves(core):
-            never_ends(core, tuple(core.events[anchor.events :]))
-            return
-        if anchor.rounds:
-            steps = 0
-        elif steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
-            anchor, span, steps = _Anchor(core), span * 2, 0
-    raise NeedsFact("ending")
-
-
-def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
-    """Let the game say what it means that what happens never ends. `Endless` where it does not. `loop`: one round of it."""
-    if core.game.endless is None:
-        raise Endless(loop)
-    ending(core, core.game.endless, loop)
-
-
-class _Anchor:
+class Anchor:
     """A position that was left, to compare with: `rounds` times in a row it has come back, grown."""
 
     def __init__(self, core: Core) -> None:
@@ -101,6 +64,11 @@ class _Anchor:
 
 def _pending(core: Core) -> tuple[Sequence[object], ...]:
     return core.agenda, core.stack, core.waiting
+
+
+def pending(core: Core) -> int:
+    """Return how much waits to happen: every frame may go through it."""
+    return len(core.agenda) + len(core.stack) + len(core.waiting)
 
 
 def weight(core: Core) -> int:

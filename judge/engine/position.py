@@ -11,22 +11,20 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import RENEWED, UNKNOWN, Core, Mark
+from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.plain import to_json
 from judge.engine.records import Asked, Declared, Frame, Record, Waiting
 from judge.engine.run import Outcome, act
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Definition
     from judge.engine.game import Action, Game
-    from judge.engine.ids import DefId, Obj, ZoneId
     from judge.engine.records import Event
 
-_NESTED = (tuple, dict)
 _NAMED: dict[str, tuple[type[Record], ...]] = {
     "Frame": (Frame,),
     "Declared": (Declared,),
@@ -35,94 +33,6 @@ _NAMED: dict[str, tuple[type[Record], ...]] = {
 }
 _PENDING: dict[str, type[Record]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
 _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
-
-
-def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
-    """Return everything on the table as one comparable tuple, for comparing positions of one running game.
-
-    How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
-    nor does the order of objects where no rule asks for it.
-    """
-    zones = zip(core.game.zones, core.zones, strict=True)
-    return (
-        tuple(core.defn),
-        tuple(core.place),
-        tuple(core.bits),
-        tuple(tuple(column) for column in core.columns),
-        tuple(tuple(held if ordered or zone.ordered else sorted(held)) for zone, held in zones),
-        tuple(sorted(core.marks.items())),
-        *_settled(core),
-    )
-
-
-class Lying(NamedTuple):
-    """How things lay on a core at some moment, kept while that one goes on."""
-
-    place: list[ZoneId]
-    zones: list[list[Obj]]
-    bits: list[int]
-    columns: tuple[list[int], ...]
-    defn: list[DefId]
-    marks: dict[Obj, tuple[Mark, ...]]
-    stamp: list[int]
-    agenda: list[Frame]
-    stack: list[Declared]
-    waiting: list[Waiting]
-    vars: dict[str, Any]
-
-
-def lying(core: Core) -> Lying:
-    """Return how things lie now."""
-    return Lying(
-        core.place.copy(),
-        [zone.copy() for zone in core.zones],
-        core.bits.copy(),
-        tuple([column.copy() for column in core.columns]),
-        core.defn.copy(),
-        core.marks.copy(),
-        core.stamp.copy(),
-        core.agenda.copy(),
-        core.stack.copy(),
-        core.waiting.copy(),
-        core.vars.copy(),
-    )
-
-
-def alike(one: Core | Lying, other: Core | Lying) -> bool:
-    """Return whether two cores of one game have the same contents, or had at some moment."""
-    return (
-        one.place == other.place
-        and one.zones == other.zones
-        and one.bits == other.bits
-        and one.columns == other.columns
-        and one.defn == other.defn
-        and one.marks == other.marks
-        and _settled(one) == _settled(other)
-    )
-
-
-def settler(core: Core | Lying) -> Callable[[object], object]:
-    """Return what settles in a value how often the objects that it names have become new ones."""
-    stamp = core.stamp
-
-    def settled(value: object) -> object:
-        if isinstance(value, tuple):
-            if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
-                return (value[0], stamp[value[0]] == value[1])
-            return tuple([settled(item) if isinstance(item, _NESTED) else item for item in value])
-        if isinstance(value, dict):
-            return {name: settled(item) for name, item in value.items()}
-        return value
-
-    return settled
-
-
-def _settled(core: Core | Lying) -> tuple[object, ...]:
-    """Return what names objects by how often they have become new ones, with that settled."""
-    settled = settler(core)
-    lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
-    names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]
-    return ([number > 0 for number in core.stamp], *lists, names)
 
 
 def tuples(value: object) -> Any:

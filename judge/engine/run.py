@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
+from judge.engine.endless import Anchor, pending, weight
+from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import Seat
 from judge.engine.records import Asked, Frame, Record
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 OVER: Final = "over"
 
 WATCH_AFTER = 300  # forced frames in one run before it is asked whether they ever end
+MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts
 HEAVY: Final = 25  # things that wait, among which a frame costs twice as much as among none
 
 
@@ -120,13 +122,8 @@ def begin(core: Core) -> None:
         return
 
 
-def pending(core: Core) -> int:
-    """Return how much waits to happen: every frame may go through it."""
-    return len(core.agenda) + len(core.stack) + len(core.waiting)
-
-
 def advance(core: Core) -> None:
-    """Run frames until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
+    """Run frames until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.py`."""
     agenda, frames = core.agenda, core.game.frames
     for done in range(WATCH_AFTER):
         frame = agenda[-1]
@@ -137,9 +134,40 @@ def advance(core: Core) -> None:
         del agenda[-1]
         frames[name](core, frame)
     core.left -= WATCH_AFTER
-    from judge.engine.endless import watch  # noqa: PLC0415 - wanted in very long runs only, and it needs this module
+    _watch(core)
 
-    watch(core)
+
+def _watch(core: Core) -> None:
+    """Go on until somebody is asked. Where that never comes, the game says what it means; `Endless` if it does not.
+
+    Raises NeedsFact where it goes on for very long and nothing proves that it never ends.
+    """
+    agenda, frames = core.agenda, core.game.frames
+    anchor, span, steps = Anchor(core), 1, 0
+    left = core.left - min(core.left, MOST_WORK)
+    while core.left > left:
+        core.left -= 1 + weight(core) // 200
+        frame = agenda[-1]
+        if frame.tag == ASK:
+            return
+        agenda.pop()
+        frames[frame.tag](core, frame)
+        steps += 1
+        if anchor.proves(core):
+            never_ends(core, tuple(core.events[anchor.events :]))
+            return
+        if anchor.rounds:
+            steps = 0
+        elif steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
+            anchor, span, steps = Anchor(core), span * 2, 0
+    raise NeedsFact("ending")
+
+
+def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
+    """Let the game say what it means that what happens never ends. `Endless` where it does not. `loop`: one round of it."""
+    if core.game.endless is None:
+        raise Endless(loop)
+    ending(core, core.game.endless, loop)
 
 
 def _anytime(core: Core, action: Action) -> bool:

@@ -8,9 +8,10 @@ from judge.tournament.audit import Audit, OpponentShare, audit
 from judge.tournament.contained import Contained, RoundCount, contained, contained_in
 from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
+from judge.tournament.extras import read_lots
 from judge.tournament.field import Objective
 from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
-from judge.tournament.lots import Lots, lots_from, read_lots
+from judge.tournament.lots import Lots, lots_from
 from judge.tournament.model import (
     Event,
     Format,

@@ -1,9 +1,11 @@
-"""What an event file carries beside the tournament: house rulings, penalties, and what only a running service needs."""
+"""What an event file carries beside the tournament: rulings, penalties, its lots, what a running service needs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
+from judge.tournament.lots import LONGEST, Lots
 from judge.tournament.model import Penalty
 from judge.tournament.read import (
     clean,
@@ -28,6 +30,7 @@ MAX_DESK = 40
 LONGEST_NOTE = 4000
 MOST_POINTS = 1000
 WORDS = ("subject", "category", "level", "by", "at")
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 PENALTY_KEYS = frozenset({"round", "player", "note", "points", *WORDS})
 
 
@@ -92,3 +95,28 @@ def penalty_to_dict(penalty: Penalty) -> dict[str, object]:
     fields: Mapping[str, object] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
     points = {"points": written(penalty.points)} if penalty.points else {}
     return {"round": penalty.round} | {name: value for name, value in fields.items() if value} | points
+
+
+def read_lots(data: object) -> Lots | None:
+    """Read `lots` of an event file; refuse what does not lead back to its own promise."""
+    if data is None:
+        return None
+    raw = mapping(data, "lots")
+    keys(raw, frozenset({"anchor", "since", "secret", "told"}), "lots.")
+    told = listing(raw.get("told"), "lots.told", LONGEST)
+    lots = Lots(
+        _digest(raw, "anchor", ""),
+        whole(raw.get("since", 1), "lots.since", 1, LONGEST),
+        _digest(raw, "secret", "") if "secret" in raw else "",
+        tuple(_digest({"told": secret}, "told", f"[{i}]") for i, secret in enumerate(told)),
+    )
+    if not lots.keeps():
+        raise Refusal("lots_broken", path="lots")
+    return lots
+
+
+def _digest(raw: Mapping[str, object], name: str, place: str) -> str:
+    value = text(raw.get(name), f"lots.{name}{place}")
+    if not _DIGEST.fullmatch(value):
+        raise Refusal("needs_digest", path=f"lots.{name}{place}")
+    return value

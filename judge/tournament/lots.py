@@ -8,18 +8,10 @@ before anything is drawn, and every secret told later leads back to it.
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
-
-from judge.tournament.read import keys, listing, mapping, text, whole
-from judge.tournament.refusal import Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Final
 
 LONGEST: Final = 256  # rounds of a chain, more than an event can have
-_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def _before(secret: str) -> str:
@@ -83,28 +75,3 @@ def _chain(secret: str, steps: int) -> str:
 def lots_from(secret: str, since: int = 1) -> Lots:
     """Make the lots of an event from a secret of 64 hex digits."""
     return Lots(_chain(secret, LONGEST), since, secret)
-
-
-def read_lots(data: object) -> Lots | None:
-    """Read `lots` of an event file; refuse what does not lead back to its own promise."""
-    if data is None:
-        return None
-    raw = mapping(data, "lots")
-    keys(raw, frozenset({"anchor", "since", "secret", "told"}), "lots.")
-    told = listing(raw.get("told"), "lots.told", LONGEST)
-    lots = Lots(
-        _digest(raw, "anchor", ""),
-        whole(raw.get("since", 1), "lots.since", 1, LONGEST),
-        _digest(raw, "secret", "") if "secret" in raw else "",
-        tuple(_digest({"told": secret}, "told", f"[{i}]") for i, secret in enumerate(told)),
-    )
-    if not lots.keeps():
-        raise Refusal("lots_broken", path="lots")
-    return lots
-
-
-def _digest(raw: Mapping[str, object], name: str, place: str) -> str:
-    value = text(raw.get(name), f"lots.{name}{place}")
-    if not _DIGEST.fullmatch(value):
-        raise Refusal("needs_digest", path=f"lots.{name}{place}")
-    return value

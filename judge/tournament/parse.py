@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.tournament.extras import read_desk, read_penalties, read_rulings
-from judge.tournament.lots import read_lots
+from judge.tournament.extras import read_desk, read_lots, read_penalties, read_rulings
 from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
 from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.read import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from judge.tournament.accelerated import lifted
 from judge.tournament.model import ALONE, KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
-from judge.tournament.sides import note_sides
+from judge.tournament.sides import sides_taken
 from judge.tournament.stages import span_in, spans
 
 if TYPE_CHECKING:
@@ -92,7 +92,8 @@ def add_rounds(event: Event, found: dict[str, PlayerRecord], first: int, last: i
         if stage.format in KNOCK_OUT and not only_knock_out:
             continue
         if stage.ways.sides:
-            note_sides(found, played.tables)
+            for player, side in sides_taken(played.tables):
+                found[player].sides += (side,)
         _add_round(event, found, played, span)
         for penalty in event.penalties:  # those from before the first round count with it
             if penalty.points and max(1, penalty.round) == played.number:

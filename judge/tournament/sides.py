@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 from judge.tournament.model import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from judge.tournament.field import Field
     from judge.tournament.model import Stage, Table
-    from judge.tournament.records import PlayerRecord
 
 Seat = TypeVar("Seat")
 EVEN = 0.5
@@ -21,12 +20,11 @@ WIDEST = 7
 """A difference of leanings above this is as good as this."""
 
 
-def note_sides(found: dict[str, PlayerRecord], tables: Sequence[Table]) -> None:
-    """Note who had which side at the tables of a round: the first seat the first, 1, the second the other, -1."""
+def sides_taken(tables: Sequence[Table]) -> Iterator[tuple[str, int]]:
+    """Yield who had which side at the tables of a round: the first seat the first, 1, the second the other, -1."""
     for table in tables:
         if len(table.players) == 2 and table.outcome not in UNTAKEN:
-            for player, side in zip(table.players, (1, -1), strict=True):
-                found[player].sides += (side,)
+            yield from zip(table.players, (1, -1), strict=True)
 
 
 def leaning(sides: Sequence[int]) -> int:

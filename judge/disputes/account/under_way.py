@@ -18,9 +18,9 @@ from judge.disputes.language.errors import DisputeError, together
 from judge.disputes.language.value_words import DECLARED, NEXT, PASSES, RIGHT, WAITING
 from judge.engine.canonical import USED
 from judge.engine.chance import Picking
+from judge.engine.contents import alike
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
-from judge.engine.position import alike
 from judge.engine.records import Declared, Waiting
 from judge.engine.run import Ask, act, begin, legal, question, result
 from judge.engine.windows import InWindow, OpenWindow

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.steps import StepReader
+    from judge.disputes.courses.slot_values import SlotReader
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event
@@ -48,7 +48,7 @@ class ToldPayment(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
+def told(reader: SlotReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
@@ -75,7 +75,7 @@ def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | N
     return ToldPayment(keys, points, cards) if keys else None
 
 
-def settle(reader: StepReader, said: ToldPayment | None, since: int) -> None:
+def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
     """Hold what was said against what the action took, by its events from `since` on. Illegal where it is another price.
 
     Of two cards alike, the one that was named pays, and the events tell of that one.
@@ -121,14 +121,14 @@ def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
     )
 
 
-def fitting(reader: StepReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
+def fitting(reader: SlotReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
     """Return the ways of a step that cost what it says was paid; all of them where none does."""
     if said is None:
         return ways
     return [way for way in ways if _costs(reader, said, way)] or ways
 
 
-def _costs(reader: StepReader, said: ToldPayment, way: Action) -> bool:
+def _costs(reader: SlotReader, said: ToldPayment, way: Action) -> bool:
     core, unread = reader.core, reader.unread
     seen = len(core.events)
     try:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.courses import budget
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import TooManyError, actions
+from judge.engine.contents import settler
 from judge.engine.core import CHANCE
-from judge.engine.endless import ENOUGH, kinds_lasting, never_ends
+from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError
-from judge.engine.position import settler
-from judge.engine.run import OVER, act, legal, question, unsure
+from judge.engine.run import OVER, act, legal, never_ends, question, unsure
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:

@@ -31,7 +31,8 @@ class SlotReader(ObjectFinder):
     """Reads the values that steps tell against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `answered`: the card that the step
-    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far.
+    answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far. `unread`: the keys of
+    the last step that no action of its kind asks for.
     """
 
     def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
@@ -39,6 +40,7 @@ class SlotReader(ObjectFinder):
         self.blind = True
         self.answered = ""
         self.paid: set[str] = set()
+        self.unread: tuple[str, ...] = ()
 
     def unique(self) -> frozenset[int]:
         """Return the objects that somebody speaks of: no other is the same as they are."""

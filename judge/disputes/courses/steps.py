@@ -20,23 +20,13 @@ from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.unseen import UnseenMixing
-    from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.records import Waiting
     from judge.engine.slots import Slot
 
 
 class StepReader(SlotReader):
-    """Reads the steps of one dispute against the position as it stands.
-
-    `unread`: the keys of the last step that no action of its kind asks for.
-    """
-
-    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
-        super().__init__(laid, pack, shuffles)
-        self.unread: tuple[str, ...] = ()
+    """Reads the steps of one dispute against the position as it stands."""
 
     def seat(self, step: Step, path: str) -> Seat:
         """Return who acts."""

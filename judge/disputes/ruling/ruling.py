@@ -29,7 +29,7 @@ from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruling.numbers_untold import held_with_any
 from judge.disputes.ruling.texts_alone import hold_texts
 from judge.disputes.ruling.worlds import hold_open, ruled
-from judge.engine.position import contents
+from judge.engine.contents import contents
 from judge.engine.run import question
 
 if TYPE_CHECKING:

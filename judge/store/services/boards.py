@@ -234,7 +234,7 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
 
 def _round_now(work: Work, session: Session, event: Event, row: Round) -> RoundView:
     """Show the staff a published round, of which this process reads again only what was touched."""
-    now = work.store.kept(("round now", event.id, row.id), RoundNow)
+    now = work.store.kept(("round now", event.id, row.id), RoundNow[TableView])
     sitting, calls = _sitting(work, session, event, row), _calls(session, event)
     seen = {match: (call.id, call.kind, call.taken_by) for match, call in calls.items()}
 

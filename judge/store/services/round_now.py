@@ -7,9 +7,11 @@ for every process, so it may have been drawn by another.
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from judge.store.services import touched
+
+Table = TypeVar("Table")  # what is known of one: this module never looks at it
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -17,18 +19,16 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
 
     from judge.store.models import Event
-    from judge.store.services.boards import TableView
 
-    Look = Callable[[Collection[int]], dict[int, TableView]]
-
+    Look = Callable[[Collection[int]], dict[int, Table]]
 ALL: Final[frozenset[int]] = frozenset()
 
 
-class RoundNow:
+class RoundNow(Generic[Table]):
     """What the tables of a round are without their calls, and the entry of the log after which each is as it is."""
 
     def __init__(self) -> None:
-        self.tables: dict[int, TableView] = {}  # by the number of the match, in the order of the tables
+        self.tables: dict[int, Table] = {}  # by the number of the match, in the order of the tables
         self.since: dict[int, int] = {}
         self.entry = 0
         self._lock = Lock()
@@ -42,8 +42,8 @@ class RoundNow:
         event: Event,
         resting: object,
         called: Mapping[int, object],
-        look: Look,
-    ) -> tuple[dict[int, TableView], dict[int, int], int]:
+        look: Look[Table],
+    ) -> tuple[dict[int, Table], dict[int, int], int]:
         """Return the tables, since which entry each is as it is, and the newest entry.
 
         `resting`: what is the same object as long as only results, calls and clocks come in; `called`: what is seen of each
@@ -78,7 +78,13 @@ class RoundNow:
                 matches[match] = max(matches.get(match, 0), calls[call])
         return {match: entry for match, entry in matches.items() if match in self.tables}
 
-    def _anew(self, connection: Connection, event: Event, called: Mapping[int, object], look: Look) -> None:
+    def _anew(
+        self,
+        connection: Connection,
+        event: Event,
+        called: Mapping[int, object],
+        look: Look[Table],
+    ) -> None:
         """Read everything; what is as it was keeps its entry."""
         self.entry = connection.scalar(touched.LAST, {"event": event.id}) or 0
         before, read = self.tables, look(ALL)

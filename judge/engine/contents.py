@@ -1,0 +1,69 @@
+"""Everything on the table as a value, for comparing positions of one running game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.core import RENEWED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.engine.core import Core
+
+_NESTED = (tuple, dict)
+
+
+def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
+    """Return everything on the table as one comparable tuple, for comparing positions of one running game.
+
+    How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
+    nor does the order of objects where no rule asks for it.
+    """
+    zones = zip(core.game.zones, core.zones, strict=True)
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(tuple(held if ordered or zone.ordered else sorted(held)) for zone, held in zones),
+        tuple(sorted(core.marks.items())),
+        *_settled(core),
+    )
+
+
+def alike(one: Core, other: Core) -> bool:
+    """Return whether two cores of one game have the same contents, or had at some moment."""
+    return (
+        one.place == other.place
+        and one.zones == other.zones
+        and one.bits == other.bits
+        and one.columns == other.columns
+        and one.defn == other.defn
+        and one.marks == other.marks
+        and _settled(one) == _settled(other)
+    )
+
+
+def settler(core: Core) -> Callable[[object], object]:
+    """Return what settles in a value how often the objects that it names have become new ones."""
+    stamp = core.stamp
+
+    def settled(value: object) -> object:
+        if isinstance(value, tuple):
+            if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
+                return (value[0], stamp[value[0]] == value[1])
+            return tuple([settled(item) if isinstance(item, _NESTED) else item for item in value])
+        if isinstance(value, dict):
+            return {name: settled(item) for name, item in value.items()}
+        return value
+
+    return settled
+
+
+def _settled(core: Core) -> tuple[object, ...]:
+    """Return what names objects by how often they have become new ones, with that settled."""
+    settled = settler(core)
+    lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
+    names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]
+    return ([number > 0 for number in core.stamp], *lists, names)
