@@ -43,6 +43,9 @@ class CardTexts(CardFinder):
         assumed = self._name_and_figure(body)
         if assumed:
             return assumed
+        card, _, last = body.rpartition(" ")
+        if not foil and sections.is_mark(last) and self.is_number(card.rpartition(" ")[2]):
+            foil, body = re.search(r" \S+$", body), card  # `Walker ZW1-001 C`
         no, name = self.parts(body)
         marks: tuple[Note, ...] = (Note("drop.text", {"text": foil[0].strip()}),) if foil else ()
         split = [("mark", foil[0].strip())] if foil else []

@@ -21,7 +21,7 @@ from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
 from judge.decks.notes import as_note, may_be_card, notes_around
 from judge.decks.parts import decks_of, marked_apart
-from judge.decks.readings import CARD, COMMENT, LONGEST, PROBLEM, UNKNOWN, Reading
+from judge.decks.readings import CARD, COMMENT, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from judge.catalogue.cards import Catalogue
-    from judge.decks.readings import Note
     from judge.games.deck_rules import Check, DeckRules, Finding
 
 # Not said while a line is open, for it may hold the cards that are missing or too many.
@@ -110,6 +109,7 @@ class _Resolution:
         decks = self._decks()
         if not decks:
             self._leave_out_notes()
+            self._mend_slips()
         self._say_lines()
         unknown = [number for number, reading in enumerate(self.readings, 1) if UNKNOWN in reading.notes]
         if unknown:
@@ -180,6 +180,27 @@ class _Resolution:
             lines = tuple(sorted(at + 1 for at in idle))
             ways = partial(as_cards, [(line, self.texts[line - 1]) for line in lines])
             self.warnings.append(Remark("list.notes", INPUT, lines, {"count": len(lines)}, ways=ways))
+
+    def _mend_slips(self) -> None:
+        """Read a name that is a card's but for one letter as that card, where the list is legal so."""
+        slips = {
+            at: near
+            for at, reading in enumerate(self.readings)
+            if reading.entry is not None
+            and any(note.key == "name.unknown" for note in reading.notes)
+            and (near := self.reader.nearest(reading.entry.name or ""))
+        }
+        if not slips or self.rules.name_is_enough or any(each.status == PROBLEM for each in self.readings):
+            return
+        listed = self.listed()
+        mended = {at: self.reader.entry_of(near, listed[at].count) for at, near in slips.items()}
+        if not _broken(self._findings({**listed, **mended}.values())):
+            for at, entry in mended.items():
+                note = Note("name.mended", {"written": listed[at].name, "name": entry.name})
+                reading = self.readings[at]
+                self.readings[at] = replace(
+                    reading, entry=entry, notes=(), repaired=(*reading.repaired, note)
+                )
 
     def _may_be_cards(self, notes: Sequence[int], listed: dict[int, DeckEntry]) -> bool:
         """Return whether a list becomes legal with some of its lines of words as cards."""

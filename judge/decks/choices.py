@@ -10,10 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from rapidfuzz.distance import OSA
-
 from judge.decks.naming import identity, unmarked
-from judge.decks.readings import DIGIT
 from judge.games.deck_rules import NO_FACTS, DeckEntry, FindingLevel
 
 if TYPE_CHECKING:
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from judge.games.deck_rules import Finding
 
 MOST: Final = 6  # choices that are gone through with one another; more are each taken alone and all together
-SHORTEST: Final = 3  # signs of a name in which one may be wrong
 Listed = dict[int, DeckEntry]
 
 
@@ -56,27 +52,11 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
     if note.key == "card.mismatch" and len(note.cards) == 2:
         other = note.cards[1]
         return Choice(note.key, {at: finder.entry_of(other, entry.count)}, note.facts, note.cards)
-    if note.key == "name.unknown" and (near := nearest(str(note.facts["name"]), finder)):
+    if note.key == "name.unknown" and (near := finder.nearest(str(note.facts["name"]))):
         facts = {"written": note.facts["name"], "name": near.name}
         fixes = (f"{entry.count}x {near.label}", f'{entry.count}x "{entry.name}"')
         return Choice("name.near", {at: finder.entry_of(near, entry.count)}, facts, (near,), fixes)
     return None
-
-
-def nearest(name: str, finder: CardFinder) -> Card | None:
-    """Return the only card whose name differs from this one by one sign, which is no figure."""
-    key = finder.cards.name_key(name)
-    if len(key) < SHORTEST:
-        return None
-    near = {
-        card.key: card
-        for other, cards in finder.cards.names.items()
-        if abs(len(other) - len(key)) <= 1
-        and OSA.distance(key, other, score_cutoff=1) == 1
-        and DIGIT.findall(key) == DIGIT.findall(other)
-        for card in cards
-    }
-    return next(iter(near.values())) if len(near) == 1 else None
 
 
 def _numbers(readings: Sequence[Reading]) -> list[Choice]:

@@ -40,6 +40,7 @@ _BETWEEN: Final = (  # cards that stand in one line
         ),
     ),
 )
+_HEAD: Final = re.compile(r"[^:：0-9]{1,20}[:：]\s*")  # `Deck: 4 SP-001, 4 SP-002, …`
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
@@ -100,10 +101,12 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; nothing for every other line."""
     if sum(map(line.count, _APART)) < IN_A_ROW - 1:
         return []
+    head = _HEAD.match(line)
+    label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
     for between in _BETWEEN:
-        pieces = [piece.strip() for piece in between.split(line) if piece.strip()]
+        pieces = [piece.strip() for piece in between.split(cards) if piece.strip(" 。.")]
         if len(pieces) >= IN_A_ROW and all(map(reader.counts, pieces)):
-            return pieces
+            return [label, *pieces] if label else pieces
     return []
 
 

@@ -14,8 +14,8 @@ from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
 from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
-from judge.decks.naming import LABEL, as_printed
-from judge.decks.places import PLACES, frames, places
+from judge.decks.naming import LABEL, SET_HEAD, as_printed
+from judge.decks.places import PLACES, frames, places, stacked
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -84,11 +84,10 @@ def _bare(text: str, ways: Sequence[quantity.QuantitySplit]) -> str:
 
 
 class LineReader(CardTexts):
-    """Reads lines of deck lists of one game. `named`: a name that the database lacks is enough for a card."""
+    """Reads lines of deck lists of one game."""
 
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
-        super().__init__(cards)
-        self.named = named
+        super().__init__(cards, named=named)
         self._known: dict[str, Reading] = {}
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
@@ -100,6 +99,14 @@ class LineReader(CardTexts):
         for at, place in places(lines).items():
             found[at] = self._placed(place, self.read(lines[at][len(place) :]))
         unclear = [at for at, reading in enumerate(found) if reading.status == PROBLEM]
+        if len(unclear) >= PLACES:
+            for at, (card, more) in stacked(
+                lines, lambda text: self.is_card(text) or self.is_number(text)
+            ).items():
+                found[at] = self.read(card)
+                for row in more:
+                    found[row] = Reading(COMMENT)
+        self._under_sets(lines, found, unclear)
         if len(unclear) >= PLACES and all(reading.entry is None for reading in found):
             for row, (count, card, frame) in frames(
                 [lines[at] for at in unclear], self.cards.by_name
@@ -107,6 +114,23 @@ class LineReader(CardTexts):
                 way = quantity.QuantitySplit(count, card, str(count))
                 found[unclear[row]] = self._named(way, card, (Note("drop.text", {"text": frame}),))
         return found
+
+    def _under_sets(self, lines: Sequence[str], found: list[Reading], unclear: Sequence[int]) -> None:
+        """Read the numbers under the code of a set, `ZW1`, as numbers of that set."""
+        codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in unclear}
+        heads = [(at, code[1]) for at, code in codes.items() if code]
+        ends = [*(at for at, _ in heads), len(found)][1:]
+        for (at, set_), end in zip(heads, ends, strict=True) if heads else ():
+            cards = {row: entry for row in range(at + 1, end) if (entry := found[row].entry) and entry.no}
+            bare = {row: entry for row, entry in cards.items() if (entry.no or "").isdecimal()}
+            if not cards or not all(
+                (entry.no or "").startswith(set_) or row in bare for row, entry in cards.items()
+            ):
+                continue
+            found[at] = Reading(HEADING)
+            for row, entry in bare.items():
+                whole = self.identify(entry.count, f"{set_}-{entry.no}", entry.name, found[row].repaired)
+                found[row] = replace(whole, telling=True, split=found[row].split)
 
     def counts(self, line: str) -> bool:
         """Return whether a line is so many of a card that is known by its name or has a No."""
@@ -141,6 +165,8 @@ class LineReader(CardTexts):
             return Reading(BLANK)
         text, repaired = plain(line)
         if "\u20e3" in text:  # the frame of a keycap
+            if (found := sections.heading(text.replace("\u20e3", "."))) and found.says is None:
+                return Reading(HEADING, side=sections.is_side(found.words), says=found)
             text = text.replace("\u20e3", "").strip()
         if not text:
             return Reading(BLANK)
@@ -402,6 +428,8 @@ class LineReader(CardTexts):
         assert entry is not None  # noqa: S101 - a text that is not empty names a card or is a problem
         doubt = one.doubt
         if not self.named and way is not None and way.count >= MANY and not entry.known and entry.no is None:
+            if self.holds_card(rest) or sections.says_out(rest, free=True):
+                return unreadable("line.rest", repaired, (), card=way.text, rest=rest)
             return Reading(
                 HEADING, says=sections.Heading(rest, way.count)
             )  # `Zombies x28`, which its cards must be

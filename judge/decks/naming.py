@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from judge.catalogue.folding import number_keys, plain_number
-from judge.decks.readings import CARD, EDGES, UNKNOWN, Note, Reading
+from judge.decks.readings import CARD, DIGIT, EDGES, UNKNOWN, Note, Reading
 from judge.games.deck_rules import DeckEntry
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Card, Catalogue
 
 MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip of the pen
+SHORTEST: Final = 2  # signs of a name in which one may be wrong
+LONG: Final = 6  # letters of a name in which one may be missing
 LABEL: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
 )
@@ -32,6 +35,9 @@ _MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*
 _RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|SSR))", re.IGNORECASE)
 _SET: Final = r"(?:[A-Z]{2,4}[0-9]{0,2}|[A-Za-z]{1,4}[0-9]{1,2})"
 _IS_SET: Final = re.compile(_SET)
+SET_HEAD: Final = re.compile(
+    rf"\W*({_SET}) ?(?:系列|弾|彈|セット|[Ss]et|[Ss]eries)?\W*"
+)  # `ZW1` above numbers alone
 _TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 _BETWEEN: Final = r"(?: | ?# ?| ?[Nn][Oo]\.? ?)"  # `ZW1 001`, `ZW1 #001`, `ZW1 No.001`
 _NUMBER_OF: Final = r"([0-9]{3}[a-z]?(?:[-/_][A-Za-z][A-Za-z0-9]{0,5})?)"
@@ -80,16 +86,22 @@ def unmarked(key: str) -> str:
 
 
 class CardFinder:
-    """Finds the cards of one game."""
+    """Finds the cards of one game. `named`: a name that the database lacks is enough for a card."""
 
-    def __init__(self, cards: Catalogue) -> None:
+    def __init__(self, cards: Catalogue, *, named: bool) -> None:
         self.cards = cards
+        self.named = named
 
     def is_card(self, text: str) -> bool:
         """Return whether a text is a known card, by name or by No."""
         if text[:1].isdecimal() and not self.cards.figure_first:
             return False
         return bool(self.cards.by_name(text) or self.cards.by_no(text))
+
+    def holds_card(self, text: str) -> bool:
+        """Return whether the name of a card stands anywhere in a text."""
+        key = self.cards.name_key(text)
+        return any(len(name) > 1 and name in key for name in self.cards.names)
 
     def torn(self, text: str) -> tuple[str, str] | None:
         """Find a No. that was torn apart, `SA - 001`: as it stands, and joined."""
@@ -231,6 +243,24 @@ class CardFinder:
         if slip := self.cards.by_slip(name):
             return slip, (Note("name.mended", {"written": name, "name": slip.name}),), ()
         return None, (), (Note("name.unknown", {"name": name}),)
+
+    def nearest(self, name: str) -> Card | None:
+        """Return the only card whose name differs from this one by one letter.
+
+        A sign of Chinese or Japanese is a word: one more or less says something else, in place of another it is a slip.
+        """
+        key = self.cards.name_key(name)
+        if len(key) < SHORTEST or not key.isalnum():
+            return None
+        close = process.extract(key, self.cards.names.keys(), scorer=OSA.distance, score_cutoff=1)
+        near = {
+            card.key: card
+            for other, _, _ in close
+            if DIGIT.findall(key) == DIGIT.findall(other)
+            and (len(key) == len(other) or (key.isascii() and len(key) >= LONG))
+            for card in self.cards.names[other]
+        }
+        return next(iter(near.values())) if len(near) == 1 else None
 
     def _cross_check(
         self, card: Card, name: str, *, mended: bool

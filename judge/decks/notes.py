@@ -9,8 +9,9 @@ from rapidfuzz import fuzz, process
 
 from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
+from judge.decks.quantity import UNIT
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
-from judge.decks.sections import Heading, heading
+from judge.decks.sections import DAY, MONTH, Heading, heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,9 @@ _UNCLEAR: Final = frozenset(
     )
 )
 _TOTAL: Final = re.compile(
-    r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?", re.IGNORECASE
+    r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?"
+    r"|(?:總張數|总张数|總數|总数|合計|合计|合共|total)[ :]*([1-9][0-9]{1,2})(?![0-9])",
+    re.IGNORECASE,
 )
 # What is no name of a card, with its figures: Arena's head, dates, times, telephones, addresses, places, numbers of persons.
 _OTHER_FIGURES: Final = re.compile(
@@ -36,7 +39,8 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?(?:,? [0-9]{4})?"
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
     r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
-    r"|(?<![0-9])20[0-9]{2}(?![0-9])年?",
+    rf"|{DAY} {MONTH}\b\.?"
+    r"|(?<![0-9])20[0-9]{2}(?![0-9])年?|(?-i:(?<![A-Za-z0-9-])[A-Z]{2,4}[0-9](?![A-Za-z0-9-]| ?[0-9]))",
     re.IGNORECASE,
 )
 NEAR: Final = 75.0  # rapidfuzz ratio from which words may be a name with a slip
@@ -46,12 +50,20 @@ _GOES_ON: Final = re.compile(
 )
 _NUMERAL: Final = re.compile("[一二兩两三四五六七八九十][張张枚個个隻只款種种份]|[或→]|待定|暫定|暂定|同上")
 _COUNTED_WORDS: Final = re.compile(
-    r"\b(?:one|two|three|four|five|II|III|IV|VI*|copies|x)\b|[x×*]$", re.IGNORECASE
+    r"\b(?:one|two|three|four|five|II|III|IV|VI*|copies|x)\b|(?<![a-z])[x×*]$", re.IGNORECASE
 )
 LONGEST_NAME: Final = 24  # signs of words that may be the name of a card
 _SENTENCE: Final = re.compile(
     r"[,;:!?。，！？~]|[我你您請请謝谢送發发願赛賽]|です|ます|送信|\b(?:my|you|is|are|the|this|sent|from|get|thanks?|for|on|at)\b",
     re.IGNORECASE,
+)
+# Figures in prose, which are no quantity: `I may be 10 minutes late`.
+_PROSE: Final = re.compile(
+    r"[我你您請请會会]|です|ます|\b(?:I|my|you|your|is|are|will|may|can|the|this|please)\b", re.IGNORECASE
+)
+_MAY_COUNT: Final = re.compile(
+    r"^[^\w]*[0-9]|[0-9]\W*$|[,;:，。][ 　]*[0-9]{1,3} |(?:加|換|换|放|改|带|帶)[^0-9]{0,2}[0-9]"
+    rf"|[x*][0-9]|[0-9](?:x\b| ?{UNIT})"
 )
 _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
@@ -85,7 +97,7 @@ def is_note(text: str, finder: CardFinder) -> bool:
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(text[:LONGEST])))
     parts = [part for part in _EDGES.split(words) if part]
     if (
-        DIGIT.search(words)
+        (DIGIT.search(words) and (not _PROSE.search(words) or _MAY_COUNT.search(words)))
         or _GOES_ON.search(words)
         or _NUMERAL.search(words)
         or _COUNTED_WORDS.search(words.strip())
@@ -97,7 +109,7 @@ def is_note(text: str, finder: CardFinder) -> bool:
         return False
     key = finder.cards.name_key(" ".join(parts))
     names = finder.cards.names.keys()
-    if any(len(name) > 1 and (name in key or (len(key) > 1 and key in name)) for name in names):
+    if finder.holds_card(" ".join(parts)) or any(len(key) > 1 and key in name for name in names):
         return False
     return not process.extractOne(key, names, scorer=fuzz.ratio, score_cutoff=NEAR)
 
@@ -110,4 +122,4 @@ def may_be_card(text: str) -> bool:
 def as_note(text: str) -> Reading:
     """Read a line as words; a total said in it is held against the list."""
     said = _TOTAL.search(fold(text[:LONGEST]))
-    return Reading(COMMENT, says=Heading(text, int(said[1]), total=True) if said else None)
+    return Reading(COMMENT, says=Heading(text, int(said[1] or said[2]), total=True) if said else None)

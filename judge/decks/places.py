@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold
-from judge.decks.quantity import COUNTED, splits
+from judge.decks.quantity import COUNTED, QUANTITY_ONLY, splits
 from judge.decks.sections import says_out
 
 if TYPE_CHECKING:
@@ -37,6 +38,37 @@ def places(lines: Sequence[str]) -> dict[int, str]:
         else:
             others += 1
     return found if len(found) >= PLACES and OTHERS * others <= len(found) else {}
+
+
+def stacked(lines: Sequence[str], is_card: Callable[[str], object]) -> dict[int, tuple[str, Sequence[int]]]:
+    """Return cards whose No., name and quantity stand in rows of their own, as they are pasted from a table.
+
+    By the index of the first row: one line for all, and the indexes of the other rows. Nothing where the rows do not
+    alternate throughout, or where the quantity may belong to the card above as well as to the one below.
+    """
+    rows = [at for at, line in enumerate(lines) if line.strip()]
+    counts = [at for at, row in enumerate(rows) if QUANTITY_ONLY.fullmatch(fold(lines[row]))]
+    if len(counts) < PLACES:
+        return {}
+    steps = {later - earlier for earlier, later in pairwise(counts)}
+    step = min(steps)
+    if len(steps) > 1 or step not in (2, 3):
+        return {}
+    ways = []
+    for above in (step - 1, 0):
+        groups = [rows[max(0, at - above) : at - above + step] for at in counts]
+        if all(len(group) == step and any(is_card(fold(lines[row])) for row in group) for group in groups):
+            ways.append(groups)
+    if len(ways) != 1:
+        return {}
+    return {
+        group[0]: (" ".join(sorted((lines[row].strip() for row in group), key=_quantity_first)), group[1:])
+        for group in ways[0]
+    }
+
+
+def _quantity_first(text: str) -> bool:
+    return not QUANTITY_ONLY.fullmatch(fold(text))
 
 
 def counts_up(figures: Sequence[str]) -> bool:

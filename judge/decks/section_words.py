@@ -88,6 +88,7 @@ HEADING: Final = (
     SIDE
     | TOTAL
     | _words(
+        "set|part|group",
         "deck|decklist|deck list|main|main deck|maindeck|mainboard|units|items|creatures|spells|monsters|others|other",
         "zombie|zombies|zombie cards|event|events|event cards|character|unit|item|tactic|territory|characters",
         "equipment|equipments|tactics|territories|leader",
@@ -114,6 +115,12 @@ CLOSING: Final = _words(
 )
 """Greetings and thanks around a list."""
 
+KINDS: Final = (
+    "[ :]*(?:卡牌|咭牌|牌|卡|咭|カード|cards?|喪屍|丧尸|殭屍|僵尸|ゾンビ|zombies?"
+    "|角色|单位|單位|ユニット|characters?|units?)"
+)
+"""Behind a colour: cards of that colour stand below."""
+
 LEVEL: Final = r"(?:cost|lv|lvl|level|grade|tier|コスト|レベル|費用|费用|等級|等级|階級|阶级)"
 LEVEL_AFTER: Final = r"-?(?:費|费|コスト|cost|drops?|級|级)"
 """Before or behind a figure: cards of one cost or level stand below."""
@@ -138,6 +145,7 @@ ASIDE: Final = _words("note|notes|備考|備註|备注|remark|remarks|comment|co
 """Labels of notes that speak freely."""
 
 NOTE: Final = (ASIDE | PERSON) | _words(
+    "set|part|group",
     "name|deck name|player|player name|player id|player no|player number|author|event|date|format|game|url|about",
     "first name|last name|given name|family name|event date|event name|event location|location|venue|city|store",
     "deck designer|designer|table|table number|table no|seat|round|dci|dci number|archetype|hero|team|notes|note",

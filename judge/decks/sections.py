@@ -19,28 +19,35 @@ _COUNTED: Final = re.compile(
     rf"(.{{1,40}}?)([ :,=\t-]*(?:[xX*] ?)?[(\[]? ?){_FIGURE}(?: ?/ ?[0-9]{{1,3}})? ?((?:{UNIT}|cards?)?[)\]]?)"
 )
 _COUNT_FIRST: Final = re.compile(rf"([0-9]{{1,3}}) ?{UNIT}? ?([^0-9]{{1,40}})")
-_SUM: Final = re.compile(r"([0-9]{2,3}) ?/ ?\1")  # 50/50
+_SUM: Final = re.compile(
+    r"(?:([0-9]{2,3}) ?/ ?\1|(?:[0-9]+ ?[-+x*] ?)*[0-9]* ?= ?([0-9]{2,3}))"
+)  # 50/50, =50, 4x12+2=50
 _LEVEL: Final = re.compile(
     rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+?{section_words.LEVEL_AFTER})"
     rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
+_KIND_OF: Final = "種類?|种类?|款|kinds?|different(?: cards?)?|unique(?: cards?)?|종"
 _KINDS: Final = re.compile(
-    r"(?:[^0-9]{0,12}?[ :]*)([0-9]{1,3}) ?(?:種類?|种类?|kinds?|different(?: cards?)?|unique(?: cards?)?|종)"
-    rf"[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?",
+    rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{_KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
     re.IGNORECASE,
 )
 _KINDS_BEHIND: Final = re.compile(
-    rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?{UNIT}) ?[(/,、] ?([0-9]{{1,3}}) ?(?:種|种)(?:類|类)?\)?"
+    rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{_KIND_OF})\)?",
+    re.IGNORECASE,
 )
+_PLACE: Final = re.compile(
+    r"[(\[]?(?:[0-9]{1,2}|[一二三四五六七八九十]|[A-Ha-h])[.)\]、,:] ?(?=\S)"
+)  # of a heading
+_KIND_END: Final = re.compile(rf"(.+?)(?:{section_words.KINDS})+", re.IGNORECASE)
 _AROUND: Final = " :-=~_*[]()<>《》〈〉■□◆◇●○▼▽★☆"  # signs around the words of a heading
-_MONTH: Final = (
+MONTH: Final = (
     "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     "|nov(?:ember)?|dec(?:ember)?)"
 )
-_DAY: Final = "[0-9]{1,2}(?:st|nd|rd|th)?"
+DAY: Final = "[0-9]{1,2}(?:st|nd|rd|th)?"
 _DATE: Final = re.compile(
-    rf"{_DAY}[ .-]*{_MONTH}[ .,-]*[0-9]{{4}}|{_MONTH}\.? {_DAY},? [0-9]{{4}}", re.IGNORECASE
+    rf"{DAY}[ .-]*{MONTH}[ .,-]*[0-9]{{4}}|{MONTH}\.? {DAY},? [0-9]{{4}}", re.IGNORECASE
 )
 _MADE_BY: Final = re.compile(
     r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
@@ -136,6 +143,8 @@ def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may stand beside them: `Zombies (30)`, `Total: 50/50`."""
     said, _, thanks = text.partition(",")
     words = (said if thanks and is_line(thanks) else text).strip(" :")
+    if text[0] == "=" and (whole := _SUM.fullmatch(words)) and whole[2]:
+        return Heading(words, int(whole[2]), total=True)
     if (key := name_key(inside := words.strip(_AROUND))) in section_words.HEADING:
         return Heading(inside, total=key in section_words.TOTAL)
     counted = _COUNTED.fullmatch(words)
@@ -150,6 +159,11 @@ def heading(text: str) -> Heading | None:
         return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
     if (colours := colours_in(words)) is not None and len(colours) > 1:
         return Heading(words)
+    coloured = _KIND_END.fullmatch(inside)
+    if coloured and colours_in(coloured[1].strip()):
+        return Heading(inside)
+    if (place := _PLACE.match(words)) and (numbered := heading(words[place.end() :])) and not numbered.total:
+        return numbered
     if kinds := _KINDS.fullmatch(words):
         lead = name_key(words[: kinds.start(1)].strip(_AROUND))
         if not lead or lead in section_words.TOTAL:
@@ -162,7 +176,7 @@ def heading(text: str) -> Heading | None:
         return Heading(words.rpartition(":")[0].strip())
     if words[:1].isdecimal():
         if whole := _SUM.fullmatch(words):
-            return Heading(words, int(whole[1]), total=True)
+            return Heading(words, int(whole[1] or whole[2]), total=True)
         first = _COUNT_FIRST.fullmatch(words)
         if first and name_key(first[2].strip(" :")) in section_words.WITH_FIGURE_FIRST:
             return Heading(first[2].strip(" :"), int(first[1]), total=True)

@@ -135,7 +135,6 @@ def test_cards_marked_as_aside_one_by_one_are_left_out_or_counted():
         "".join(f"{sign}\u0336" for sign in "1 QX-201 Night Rat"),
         "# 1x (3) 掘墓幼犬",
         "note: 1 掘墓幼犬",
-        "22 Nov 2026",
         "(02) 2345-6789",
         "1 02-2345-6789",
         "SA-001 | | |",
