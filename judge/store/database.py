@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
+import shutil
 import sqlite3
 import weakref
 from contextlib import closing, contextmanager
@@ -12,14 +14,17 @@ from threading import Condition
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cachetools import LRUCache, cached
-from sqlalchemy import Engine, Pool, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Engine, Pool, bindparam, create_engine, event, insert, make_url, update
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
+from judge.store.failures import AWAY, FULL, cause_of
 from judge.store.migrate import upgrade
+from judge.store.models import Setting
 from judge.store.once import RequestTransaction, current, done_before
 from judge.store.private_files import make_private
 from judge.store.same_file import follow, open_existing
+from judge.store.turns import WAIT_SECONDS, Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -32,8 +37,12 @@ if TYPE_CHECKING:
 
 _open: weakref.WeakSet[Engine] = weakref.WeakSet()
 _carried: list[Pool] = []  # of the process this was forked from: closing them would end its connections
-WAIT_SECONDS = 10  # for another writer
+LEAST_ROOM = 500_000  # bytes
+WRITERS = 4  # at once, of one process at PostgreSQL
 KEPT = 100  # views of events kept in memory
+_SETTING: Any = Setting.__table__
+_PROBE = insert(_SETTING).values(name="last probe", value=bindparam("at"))
+_PROBED = update(_SETTING).where(_SETTING.c.name == "last probe").values(value=bindparam("at"))
 
 T = TypeVar("T")
 _snapshot: ContextVar[Session | None] = ContextVar("snapshot", default=None)
@@ -45,7 +54,13 @@ def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine
     `replaced` is called when another SQLite file was found in the place of the one that was opened.
     """
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            pool_timeout=WAIT_SECONDS,
+            connect_args=_postgres_bounds(url),
+        )
     path = Path(make_url(url).database or "judge.sqlite").absolute()
     make_private(path)
     engine = create_engine(url, creator=lambda: open_existing(path, WAIT_SECONDS), hide_parameters=True)
@@ -53,6 +68,16 @@ def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _postgres_bounds(url: str) -> dict[str, object]:
+    """Return how long PostgreSQL is waited for: to connect, for a lock, and for a word from where nothing comes any more."""
+    told = make_url(url).query
+    usual = {"connect_timeout": 5, "tcp_user_timeout": 15_000, "keepalives_idle": 10}
+    bounds: dict[str, object] = {name: value for name, value in usual.items() if name not in told}
+    if "options" not in told:
+        bounds["options"] = f"-c lock_timeout={int(WAIT_SECONDS)}s"
+    return bounds
 
 
 def is_whole(engine: Engine) -> bool:
@@ -110,6 +135,7 @@ class Store:
         self._read = sessionmaker(self.engine, expire_on_commit=False)
         self._single = self.engine.execution_options(alone=True)
         self._writing = self.engine.execution_options(writing=True)
+        self.turns = Turns(1 if self.engine.dialect.name == "sqlite" else WRITERS)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -153,13 +179,35 @@ class Store:
     def transaction(self) -> Iterator[Connection]:
         """Write past the session, in one transaction."""
         unit = current.get()
-        with unit.writing() if unit is not None else self._writing.begin() as connection:
-            yield connection
+        if unit is not None:
+            with unit.writing() as connection:
+                yield connection
+        else:
+            with self.turns.turn(), self._writing.begin() as connection:
+                yield connection
+
+    def cannot_write(self) -> str:
+        """Say what of the storage fails, by writing: an open transaction that is taken back touches no disk."""
+        file = self.engine.url.database
+        try:
+            if self.engine.dialect.name == "sqlite" and shutil.disk_usage(file or "").free < LEAST_ROOM:
+                return FULL  # what little is written here may fit where an entry does not
+        except OSError:
+            return AWAY
+        try:
+            with self.transaction() as connection:
+                if not connection.execute(_PROBED, {"at": secrets.token_hex(8)}).rowcount:
+                    connection.execute(_PROBE, {"at": secrets.token_hex(8)})
+        except IntegrityError:  # another process made the row in this very moment
+            return ""
+        except SQLAlchemyError as error:
+            return cause_of(error) or AWAY
+        return ""
 
     @contextmanager
     def unit(self, once: OnceKey) -> Iterator[RequestTransaction]:
         """Make one transaction of all writes of a request; who opens it keeps it, else it is dropped."""
-        unit = RequestTransaction(self._writing, once)
+        unit = RequestTransaction(self._writing, self.turns, once)
         before = current.set(unit)
         try:
             yield unit

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as WaitedTooLongError
 
 if TYPE_CHECKING:
-    from sqlalchemy.exc import DBAPIError
+    from sqlalchemy.exc import SQLAlchemyError
 
 LOCKED, FULL, READ_ONLY, AWAY = "locked", "full", "read_only", "away"
+SOON: Final = 5  # seconds until the storage may be there again
 _SQLITE: Final = {
     "SQLITE_BUSY": LOCKED,
     "SQLITE_LOCKED": LOCKED,
@@ -22,8 +24,12 @@ _SQLITE: Final = {
 _POSTGRES: Final = {"53100": FULL, "25006": READ_ONLY, "55P03": LOCKED, "40P01": LOCKED, "53300": LOCKED}
 
 
-def cause_of(error: DBAPIError) -> str:
+def cause_of(error: SQLAlchemyError) -> str:
     """Return which of the four an error of the database is; "" for one that is no failure of the storage."""
+    if isinstance(error, WaitedTooLongError):  # for a turn to write, or for a connection
+        return LOCKED
+    if not isinstance(error, DBAPIError):
+        return ""
     found = error.orig
     if isinstance(found, sqlite3.Error):
         name = getattr(found, "sqlite_errorname", "")  # with what it is in particular: SQLITE_IOERR_WRITE

@@ -8,7 +8,7 @@ once the second waits for the first. Keys are forgotten after two days.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import timedelta
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Row, Select
     from sqlalchemy.engine import Connection, Engine, RootTransaction
+
+    from judge.store.turns import Turns
 
 KEPT: Final = timedelta(days=2)
 PURGED_EVERY: Final = timedelta(hours=1)
@@ -79,11 +81,12 @@ class Repeated(Exception):  # noqa: N818 - no error: it was done before
 class RequestTransaction:
     """The writes of one request in one transaction, which the first of them begins."""
 
-    def __init__(self, engine: Engine, once: OnceKey) -> None:
+    def __init__(self, engine: Engine, turns: Turns, once: OnceKey) -> None:
         self.once = once
         self.new = False
         """The key was claimed: this request was not done before."""
         self._engine = engine
+        self._turns, self._turn = turns, ExitStack()
         self._connection: Connection | None = None
         self._transaction: RootTransaction | None = None
         self._claimed: int | None = None
@@ -122,6 +125,7 @@ class RequestTransaction:
     def _begin(self) -> Connection:
         """Begin, and claim the key; of two equal requests at once the second waits here."""
         self.drop()
+        self._turn.enter_context(self._turns.turn())
         self._connection = connection = self._engine.connect()
         self._transaction = connection.begin()
         _purge(connection, self.once.at)
@@ -152,10 +156,11 @@ class RequestTransaction:
         self._claimed = None
         transaction, connection = self._transaction, self._connection
         self._transaction = self._connection = None
-        if transaction is not None and transaction.is_active:
-            transaction.rollback()
-        if connection is not None:
-            connection.close()
+        with self._turn:
+            if transaction is not None and transaction.is_active:
+                transaction.rollback()
+            if connection is not None:
+                connection.close()
 
 
 current: ContextVar[RequestTransaction | None] = ContextVar("unit", default=None)

@@ -64,6 +64,10 @@ DEFAULTS: dict[str, object] = {
     "LANES": {  # what may take long, for each process of the service
         "anybody": LaneBounds(at_once=2, waiting=2, patience=2.0, seconds=20.0),  # who need not be known
         "log-in": LaneBounds(at_once=1, waiting=8, patience=4.0),  # checking a password is slow on purpose
+        "ruling": LaneBounds(at_once=2, waiting=6, patience=10.0),
+        "paper": LaneBounds(at_once=2, waiting=6, patience=20.0),
+        "transfer": LaneBounds(at_once=1, waiting=3, patience=20.0),
+        "pairing": LaneBounds(at_once=1, waiting=3, patience=20.0),
     },
     "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
 }
@@ -122,7 +126,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         health,
         beats,
         compress,
-        computing,
         logs,
         languages,
         assets,
@@ -134,6 +137,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         problems,
         pages,
         api,
+        computing,
     ):
         part.init_app(app)
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from flask import current_app
 
@@ -16,27 +16,41 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ANYBODY, LOG_IN = "anybody", "log-in"
+ANYBODY: Final = "anybody"
+SLOW: Final[dict[str, str]] = {
+    "log-in": "api_people.log_in people.log_in",
+    "ruling": "api_disputes.bench api_disputes.create api_disputes.kept api_disputes.settle "
+    "api_disputes.step disputes.bench disputes.branch disputes.change_position disputes.claim disputes.compare "
+    "disputes.create disputes.go_on disputes.lines disputes.onward disputes.position disputes.put "
+    "disputes.put_lines disputes.replace disputes.ruling disputes.say disputes.seen disputes.settle disputes.step "
+    "disputes.tell disputes.undo stating.add_ability stating.card stating.change_ability stating.item stating.new "
+    "stating.put stating.remove stating.save stating.use_text",
+    "paper": "api_events.print_pdf disputes.ruling_pdf paper.show players.print_link",
+    "transfer": "api_events.export api_events.import_file api_persons.account_data api_persons.player_data "
+    "api_players.add_list events.export events.import_file log.as_csv persons.account_data persons.my_data "
+    "persons.player_data players.add_list players.save_list",
+    "pairing": "api_events.what_if api_rounds.draft api_rounds.repair rounds.cut rounds.draft rounds.put_right "
+    "rounds.repair",
+}
+"""Lane -> what is answered in it, each in its own thread: what staff and players ask is bounded by its place alone."""
 
 
 def init_app(app: Flask) -> None:
-    """Open the lanes."""
+    """Open the lanes, and have each slow view answer within its own; when every view is known."""
     app.extensions["lanes"] = {name: Lane(bounds) for name, bounds in app.config["LANES"].items()}
+    for name, row in SLOW.items():
+        for endpoint in row.split():
+            app.view_functions[endpoint] = _placed(name, app.view_functions[endpoint])
 
 
-def in_lane(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Have a view answer within a lane, in its own thread: what it does is bounded by itself."""
+def _placed(name: str, view: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(view)
+    def answer(*given: Any, **named: Any) -> Any:
+        lane: Lane = current_app.extensions["lanes"][name]
+        with lane.place():
+            return view(*given, **named)
 
-    def placed(view: Callable[P, T]) -> Callable[P, T]:
-        @wraps(view)
-        def answer(*given: P.args, **named: P.kwargs) -> T:
-            lane: Lane = current_app.extensions["lanes"][name]
-            with lane.place():
-                return view(*given, **named)
-
-        return answer
-
-    return placed
+    return answer
 
 
 def computed(function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:

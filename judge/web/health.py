@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -10,10 +11,13 @@ import structlog
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from judge.store.failures import AWAY, SOON, cause_of
 from judge.store.migrate import is_current
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from judge.store import Store
 
 blueprint = Blueprint("health", __name__)
 log = structlog.get_logger("judge.web")
@@ -48,6 +52,7 @@ def init_app(app: Flask) -> None:
         return response
 
     app.extensions["count"] = count
+    app.extensions["probe"] = Probe()
     app.register_blueprint(blueprint)
 
 
@@ -58,14 +63,44 @@ def health() -> Response:
 
 
 @blueprint.get("/ready")
-def ready() -> tuple[Response, int]:
-    """Return whether requests can be answered: the database is there and has the schema that this program knows."""
-    try:
-        fits = is_current(current_app.extensions["store"].engine)
-    except SQLAlchemyError as error:
-        log.warning("not ready", exc_info=error)
-        fits = False
-    return jsonify(status="ready" if fits else "not ready"), 200 if fits else 503
+def ready() -> Response:
+    """Return whether requests can be answered: the database has the schema that this program knows, and takes a write."""
+    store: Store = current_app.extensions["store"]
+    probe: Probe = current_app.extensions["probe"]
+    cause = probe.answer(store)
+    response = jsonify({"status": "not ready", "cause": cause} if cause else {"status": "ready"})
+    if cause:
+        response.status_code = 503
+        response.headers["Retry-After"] = str(SOON)
+    return response
+
+
+class Probe:
+    """Looks whether a database can be read, and whether it takes a write: once for all who ask within a few seconds."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._until, self._cause, self._of = 0.0, "", ""
+
+    def answer(self, store: Store) -> str:
+        """Return what fails; nothing where all is well."""
+        try:
+            if not is_current(store.engine):
+                return "schema"
+        except SQLAlchemyError as error:
+            log.warning("not ready", exc_info=error)
+            return cause_of(error) or AWAY
+        if not self._lock.acquire(blocking=not self._until):
+            return self._cause  # while somebody else writes, it is what was found before
+        try:
+            if time.monotonic() >= self._until or self._of != str(store.engine.url):
+                self._cause, self._of = store.cannot_write(), str(store.engine.url)
+                self._until = time.monotonic() + SOON
+            if self._cause:
+                log.warning("not ready", cause=self._cause)
+            return self._cause
+        finally:
+            self._lock.release()
 
 
 @blueprint.get("/metrics")

@@ -8,12 +8,13 @@ is answered by the loop itself: a thread would take longer to be woken than to a
 
 from __future__ import annotations
 
+import select
 import selectors
 import threading
 import time
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from waitress import wasyncore
 from waitress.channel import ClientDisconnected, HTTPChannel
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 LONGEST_SLEEP: Final = 1.0  # seconds without a look at connections that have been silent for long
+SHORTEST_SLEEP: Final = 0.05
+PATIENCE: Final = 6.0  # seconds for what was asked before it was stopped
+AT_LEAST: Final = 0.2  # seconds for what was sent and is not read yet
 
 
 class Watched:
@@ -165,6 +169,19 @@ class Server(TcpWSGIServer):
             self.watched.changed(channel)
         super().pull_trigger()
 
+    def accept_waiting(self) -> None:
+        """Accept whoever has connected already, and nobody after them."""
+        self.watched.forget(self)
+        listening, connected = self.socket, cast("dict[int, HTTPChannel]", self.active_channels)
+        assert listening is not None  # noqa: S101 - it is what was served at
+        while select.select([listening], [], [], 0)[0]:
+            before = len(connected)
+            self.handle_accept()
+            if len(connected) == before:  # another process was faster
+                break
+        self.accepting = False
+        listening.close()
+
     def maintenance(self, now: int) -> None:
         """Have connections closed that were silent for long."""
         super().maintenance(now)
@@ -173,15 +190,27 @@ class Server(TcpWSGIServer):
                 self.watched.changed(channel)
 
 
-def run(servers: list[Server], watched: Watched) -> None:
-    """Serve until somebody stops it."""
+def run(servers: list[Server], watched: Watched, stopped: threading.Event) -> None:
+    """Serve until somebody stops it; then take nothing new, and answer what was asked before."""
     everything = servers[0]._map  # type: ignore[attr-defined]  # noqa: SLF001 - listeners and their triggers
     for each in list(everything.values()):
         watched.changed(each)
-    try:
-        while everything:
-            for server in servers:
-                watched.look(server)  # it accepts unless too many are open, and looks after the silent
-            watched.turn(LONGEST_SLEEP)
-    except (SystemExit, KeyboardInterrupt):
-        servers[0].task_dispatcher.shutdown()
+    while everything and not stopped.is_set():
+        for server in servers:
+            watched.look(server)  # it accepts unless too many are open, and looks after the silent
+        watched.turn(LONGEST_SLEEP)
+    began = time.monotonic()
+    for server in servers:
+        server.accept_waiting()
+    while (past := time.monotonic() - began) < PATIENCE and (past < AT_LEAST or _under_way(servers)):
+        watched.turn(SHORTEST_SLEEP)
+    servers[0].task_dispatcher.shutdown(timeout=0)
+
+
+def _under_way(servers: list[Server]) -> bool:
+    """Return whether a request waits for its answer, or an answer to be sent."""
+    return any(
+        channel.requests or channel.total_outbufs_len
+        for server in servers
+        for channel in list(server.active_channels.values())  # type: ignore[attr-defined]
+    )

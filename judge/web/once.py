@@ -11,7 +11,8 @@ import hashlib
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from flask import Response, g, make_response, redirect, request
+from flask import Response, current_app, g, make_response, redirect, request
+from sqlalchemy.exc import SQLAlchemyError
 
 from judge.store import OnceKey
 from judge.store.once import LARGEST_ANSWER, KeptAnswer, Repeated, RequestTransaction
@@ -115,6 +116,15 @@ def _end(response: AnyResponse) -> AnyResponse:
     unit: RequestTransaction | None = g.get("unit")
     if unit is None:
         return response
+    try:
+        return _kept(unit, response)
+    except SQLAlchemyError as error:  # an answer is made already: nobody else looks at what fails now
+        unit.drop()
+        return make_response(current_app.handle_user_exception(error))
+
+
+def _kept(unit: RequestTransaction, response: AnyResponse) -> AnyResponse:
+    """Keep what was written, with its answer."""
     if response.status_code >= 400:
         unit.drop()
     if not unit.new and response.status_code < 500:

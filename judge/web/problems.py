@@ -8,7 +8,7 @@ import structlog
 from flask import g, jsonify, make_response, render_template, request
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
@@ -16,7 +16,7 @@ from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import error_text
 from judge.lanes import LaneFullError, TooLongError
 from judge.store import Actor
-from judge.store.failures import cause_of
+from judge.store.failures import SOON, cause_of
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
 from judge.web.languages import chosen
 from judge.web.logs import number
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("judge.web")
 NOBODY = Actor()
-SOON = 5  # seconds until the storage may be there again
 RULING = {"disputes", "stating", "asking", "ask", "api_disputes"}  # where games are replayed
 TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
@@ -47,7 +46,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     for too_large in (OverflowError, DataError, UnicodeEncodeError):  # a number or text that no column holds
         app.register_error_handler(too_large, lambda _error: answer(400, "http.400", {}))
-    app.register_error_handler(DBAPIError, _not_stored)
+    app.register_error_handler(SQLAlchemyError, _not_stored)
     app.register_error_handler(Exception, _mistake)
 
 
@@ -74,7 +73,7 @@ def _full(error: LaneFullError) -> ResponseReturnValue:
     return _later("lane.full", error.seconds)
 
 
-def _not_stored(error: DBAPIError) -> ResponseReturnValue:
+def _not_stored(error: SQLAlchemyError) -> ResponseReturnValue:
     """Say what failed of the storage; another error of the database is a mistake of ours."""
     cause = cause_of(error)
     if not cause:

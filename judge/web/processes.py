@@ -76,6 +76,7 @@ def _live(job: Callable[[], None], ours: int, theirs: int) -> NoReturn:
         os.close(theirs)
         threading.Thread(target=_end_with_parent, args=(ours,), daemon=True).start()
         job()
+        code = 0
     except (KeyboardInterrupt, SystemExit):
         code = 0
     except BaseException as error:

@@ -9,6 +9,7 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,14 +22,14 @@ from judge.web.processes import keep_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from types import FrameType
 
     from flask import Flask
 
     from judge.store.repeated import Repeated
 
-THREADS: Final = (
-    4  # SQLite lets the interpreter go at every row: more threads would mostly wait for it; lanes have theirs
-)
+# SQLite lets the interpreter go at every row: more threads would mostly wait for it. What is waited for has its own.
+THREADS: Final = 4
 WANTED: Final = 20_000  # connections
 RESERVED: Final = 200  # files that the service itself may have open
 SILENT_SECONDS: Final = 120  # a connection that says nothing so long is closed
@@ -75,7 +76,10 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 def _run(app: Flask, sockets: list[socket.socket]) -> None:
     """Answer what comes in at these sockets."""
-    count = THREADS + sum(lane.places for lane in app.extensions.get("lanes", {}).values())
+    waited_for = [*app.extensions.get("lanes", {}).values()]
+    if "store" in app.extensions:
+        waited_for.append(app.extensions["store"].turns)
+    count = THREADS + sum(each.places for each in waited_for)
     settings = Adjustments(
         sockets=sockets,
         threads=count,
@@ -107,9 +111,31 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
         for each in sockets
     ]
     try:
-        loop.run(servers, watched)
+        with _told_to_stop(servers[0]) as stopped:
+            loop.run(servers, watched, stopped)
     finally:
         watched.close()
+
+
+@contextmanager
+def _told_to_stop(server: loop.Server) -> Iterator[threading.Event]:
+    """Note a signal to stop: raised in the middle of the loop, it would break off what is just being read."""
+    stopped = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stopped
+        return
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        stopped.set()
+        server.pull_trigger()
+        signal.signal(number, signal.SIG_DFL)  # told twice, it ends at once
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stopped
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _room() -> int:

@@ -13,6 +13,7 @@ import threading
 import pytest
 from disputes.loops import CHOSEN
 from person import PASSWORD
+from test_deck_privacy import WORD
 from test_event_files_api import FILE as EVENT
 from test_server import asked, served
 from test_walk import WALK
@@ -20,6 +21,7 @@ from test_walk import WALK
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.lanes import Lane, LaneBounds
 from judge.store.services.positions import as_text
+from judge.web.computing import SLOW
 from judge.web.matrix import ANYBODY, NEEDS
 from judge.web.pages.ask import packed
 from judge.words.languages import LANGUAGES
@@ -119,7 +121,7 @@ def test_the_ruling_that_players_are_shown_is_bounded_too(organizer, visitor, ev
     assert visitor.get(shown).status_code == 503
 
 
-def test_log_ins_have_places_of_their_own(app, visitor, monkeypatch):
+def test_while_log_ins_have_none_free_everybody_else_is_answered(app, visitor, monkeypatch):
     lane = Lane(LaneBounds(at_once=1, waiting=0, patience=3))
     monkeypatch.setitem(app.extensions["lanes"], "log-in", lane)
     named = {"name": "Chan", "password": PASSWORD}
@@ -131,6 +133,42 @@ def test_log_ins_have_places_of_their_own(app, visitor, monkeypatch):
         assert sent(visitor, "api_event_files.pair").status_code == 200
     assert visitor.client.post("/api/v1/sessions", json=named).status_code == 201
     visitor.log_in("Chan")
+
+
+def address_of(rule, slug):
+    given = {"slug": slug, "code": "P001", "kind": "slips", "player": "A", "number": "1"}
+    return WORD.sub(lambda name: given.get(name[1], "1"), rule.rule)
+
+
+@pytest.mark.parametrize("lane", SLOW)
+def test_what_may_take_long_has_places_of_its_own_and_all_else_answers(
+    app, organizer, event, monkeypatch, lane
+):
+    monkeypatch.setitem(app.extensions["lanes"], lane, Lane(LaneBounds(at_once=0, waiting=0, patience=3)))
+    organizer.token()
+    rules = {rule.endpoint: rule for rule in app.url_map.iter_rules()}
+    for endpoint in SLOW[lane].split():
+        path, json_only = address_of(rules[endpoint], event), endpoint.startswith("api_")
+        method = (rules[endpoint].methods & {"GET", "POST", "PUT"}).pop()
+        sent = {"json": {}} if json_only else {"data": {"csrf_token": organizer.token()}}
+        sent["headers"] = {"X-CSRFToken": organizer.token()}
+        answer = organizer.client.open(path, method=method, **({} if method == "GET" else sent))
+        assert (endpoint, answer.status_code, answer.headers.get("Retry-After")) == (endpoint, 503, "3")
+    pages = ["", "/desk", "/players", "/tables", "/disputes", "/decks", "/log", "/desk/standings"]
+    assert [organizer.get(f"/e/{event}{page}").status_code for page in pages] == [200] * len(pages)
+    assert organizer.post(f"/e/{event}/players", name="Ann").status_code == 303
+
+
+def test_no_paper_file_or_ruling_is_made_outside_of_a_lane(app):
+    """By the word in its address: a new one has a row."""
+    slow = {endpoint for row in SLOW.values() for endpoint in row.split()}
+    telling = re.compile(r"pdf|xlsx|csv|data|/file|import|/list$|ruling")
+    named = {rule.endpoint for rule in app.url_map.iter_rules() if telling.search(rule.rule)}
+    assert named - slow == {
+        "api_disputes.ruling",  # in the lane of what anybody may have computed
+        "disputes.file",  # as it is kept
+        "events.import_form",
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

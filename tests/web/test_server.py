@@ -129,6 +129,28 @@ def test_of_several_processes_one_that_dies_is_replaced_and_all_end_with_the_fir
         assert wait_until(lambda: not alive(after))
 
 
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_what_was_asked_before_the_end_is_answered(tmp_path, processes):
+    """More at once than threads: some wait in the queue, some are not read yet."""
+    asking, answers = 48, []
+    with served(tmp_path, "--processes", processes) as (service, address):
+        wrong = {"name": "Nobody", "password": "wrong"}
+
+        def ask():
+            answers.append(asked(f"{address}/api/v1/sessions", wrong))
+
+        threads = [threading.Thread(target=ask) for _ in range(asking)]
+        for thread in threads:
+            thread.start()
+        assert wait_until(lambda: answers)
+        service.send_signal(signal.SIGTERM)
+        for thread in threads:
+            thread.join()
+        assert service.wait(30) == 0
+    assert len(answers) == asking
+    assert set(answers) <= {422, 429, 503}
+
+
 def test_processes_count_limits_and_figures_together(tmp_path):
     with served(tmp_path, "--processes", "3") as (_service, address):
         wrong = {"name": "Nobody", "password": "wrong"}
@@ -197,7 +219,7 @@ def test_a_turn_of_the_loop_looks_at_no_connection_that_did_nothing(monkeypatch)
     app.add_url_rule("/", "said", lambda: "x" * 100_000)
     stopped = threading.Event()
 
-    def until_stopped(servers, watched):
+    def until_stopped(servers, watched, _told):
         everything = servers[0]._map
         for each in list(everything.values()):
             watched.changed(each)
@@ -240,7 +262,7 @@ def test_what_is_known_at_once_waits_for_no_thread(monkeypatch):
     app.extensions["at_once"] = lambda path, *_shown: b"known" if path == "/known" else None
     stopped = threading.Event()
 
-    def until_stopped(servers, watched):
+    def until_stopped(servers, watched, _told):
         for each in list(servers[0]._map.values()):
             watched.changed(each)
         while not stopped.is_set():

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from judge.store.models import PrintRun
 
@@ -20,7 +20,7 @@ KEPT: Final = timedelta(hours=1)
 
 def note_run(work: Work, word: str, done: int, total: int) -> None:
     """Note how far a run is. It belongs to no event and is not logged; a print does not fail for want of its note."""
-    with suppress(DBAPIError), work.store.writing() as session:
+    with suppress(SQLAlchemyError), work.store.writing() as session:
         row = session.scalar(select(PrintRun).where(PrintRun.word == word))
         if row is None:
             session.execute(delete(PrintRun).where(PrintRun.at < work.now - KEPT))

@@ -10,7 +10,6 @@ from judge.web import limits
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import people as s
 from judge.web.api.typed import ApiBlueprint
-from judge.web.computing import LOG_IN, in_lane
 from judge.web.once import logs_in
 from judge.web.signin import device_name, work
 
@@ -21,7 +20,6 @@ blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", descripti
 @limits.WRONG_AT_ADDRESS
 @limits.WRONG_FOR_ACCOUNT
 @limits.WRONG_ON_DEVICE
-@in_lane(LOG_IN)
 @blueprint.arguments(s.LoginSchema)
 @blueprint.response(201, s.TokenSchema)
 @blueprint.alt_response(422, schema=ProblemSchema, description="Name and password do not match")

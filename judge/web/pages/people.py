@@ -11,7 +11,6 @@ from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import ORGANIZER
 from judge.store.services import accounts, tokens
 from judge.web import limits
-from judge.web.computing import LOG_IN, in_lane
 from judge.web.pages.frame import back, page
 from judge.web.signin import TOKEN, device, device_name, keep, remember, work
 
@@ -53,7 +52,6 @@ def login() -> str:
 @limits.WRONG_AT_ADDRESS
 @limits.WRONG_FOR_ACCOUNT
 @limits.WRONG_ON_DEVICE
-@in_lane(LOG_IN)
 def log_in() -> Response:
     """Open a login for this device."""
     token = accounts.log_in(

@@ -1,7 +1,7 @@
 // @ts-check
 // Bad Wi-Fi: entries made without a connection wait here and are sent once, each with its own key.
 // The key went out with the first try, so an answer lost on the way does not write anything twice.
-import { fate, filled, newKey, post, Queue } from "./queue.js";
+import { fate, filled, leftAlone, newKey, post, Queue } from "./queue.js";
 
 /** @typedef {{ key: string, url: string, fields: [string, string][], words: string, problem?: string }} Kept */
 const SHOWN = ["figures", "figure", "score", "line", "minutes", "level", "found"]; // fields that tell one entry from another
@@ -104,7 +104,10 @@ document.addEventListener("submit", async (event) => {
   if (answer === null) online = false;
   const said = await answer?.json().catch(() => null) ?? {};
   const status = answer?.status ?? 0;
-  if (fate(status, said.code) !== "refused") return keep(form, submitter); // not taken just now, or only after a login
+  if (fate(status, said.code) !== "refused") { // not taken just now, or only after a login
+    outbox.later(leftAlone(answer));
+    return keep(form, submitter);
+  }
   renew(form);
   refuse(form, said.message || String(status));
 });

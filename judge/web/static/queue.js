@@ -3,10 +3,12 @@
 // its own key, so that one sent twice is written once. A refused one stays, with the reason, until somebody drops it.
 
 /** @typedef {{ key: string, problem?: string, login?: boolean }} Entry `login`: refused only because nobody was logged in */
-/** @typedef {{ status: number, said: Record<string, string> }} Answer what the service said; status 0 where nothing came */
+/** @typedef {{ status: number, said: Record<string, string>, after?: number }} Answer what the service said; status 0 where
+ * nothing came; `after`: the ms it asks to be left alone */
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
 
 const PAUSE = 3000; // ms before what the service could not take just now is sent again
+const LONGEST = 60000; // ms that it may ask for
 
 /** A key of its own for every entry; on plain HTTP, as in a hall without internet, a browser has no randomUUID. */
 export function newKey() {
@@ -29,10 +31,16 @@ export function filled(form, pressed) {
   return new Form(form, pressed);
 }
 
+/** For how many ms a service that could not answer asks to be left alone.
+ * @param {Response | null} answer */
+export function leftAlone(answer) {
+  return Math.min(LONGEST, 1000 * (Number(answer?.headers.get("Retry-After")) || 0));
+}
+
 /** @param {string} url @param {URLSearchParams} body @returns {Promise<Answer>} */
 export async function post(url, body) {
   const answer = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } }).catch(() => null);
-  return { status: answer?.status ?? 0, said: (await answer?.json().catch(() => null)) ?? {} };
+  return { status: answer?.status ?? 0, said: (await answer?.json().catch(() => null)) ?? {}, after: leftAlone(answer) };
 }
 
 /** @template {Entry} E */
@@ -42,6 +50,7 @@ export class Queue {
   #sending = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
+  #notBefore = 0;
 
   /** @param {string} name of the entries in the storage @param {() => void} changed called whenever the entries are others
    * @param {Shelf} [shelf] */
@@ -120,23 +129,31 @@ export class Queue {
    * @param {() => void} act */
   soon(act) {
     clearTimeout(this.#again);
-    this.#again = setTimeout(act, PAUSE);
+    this.#again = setTimeout(act, Math.max(PAUSE, this.#notBefore - Date.now()));
   }
+
+  /** Send nothing for so many ms, whatever else asks for it.
+   * @param {number} ms */
+  later(ms) { this.#notBefore = Math.max(this.#notBefore, Date.now() + ms); }
 
   /** Send what waits, the oldest first, until all is answered or nothing is known of one; then that one is sent again.
    * @param {(entry: E) => Promise<Answer>} how @param {(entry: E, said: Answer["said"]) => void} [written]
    * @returns {Promise<"nothing" | "sent" | "again">} "sent" where all was answered and something written */
   async send(how, written = () => {}) {
     if (this.#sending) return "nothing";
+    if (Date.now() < this.#notBefore) return this.waiting().length ? "again" : "nothing";
     this.#sending = true;
     /** @type {"nothing" | "sent" | "again"} */
     let came = "nothing";
     try {
       for (let [next] = this.waiting(); next; [next] = this.waiting()) {
         const { key } = next;
-        const { status, said } = await how(next);
+        const { status, said, after = 0 } = await how(next);
         const what = fate(status, said.code);
-        if (what === "again") return "again";
+        if (what === "again") {
+          this.later(after);
+          return "again";
+        }
         if (what === "written") {
           written(next, said);
           this.drop(key);

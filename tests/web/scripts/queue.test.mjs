@@ -1,7 +1,7 @@
 // What waits in a browser's storage: order, refusals, doubles, and a storage that is full or holds something else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fate, newKey, Queue } from "./queue.js";
+import { fate, leftAlone, newKey, Queue } from "./queue.js";
 
 /** A storage in memory; `full` once it takes nothing more. */
 function shelf(start = {}) {
@@ -263,4 +263,28 @@ test("asked twice to try again, it tries once", async () => {
   globalThis.setTimeout = real;
   await new Promise((done) => real(done, 30));
   assert.equal(tried, 1);
+});
+
+test("a service that asks to be left alone is left alone, whoever asks to send, and then the entry is sent", async (t) => {
+  t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
+  const { made } = queue();
+  add(made, "1 2 0");
+  const sent = [];
+  const busy = async ({ line }) => { sent.push(line); return { status: 503, said: {}, after: 5000 }; };
+  assert.equal(await made.send(busy), "again");
+  assert.equal(await made.send(busy), "again");
+  assert.equal(sent.length, 1);
+  let tried = 0;
+  made.soon(() => { tried += 1; });
+  t.mock.timers.tick(4999);
+  assert.equal(tried, 0);
+  t.mock.timers.tick(1);
+  assert.equal(tried, 1);
+  assert.equal(await made.send(async () => OK), "sent");
+  assert.deepEqual(lines(made), []);
+});
+
+test("how long to leave it alone is what the answer says, in bounds", () => {
+  const said = (after) => leftAlone({ headers: new Headers(after === undefined ? {} : { "Retry-After": after }) });
+  assert.deepEqual([said("5"), said(undefined), said("soon"), said("100000"), leftAlone(null)], [5000, 0, 0, 60000, 0]);
 });
