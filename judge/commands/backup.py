@@ -61,5 +61,11 @@ def verify(file: Path, password: str) -> int:
         copy = copies.verify(file, password)
     except BackupError as error:
         raise Problem(str(error)) from error
-    click.echo(f"{file}: whole; {copy.kind}, of {copy.made}{', encrypted' if copy.encrypted else ''}")
+    said = [
+        copy.kind,
+        f"of {copy.made}",
+        *(["encrypted"] if copy.encrypted else []),
+        *([copy.holds] if copy.holds else []),
+    ]
+    click.echo(f"{file}: whole; {', '.join(said)}")
     return 0

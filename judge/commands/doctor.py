@@ -7,15 +7,16 @@ import shutil
 import stat
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.databases import database_url
-from judge.store.database import is_whole, open_engine
+from judge.store.database import open_engine
 from judge.store.migrate import is_current, refusal
+from judge.store.schema import faults_of_file, faults_of_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,18 +66,34 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
             f"a process may open {'any number of' if hard == resource.RLIM_INFINITY else hard} files",
         )
     try:
-        engine = open_engine(url)
-        current, whole = is_current(engine), is_whole(engine)
-        with engine.connect() as connection:
-            refused = refusal(connection)
-        engine.dispose()
+        current, faults, refused = _looked_at(url)
     except SQLAlchemyError as error:
         yield False, f"the database does not answer: {type(error).__name__}"
         return
-    yield whole, "the database is whole" if whole else "the database is damaged: restore a copy"
-    yield (
-        current,
-        "the database has the schema of this program"
-        if current
-        else f"the database {refused or 'has an older schema: `judge serve` brings it up to date'}",
-    )
+    for fault in faults:
+        yield False, f"the database {fault}"
+    if not faults:
+        yield True, "the database is whole, and all it holds is of this program"
+    if not refused:
+        yield (
+            current,
+            "the database has the schema of this program"
+            if current
+            else "the database has an older schema: `judge serve` brings it up to date",
+        )
+
+
+def _looked_at(url: str) -> tuple[bool, list[str], str]:
+    """Return whether the schema is the newest, what is wrong, and why it is not opened at all, if so."""
+    engine = open_engine(url)
+    try:
+        with engine.connect() as connection:
+            refused = refusal(connection)
+            if engine.dialect.name == "sqlite":
+                file: Any = connection.connection.driver_connection
+                return is_current(engine), faults_of_file(file), refused
+            current = is_current(engine)
+            faults = [refused] if refused else faults_of_server(connection) if current else []
+            return current, faults, refused
+    finally:
+        engine.dispose()

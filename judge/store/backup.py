@@ -16,13 +16,14 @@ import sqlite3
 import subprocess
 import tempfile
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import create_engine, inspect, make_url
 
 from judge.store.private_files import make_private
+from judge.store.schema import contents, damage, faults_of_dump, faults_of_file
 from judge.store.sealing import SealError, can_seal, sealed, unsealed
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ BESIDE: Final = (
     "-journal",
 )  # what SQLite keeps of a database beside it, and takes for another's
 BEING_MADE: Final = ".judge-copy-"  # before the name of what is no whole copy yet
+MOST_FAULTS: Final = 8  # that are said of one copy
 BROKEN_OFF: Final = 3_600  # seconds after which nobody is making it any more
 
 
@@ -53,6 +55,7 @@ class Copy:
     made: str
     encrypted: bool
     data: bytes
+    holds: str = ""
 
 
 def check_password(password: str) -> None:
@@ -116,16 +119,17 @@ def read_copy(path: Path, password: str = "") -> Copy:
 
 
 def verify(path: Path, password: str = "") -> Copy:
-    """Read a copy, and let the database's own tool look through it."""
+    """Read a copy, and look at all that it brings along: its schema object by object, damage, broken references."""
     copy = read_copy(path, password)
     with tempfile.TemporaryDirectory() as folder:
         inside = Path(folder) / "copy"
         make_private(inside)
         inside.write_bytes(copy.data)
         if copy.kind == "sqlite":
-            _look_through(inside)
-        else:
-            _run(["pg_restore", "--list", str(inside)])
+            return replace(copy, holds=_look_through(inside))
+        _refuse(
+            "the copy", faults_of_dump(_run(["pg_restore", "--list", str(inside)]).decode(errors="replace"))
+        )
     return copy
 
 
@@ -186,19 +190,24 @@ def _from_sqlite(url: URL) -> bytes:
         make_private(inside)
         with closing(sqlite3.connect(source, timeout=30)) as live, closing(sqlite3.connect(inside)) as copied:
             live.backup(copied)
-        _look_through(inside)
+        with closing(sqlite3.connect(inside)) as copied:  # what somebody added is no reason to make no copy
+            try:
+                _refuse("the copy", list(damage(copied)))
+            except sqlite3.DatabaseError as error:
+                raise BackupError(f"the copy is damaged: {error}") from error
         return inside.read_bytes()
 
 
-def _look_through(file: Path) -> None:
-    try:
-        with closing(sqlite3.connect(file)) as connection:
-            said = connection.execute("PRAGMA integrity_check").fetchall()
-            broken = connection.execute("PRAGMA foreign_key_check").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise BackupError(f"the copy is damaged: {error}") from error
-    if said != [("ok",)] or broken:
-        raise BackupError("the copy is damaged")
+def _look_through(file: Path) -> str:
+    """Say what a copy of SQLite holds. BackupError with every difference where it is no whole database of ours."""
+    with closing(sqlite3.connect(file)) as connection:
+        _refuse("the copy", faults_of_file(connection))
+        return contents(connection)
+
+
+def _refuse(what: str, faults: list[str]) -> None:
+    if faults:
+        raise BackupError("; ".join(f"{what} {fault}" for fault in faults[:MOST_FAULTS]))
 
 
 def _from_postgres(url: URL) -> bytes:

@@ -80,16 +80,6 @@ def _postgres_bounds(url: str) -> dict[str, object]:
     return bounds
 
 
-def is_whole(engine: Engine) -> bool:
-    """Look through a SQLite database for damage and broken references; PostgreSQL looks after itself."""
-    if engine.dialect.name != "sqlite":
-        return True
-    with engine.connect() as connection:
-        said = connection.exec_driver_sql("PRAGMA integrity_check").all()
-        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    return [tuple(row) for row in said] == [("ok",)] and broken is None
-
-
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     """Durable and checked: NORMAL may lose the last commits at power loss, FULL does not."""
     connection.isolation_level = None  # we say BEGIN ourselves

@@ -27,8 +27,12 @@ class OtherDatabaseError(Exception):
 
 def upgrade(engine: Engine) -> None:
     """Apply every migration this database has not seen, in one transaction. OtherDatabaseError."""
-    if is_current(engine):
-        return
+    if not is_current(engine):
+        upgrade_to(engine, "head")
+
+
+def upgrade_to(engine: Engine, version: str) -> None:
+    """Bring a database to a version, in one transaction. OtherDatabaseError."""
     from alembic import command  # noqa: PLC0415 - needed where something is to be changed
     from alembic.config import Config  # noqa: PLC0415
 
@@ -38,7 +42,7 @@ def upgrade(engine: Engine) -> None:
         if refused := refusal(connection):
             raise OtherDatabaseError(refused)
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def is_current(engine: Engine) -> bool:
@@ -50,7 +54,12 @@ def is_current(engine: Engine) -> bool:
 def refusal(connection: Connection) -> str:
     """Say why a database cannot be brought to the schema of this program; nothing where it can."""
     version = _version(connection)
-    if version is None or OLDEST <= version <= NEWEST:
+    return "" if version is None else refusal_of(version)
+
+
+def refusal_of(version: str) -> str:
+    """Say why a database of a version cannot be brought to the schema of this program; nothing where it can."""
+    if OLDEST <= version <= NEWEST:
         return ""
     if version > NEWEST:
         return "was made by a newer version of judge"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
 import threading
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -154,3 +156,104 @@ def test_the_databases_tools_are_not_told_a_password_where_everybody_reads_it(tm
     [(command, password)] = ran
     assert password == "zanzibar"  # noqa: S105 - of nobody
     assert not any("zanzibar" in part for part in command)
+
+
+# ---- what a copy may bring along
+
+ALTERED = {
+    "CREATE TRIGGER all_out AFTER INSERT ON player BEGIN DELETE FROM login; END": "a trigger that is not of this program: all_out",
+    "CREATE VIEW everybody AS SELECT * FROM account": "a view that is not of this program: everybody",
+    "CREATE TABLE notes (words)": "a table that is not of this program: notes",
+    "CREATE INDEX quick ON player (name)": "an index that is not of this program: quick",
+    "DROP INDEX ix_seat_match_id": "lacks the index ix_seat_match_id",
+    "DROP TABLE dispute_words": "lacks the table dispute_words",
+    "ALTER TABLE player ADD COLUMN more TEXT": "another table player than this program makes: more",
+    "ALTER TABLE call DROP COLUMN note": "another table call than this program makes: note",
+    "UPDATE alembic_version SET version_num = '9999'": "made by a newer version",
+    "DELETE FROM alembic_version": "no database of judge",
+    "PRAGMA application_id = 7": "no database of judge",
+    "INSERT INTO seat (match_id, player_id, position) VALUES (77, 77, 0)": "rows that refer to nothing: 2",
+}
+
+
+def altered(path, statement):
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize(("statement", "because"), ALTERED.items())
+def test_a_copy_that_brings_along_what_is_not_ours_is_refused_with_the_difference(
+    tmp_path, capsys, statement, because
+):
+    """Also with the right digest: whoever changes a copy can count that again."""
+    database, file, target = (tmp_path / name for name in ("event.sqlite", "copy.judge", "again.sqlite"))
+    url = f"sqlite:///{database}"
+    Store(url).close()
+    assert main(["doctor", "--database", str(database)]) == 0
+    altered(database, statement)
+    if "INSERT INTO seat" in statement:
+        with pytest.raises(BackupError, match=because):
+            back_up(url, file, NOW)
+    else:
+        back_up(url, file, NOW)
+        assert main(["verify", str(file)]) == 2
+        assert main(["restore", str(file), "--database", str(target)]) == 2
+        assert capsys.readouterr().err.count(because) >= 2
+        assert not target.exists()
+    assert main(["doctor", "--database", str(database)]) == 1
+    assert because in capsys.readouterr().out
+
+
+def test_a_file_of_another_program_and_an_empty_one_are_no_databases_of_ours(tmp_path, capsys):
+    for name, statement in (
+        ("foreign", "CREATE TABLE bookmarks (url)"),
+        ("empty", "PRAGMA user_version = 0"),
+    ):
+        altered(tmp_path / f"{name}.sqlite", statement)
+        (tmp_path / f"{name}.sqlite").chmod(0o600)
+        back_up(f"sqlite:///{tmp_path / name}.sqlite", tmp_path / name, NOW)
+        assert main(["verify", str(tmp_path / name)]) == 2
+        assert "is no database of judge" in capsys.readouterr().err
+        assert main(["doctor", "--database", str(tmp_path / f"{name}.sqlite")]) == 1
+        assert "is no database of judge" in capsys.readouterr().out
+
+
+def test_verify_says_how_much_a_copy_holds(desk, tmp_path, capsys):
+    work, _slug = desk
+    back_up(work.store.engine.url.render_as_string(hide_password=False), tmp_path / "copy", NOW, WORD)
+    assert main(["verify", str(tmp_path / "copy"), "--password", WORD]) == 0
+    said = capsys.readouterr().out
+    assert "encrypted" in said
+    if work.store.engine.dialect.name == "sqlite":
+        assert "1 events, 8 players, 12 entries of the log" in said
+
+
+FUNCTION = "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("statement", "because"),
+    [
+        ("CREATE TABLE notes (words text)", "a table that is not of this program: notes"),
+        ("CREATE VIEW everybody AS SELECT * FROM account", "a view that is not of this program: everybody"),
+        (
+            f"{FUNCTION}; CREATE TRIGGER takes_all AFTER INSERT ON player EXECUTE FUNCTION f()",
+            "a trigger that is not of this program",
+        ),
+        ("ALTER TABLE player ADD COLUMN more text", "another table player: more"),
+        ("DROP TABLE print_run", "lacks the table print_run"),
+    ],
+)
+def test_so_is_a_dump_and_the_doctor_looks_at_the_server(postgres_url, tmp_path, capsys, statement, because):
+    store = Store(postgres_url)
+    assert main(["doctor", "--database", postgres_url]) == 0
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(statement)
+    store.close()
+    assert main(["doctor", "--database", postgres_url]) == 1
+    assert because in capsys.readouterr().out
+    back_up(postgres_url, tmp_path / "copy", NOW)
+    if "of this program" in because:
+        assert main(["verify", str(tmp_path / "copy")]) == 2
+        assert because in capsys.readouterr().err
