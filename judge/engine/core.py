@@ -16,6 +16,7 @@ from judge.engine.ids import CHANCE, NOBODY, UNKNOWN, DefId, Obj, Ref, Seat, Zon
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from judge.engine.decisions import Recorder
     from judge.engine.game import Game
     from judge.engine.records import Declared, Event, Frame, Waiting
 
@@ -102,6 +103,7 @@ class Core:
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
     `untold`: the slots of the action being done whose values nobody told: what was paid there had the colours it needed.
     `unasked`: the waiting abilities that were taken up with nobody asked, the last few of them: see `triggers`.
+    `decisions`: who notes what is decided while something is done again (`deciding.py`); None where nobody asks.
     `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
     `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
     variables that `static["moving"]` names.
@@ -113,6 +115,7 @@ class Core:
         "bits",
         "columns",
         "consulted",
+        "decisions",
         "defn",
         "defs",
         "events",
@@ -144,6 +147,7 @@ class Core:
         self.index = {definition.key: DefId(number) for number, definition in enumerate(definitions, 1)}
         self.readings = readings
         self.consulted: set[str] = set()
+        self.decisions: Recorder | None = None
         self.asking: set[str] = set()
         self.known: dict[str | Obj, Any] = {}
         self.told: frozenset[ZoneId] = frozenset()
@@ -303,6 +307,7 @@ class Core:
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
         twin.told, twin.untold, twin.unasked = self.told, self.untold, self.unasked.copy()
+        twin.decisions = None
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
         noted = isinstance(self.events, TimedEvents)

@@ -13,6 +13,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.game import Verb
 from judge.engine.records import Asked, Declared, Event, Frame
 from judge.engine.run import ASK, Ask, question
@@ -150,8 +152,10 @@ def resolve_frame(core: Core, frame: Resolve) -> None:
         first = False
         agenda.append(frame)
         agenda.append(SETTLE)
-        item = stack.pop()
-        core.events.append(BeganToResolve(game.stack_rules.get("resolve", ()), item))
+        rules = game.stack_rules.get("resolve", ())
+        alone = core.decisions is None or len(stack) == 1 or not rules
+        item = stack.pop() if alone or holds(core, rules[0], Kind.ORDER) else stack.pop(0)
+        core.events.append(BeganToResolve(rules, item))
         game.frames[_resolving(item.tag)](core, Resolving(item))
         top: Frame = agenda[-1]
         if top is not SETTLE:

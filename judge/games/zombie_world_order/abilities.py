@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import holds, permit, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.language import finds
@@ -25,6 +27,7 @@ from judge.games.zombie_world_order.payment import useless
 from judge.games.zombie_world_order.rights import too_early
 from judge.games.zombie_world_order.state import (
     DESTROYED,
+    FIELD,
     MANA,
     ZONES_EACH,
     controller,
@@ -66,6 +69,7 @@ def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
         rules = tuple(dict.fromkeys((plain, "ZWO-icon.main")))
         raise Illegal(rules, refusals.MainOnly(phase_word(core)))
     if menu == FREE:
+        permit(core, "ZWO-free.interrupt")
         return
     _not_only_an_answer(core)
     turn_player: Seat = core.vars["player"]
@@ -155,6 +159,12 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         kind = kind_of(core, obj)
         reason = refusals.NotEnteredYet if kind == ZONES_EACH else refusals.NotHere
         raise Illegal((*_OFF.get(kind, ()), *_OFF_FIELD), reason(obj))
+    if core.place[obj] not in FIELD:
+        permit(core, "ZWO-qa.abilities-off-field", obj)
+    if core.owner[obj] != by:
+        permit(core, "ZWO-qa.control-change", obj)
+    if ability.once:
+        permit(core, "ZWO-ability.once-per-turn", obj)
     if ability.once and happen.used(core, by, obj, number):
         raise Illegal(("ZWO-ability.once-per-turn",), refusals.UsedThisTurn(obj))
     _timely(core, by, ability, "ZWO-icon.main")
@@ -178,7 +188,7 @@ def _activate(core: Core, by: Seat, subject: tuple[Obj, int], values: Values, as
 def resolve_ability(core: Core, frame: Resolving) -> None:
     """Do the effect, wherever its source is by now. ZWO-free.effect-independent."""
     item: Effect = frame.item  # type: ignore[assignment] # by the names under FRAMES
-    if not core.found(item.ref) and core.reading("ZWO-free.effect-independent") == "fails":
+    if not core.found(item.ref) and read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
         useless(core, _paid(item))
         return
@@ -208,7 +218,7 @@ def _with_targets_left(core: Core, item: Effect) -> Env | None:
         left[target.name] = tuple(ref for ref in env[target.name] if ref not in lost)
     if not gone:
         return env
-    failed = core.reading("ZWO-ability.target-gone/target-gone") == "whole-fails"
+    failed = read_as(core, "ZWO-ability.target-gone/target-gone", "whole-fails", env["self"][0])
     if failed:
         core.events.append(events.Fizzled(("ZWO-ability.target-gone",), env["self"][0]))
     if failed or gone == named:
@@ -217,7 +227,7 @@ def _with_targets_left(core: Core, item: Effect) -> Env | None:
 
 
 def _is_gone(core: Core, env: Env, target: Target, ref: Ref) -> bool:
-    if not core.found(ref):
+    if not core.found(ref) and holds(core, "ZWO-ability.target-gone", Kind.BARRED, ref[0]):
         return True
     if finds(core, env, target.select, ref[0]):
         return False

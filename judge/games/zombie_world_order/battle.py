@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import holds, permit, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
-from judge.engine.windows import SETTLE, no_subject
+from judge.engine.windows import SETTLE, WasDeclared, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.declarations import Attack, AttackTarget, Defence, InStep, NoDefence
 from judge.games.zombie_world_order.state import (
@@ -85,12 +87,25 @@ def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Ob
     return subject
 
 
+def _permitted(core: Core, obj: Obj) -> None:
+    """Note that an attacker may have attacked before, or have entered just now."""
+    done = [event.declared for event in core.events if isinstance(event, WasDeclared)]
+    if any(isinstance(item, Attack) and item.ref == core.ref(obj) for item in done):
+        permit(core, "ZWO-battle.repeat-attacker", obj)
+    if core.stamp[obj]:
+        permit(core, "ZWO-battle.no-entry-delay", obj)
+
+
 def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
         raise Illegal(("ZWO-battle.first-turn-attack",), refusals.NoFirstTurnAttack())
     obj = _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
-    if core.place[obj] == zone(by, HALF) and core.reading("ZWO-battle.hd-may-attack") == "undead-only":
+    if core.decisions is not None:
+        _permitted(core, obj)
+    if core.place[obj] == zone(by, HALF) and read_as(core, "ZWO-battle.hd-may-attack", "undead-only", obj):
         raise Illegal(("ZWO-battle.hd-may-attack",), refusals.HalfCannotAttack(obj))
+    if core.vars["turn"] == 1:
+        permit(core, "ZWO-battle.first-turn-attack")
     return ()
 
 
@@ -216,8 +231,10 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
     happen.rest(core, subject, _DEFEND)
-    attacker, _, _ = fighters(core)
-    core.var("battle", (attacker, core.ref(subject), True))
+    attacker, target, _ = fighters(core)
+    if holds(core, "ZWO-battle.defender-becomes-target", Kind.ORDER, subject):
+        target = core.ref(subject)
+    core.var("battle", (attacker, target, True))
     rules = ("ZWO-battle.defender-becomes-target", "ZWO-qa.target-stays-after-defence", *_DEFEND)
     core.events.append(events.Defended(rules, subject))
     happen.fire(core, "defends", subject)

@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import Mark
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.later import take_up
 from judge.engine.game import Verb
 from judge.engine.ids import as_object, other
 from judge.engine.run import ask, legal
 from judge.engine.windows import SETTLE, Resolve, no_subject
-from judge.games.zombie_world_order import events, frames, happen, harm
+from judge.games.zombie_world_order import events, frames, happen, harm, shifting
 from judge.games.zombie_world_order.battle import nothing_attacks
 from judge.games.zombie_world_order.declarations import BattleEnd, InStep, MainEnd, PhaseEnd
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
@@ -116,12 +118,14 @@ def end_reset(core: Core, _frame: frames.ResetStep) -> None:
     """Then damage is reset, and only then do effects end. ZWO-turn.end-2-damage-reset, ZWO-turn.end-3-effects-end."""
     column = core.columns[DAMAGE]
     healed = [obj for obj in all_zombies(core) if column[obj]] if any(column) else []
+    if healed and not holds(core, "ZWO-turn.end-2-damage-reset", Kind.ORDER, *healed):
+        healed = []
     for obj in healed:
         core.put(column, obj, 0)
     if healed:
         rules = ("ZWO-turn.end-2-damage-reset", "ZWO-damage.reset")
         core.events.append(events.DamageReset(rules, tuple(healed)))
-    if core.marks:
+    if core.marks and holds(core, "ZWO-turn.end-3-effects-end", Kind.ORDER, *core.marks):
         back: list[tuple[Obj, Seat]] = [
             (obj, mark.value)
             for obj, marks in core.marks.items()
@@ -133,7 +137,7 @@ def end_reset(core: Core, _frame: frames.ResetStep) -> None:
             core.events.append(events.EffectsEnded(("ZWO-turn.end-3-effects-end",), tuple(ended)))
         _count_down(core)
         for obj, seat in back:
-            happen.change_control(core, obj, seat)
+            shifting.change_control(core, obj, seat)
     core.agenda.append(frames.END_TURN)
 
 

@@ -13,7 +13,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
-from judge.games.zombie_world_order import events, frames, happen, refusals, stats
+from judge.games.zombie_world_order import events, frames, happen, refusals, shifting, stats
 from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
 from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment, shares, useless
 from judge.games.zombie_world_order.state import (
@@ -211,7 +211,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
         useless(core, item.paid)
         return
-    happen.revive(core, obj, ("ZWO-revive.resolve",))
+    shifting.revive(core, obj, ("ZWO-revive.resolve",))
 
 
 # ---- a revive by an effect costs nothing; under another reading its COST is due: ZWO-revive.by-effect
@@ -238,7 +238,7 @@ def _due_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 def _due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRevive) -> None:
     _settle(core, "back", values[0], asked.ref[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
     core.agenda.append(SETTLE)
-    happen.revive(core, asked.ref[0], ("ZWO-revive.by-effect",))
+    shifting.revive(core, asked.ref[0], ("ZWO-revive.by-effect",))
 
 
 VERBS: Final = {

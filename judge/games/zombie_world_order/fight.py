@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
@@ -63,9 +65,24 @@ def fight_frame(core: Core, _frame: frames.FightStep) -> None:
         return
     seat: Seat = core.vars["player"]
     _, target = _both(core)
+    if not core.found(target):
+        target = _back_to_player(core, target)
     core.agenda.append(frames.ATTACK_STEP)
     declare(core, DamageStep(seat) if target[0] < 0 else BattleStep(seat))
     offer(core, FREE, seat)
+
+
+def _back_to_player(core: Core, target: Ref) -> Ref:
+    """Return what is attacked once a defender is gone: it stays so, and not the player again.
+
+    ZWO-qa.target-stays-after-defence.
+    """
+    attacker, _, defended = fighters(core)
+    player = as_object(other(core.vars["player"]))
+    if not defended or not but_for(core, "ZWO-qa.target-stays-after-defence", target[0], player):
+        return target
+    core.var("battle", (attacker, core.ref(player), True))
+    return core.ref(player)
 
 
 def _both(core: Core) -> tuple[Ref, Ref]:
@@ -82,10 +99,19 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     _, _, defended = fighters(core)
     ours, theirs = attacker[0], target[0]
     if not core.found(attacker) or not core.found(target):
+        if core.found(attacker) and _back_to_player(core, target) != target:
+            resolve_damage(core, _frame)
+            return
         core.events.append(events.NoExchange(("ZWO-qa.leave-ends-battle",), ours, theirs))
-        return
+        if "erode" in core.card(ours).keywords and but_for(
+            core, "ZWO-keyword.erode.battle-result-only", ours
+        ):
+            seat = controller(core, ours)
+            _work(core, KeywordSetOff(seat, "erode", attacker, stats.critical(core, ours)))
+        if holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, ours, theirs):
+            return
     stands = not defended and not core.bits[theirs] & REST
-    if stands and core.reading("ZWO-battle.target-restness-at-choice") == "recheck":
+    if stands and read_as(core, "ZWO-battle.target-restness-at-choice", "recheck", theirs):
         core.events.append(events.NoExchange(("ZWO-battle.target-restness-at-choice",), ours, theirs))
         return
     powers = (stats.power(core, ours), stats.power(core, theirs))
@@ -93,22 +119,33 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     wounds = stats.critical(core, ours) if erodes else 0
     seat = controller(core, ours)
     rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
+    if not holds(core, "ZWO-battle.exchange", Kind.EFFECT, ours, theirs):
+        return
     struck, _ = harm.deal(core, theirs, powers[0], seat, rules, in_attack=True)
     harm.deal(core, ours, powers[1], other(seat), rules, in_attack=True)
     happen.fire(core, "battles", ours)
     happen.fire(core, "battles", theirs)
     opposing = zombies(core, other(seat)) if erodes else []
     wounded = harm.check_wounds(core, in_battle=True)
-    if wounded.get(struck) not in opposing:  # whoever took the damage, or the wounding
+    if core.decisions is not None and "erode" in stats.keywords(core, theirs):
+        _erode_back(core, other(seat), target)
+    lacks = wounded.get(struck) not in opposing  # whoever took the damage, or the wounding
+    if lacks and (not erodes or holds(core, "ZWO-keyword.erode", Kind.NUMBER, ours, theirs)):
         return
     if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
         _work(core, KeywordSetOff(seat, "erode", attacker, wounds))
 
 
+def _erode_back(core: Core, seat: Seat, defender: Ref) -> None:
+    """Let the zombie that was attacked erode, but for the rule that it does not. ZWO-keyword.erode.only-attacking."""
+    if but_for(core, "ZWO-keyword.erode.only-attacking", defender[0]):
+        _work(core, KeywordSetOff(seat, "erode", defender, stats.critical(core, defender[0])))
+
+
 def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _both(core)
-    if not core.found(attacker):
+    if not core.found(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
         crossed = on_field(core, attacker[0])  # ZWO-qa.control-change
         rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
         gone = events.CrossedOver if crossed else events.NoDamage
@@ -117,8 +154,19 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])
     critical = stats.critical(core, attacker[0])
+    if core.decisions is not None:
+        power = stats.power(core, attacker[0])
+        numbers = {"item": attacker[0], "critical": critical, "power": power}
+        critical = decide(
+            core, "ZWO-card.zombie.critical", Kind.NUMBER, critical, power, attacker[0], **numbers
+        )
+        critical = (
+            critical if holds(core, "ZWO-battle.damage-step", Kind.EFFECT, attacker[0], **numbers) else 0
+        )
     struck, dealt = harm.deal(core, target[0], critical, by, rules, in_attack=True)
     harm.check_life(core)
+    if not dealt and critical <= 0 and but_for(core, "ZWO-qa.zero-no-damage", target[0]):
+        _direct(core, attacker, 0)
     if dealt and struck == target[0]:
         _direct(core, attacker, dealt)
 
@@ -154,7 +202,7 @@ def erode_frame(core: Core, frame: frames.Erode) -> None:
     if not dealt or struck != as_object(other(seat)) or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
-    if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":
+    if feeds and read_as(core, "ZWO-keyword.erode.not-direct", "any-damage", ref[0]):
         _direct(core, ref, dealt)
 
 

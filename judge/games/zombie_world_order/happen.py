@@ -9,26 +9,28 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import as_object
+from judge.engine.ids import as_object, other
+from judge.engine.run import Won, finish
 from judge.engine.triggers import wait
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.declarations import SetOff
 from judge.games.zombie_world_order.replaced import INSTEAD, TEXT_FIRST, strikes
 from judge.games.zombie_world_order.state import (
     BACK,
-    DAMAGE,
     DECK,
     DESTROYED,
     FIELD,
     FIELD_OF,
     HALF,
-    HALVES,
     HAND,
     MANA,
     ORIGINAL,
     RESOLUTION,
     REST,
+    ZONES_EACH,
     controller,
     zone,
 )
@@ -54,6 +56,8 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     watching = core.static["watching"].get(happening)
     if watching is None:
         return
+    if core.decisions is not None:
+        _off_the_field(core, happening, subject, amount)
     defn, zones = core.defn, core.zones
     leaving = core.known.get(_TOGETHER, {})
     fellows = leaving.keys() - {subject} if subject in leaving else ()
@@ -71,6 +75,25 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
         ]
         if core.ref(obj) != ref and of_field and defn[obj] in of_field[0]:
             _set_off(core, seat, obj, ref, of_field[0][defn[obj]], subject, amount)
+
+
+def _off_the_field(core: Core, happening: str, subject: Obj, amount: int) -> None:
+    """Set off what lies where its ability does not work, but for the rule that keeps it from that.
+
+    ZWO-mana.abilities-off, ZWO-qa.abilities-field-only.
+    """
+    for place, cards in enumerate(core.zones):
+        if place in FIELD:
+            continue
+        rule = "ZWO-mana.abilities-off" if place % ZONES_EACH == MANA else "ZWO-qa.abilities-field-only"
+        for obj in cards:
+            waits = tuple(
+                (at, ability)
+                for at, ability in (core.defs[core.defn[obj]].autos if core.defn[obj] else ())
+                if happening in ability.happenings and not stats.active_here(core, obj, ability.places)
+            )
+            if waits and but_for(core, rule, obj):
+                _set_off(core, core.owner[obj], obj, core.ref(obj), waits, subject, amount)
 
 
 _TOGETHER: Final = "leaving together"
@@ -103,14 +126,26 @@ def _set_off(
     number = core.defn[obj]
     for ability_number, ability in abilities:
         env: Env = {"you": seat, "self": ref, "it": (core.ref(subject),), "amount": amount}
-        if ability.when is not None and not ability.when.matches(core, env, subject):
+        if (
+            ability.when is not None
+            and not ability.when.matches(core, env, subject)
+            and holds(core, "ZWO-icon.auto", Kind.USUAL, obj, subject)
+        ):
             continue
         if ability.unread:
             raise NeedsFact("ability", obj, card=core.card(obj).name)
-        if ability.condition is not None and not ability.condition(core, env):
+        if (
+            ability.condition is not None
+            and not ability.condition(core, env)
+            and holds(core, "ZWO-card.zombie.text", Kind.ABSENT, obj, subject)
+        ):
+            continue
+        if not holds(core, "ZWO-icon.auto", Kind.EFFECT, obj, subject):
             continue
         if ability.once:
-            if used(core, seat, obj, ability_number, ref):
+            if used(core, seat, obj, ability_number, ref) and holds(
+                core, "ZWO-ability.once-per-turn", Kind.BARRED, obj
+            ):
                 core.events.append(events.UsedUp(("ZWO-ability.once-per-turn",), obj))
                 continue
             use(core, ref, ability_number)
@@ -219,6 +254,11 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = 
         return
     deck = core.zones[zone(seat, DECK)]
     drawn = min(count, len(deck))
+    if drawn < count:
+        if but_for(core, "ZWO-qa.deck-out-continues", as_object(seat)):
+            finish(core, Won(other(seat)))
+        if drawn and but_for(core, "ZWO-principle.as-much-as-possible", as_object(seat)):
+            return
     for _ in range(drawn):
         obj = deck[-1]
         core.move(obj, zone(seat, HAND))
@@ -244,7 +284,8 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
     if core.place[obj] != RESOLUTION and core.place[obj] != zone(core.owner[obj], HAND):
         fire(core, "leaves_zone", obj)
     core.move(obj, zone(seat, HALF if half else ORIGINAL))
-    core.renew(obj)
+    if holds(core, "ZWO-qa.leave-field-new-object", Kind.ORDER, obj):
+        core.renew(obj)
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
     place = "ZWO-zone.half-destroyed" if half else "ZWO-zone.original-form"
@@ -283,8 +324,9 @@ def leave(
         if word is not None:
             replace(core, obj, word)
             return
-    owner = core.owner[obj]
-    if controller(core, obj) != owner:
+    owner, side = core.owner[obj], controller(core, obj)
+    if side != owner:
+        owner = decide(core, "ZWO-qa.control-leave-to-owner", Kind.ORDER, owner, side, obj)
         rules = (*rules, "ZWO-qa.control-leave-to-owner")
         if kind != DESTROYED and core.reading("ZWO-qa.control-leave-to-owner") == "always-dead-zone":
             kind, bits, to_bottom = DESTROYED, 0, False
@@ -293,7 +335,8 @@ def leave(
     if kind == DESTROYED:
         fire(core, "destroyed", obj)
     core.move(obj, zone(owner, kind), to_bottom=to_bottom)
-    core.renew(obj)
+    if holds(core, "ZWO-qa.leave-field-new-object", Kind.ORDER, obj):
+        core.renew(obj)
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
     new = ("ZWO-qa.leave-field-reset", "ZWO-qa.leave-field-new-object")
@@ -311,58 +354,3 @@ def replace(core: Core, obj: Obj, word: str) -> None:
     elif word in _PLACES:
         lies = ("ZWO-qa.mana-default",) if word == "mana" else ()
         send(core, obj, _PLACES[word], (*TEXT_FIRST, *lies), to_bottom=word == "deck_bottom")
-
-
-def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
-    """Move a zombie between original-form and half-destroyed: its damage goes, all else stays.
-
-    It does not leave the field: ZWO-qa.of-to-hd-not-leaving.
-    """
-    core.move(obj, zone(controller(core, obj), kind))
-    if core.columns[DAMAGE][obj]:
-        core.put(core.columns[DAMAGE], obj, 0)
-    stays = ("ZWO-qa.of-hd-damage-reset", "ZWO-qa.of-hd-effects-stay", "ZWO-qa.of-to-hd-not-leaving")
-    core.events.append(events.Shifted((*rules, *stays), obj, core.place[obj]))
-    uses = core.vars["used"]
-    if (
-        any(used_by == obj for (used_by, _), _ in uses)
-        and core.reading("ZWO-ability.once-per-turn") == "per-zone-stay"
-    ):
-        core.var("used", tuple(use for use in uses if use[0][0] != obj))
-
-
-def revive(core: Core, obj: Obj, rules: Rules) -> None:
-    """Move a half-destroyed zombie to original-form. ZWO-glossary.revive, ZWO-revive.resolve, ZWO-revive.not-entry."""
-    if stats.forbidden(core, obj, "revive"):
-        core.events.append(events.IsForbidden(CANNOT, obj, "revive"))
-        return
-    shift(core, obj, ORIGINAL, ("ZWO-glossary.revive", "ZWO-revive.not-entry", *rules))
-    if core.bits[obj] & REST and core.reading("ZWO-revive.resolve") == "stand":
-        stand(core, obj, ("ZWO-revive.resolve",))
-    fire(core, "revived", obj)
-    if "enters" in core.static["watching"] and core.reading("ZWO-revive.not-entry") == "counts-as-entry":
-        fire(core, "enters", obj)
-
-
-def move_down(core: Core, obj: Obj) -> None:
-    """Move a zombie to half-destroyed without calling it a wounding: STAND stays. ZWO-damage.move-not-wound."""
-    shift(core, obj, HALF, ("ZWO-damage.move-not-wound",))
-
-
-def change_control(core: Core, obj: Obj, seat: Seat) -> None:
-    """Move a zombie to the other player's field. ZWO-qa.control-change."""
-    if controller(core, obj) == seat:
-        return
-    half = core.place[obj] in HALVES
-    leaves = core.reading("ZWO-qa.control-change") == "leaves"
-    if leaves:
-        if stats.forbidden(core, obj, "leave"):
-            core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
-            return
-        fire(core, "leaves", obj)
-    core.move(obj, zone(seat, HALF if half else ORIGINAL))
-    if leaves:
-        core.renew(obj)
-    elif core.columns[DAMAGE][obj]:
-        core.put(core.columns[DAMAGE], obj, 0)
-    core.events.append(events.TookControl(("ZWO-qa.control-change",), obj, seat))

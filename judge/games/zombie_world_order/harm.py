@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from judge.engine.deciding import but_for, decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
 from judge.games.zombie_world_order import events, stats
-from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift, together
+from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, together
 from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
+from judge.games.zombie_world_order.shifting import shift
 from judge.games.zombie_world_order.state import (
     DAMAGE,
     DESTROYED,
@@ -44,6 +47,8 @@ def wound(core: Core, obj: Obj, rules: Rules) -> None:
     if stats.forbidden(core, obj, BY_EFFECT):
         core.events.append(events.IsForbidden(CANNOT, obj, BY_EFFECT))
         return
+    if not holds(core, "ZWO-glossary.wound", Kind.EFFECT, obj):
+        return
     struck, word = strikes(core, obj, "wounded", "be_wounded", BY_EFFECT)
     if word is not None:
         replace(core, struck, word)
@@ -54,10 +59,17 @@ def wound(core: Core, obj: Obj, rules: Rules) -> None:
 def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
     fire(core, "wounded", obj)
     core.events.append(events.Wounded((*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
-    if core.place[obj] in ORIGINALS:
+    whole = core.place[obj] in ORIGINALS
+    level = "ZWO-damage.wound-of-to-hd" if whole else "ZWO-damage.wound-hd-to-fd"
+    if decide(core, level, Kind.NUMBER, whole, not whole, obj, item=obj):
         shift(core, obj, HALF, ("ZWO-damage.wound-of-to-hd", "ZWO-damage.wound-reset-effects-stay"))
-        if not core.bits[obj] & REST:
+        if not core.bits[obj] & REST and holds(
+            core, "ZWO-damage.wound-of-to-hd", Kind.ORDER, obj, what="rest"
+        ):
             core.put(core.bits, obj, core.bits[obj] | REST)
+        if not but_for(core, "ZWO-damage.one-level-per-wound", obj):
+            return
+        leave(core, obj, DESTROYED, ("ZWO-damage.one-level-per-wound",))
     else:
         leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
 
@@ -65,18 +77,28 @@ def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
 def over_threshold(core: Core, obj: Obj) -> bool:
     """Return whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
-    if not core.static["lowering"] and suffered < stats.base_power(core, obj):
+    if core.decisions is None and not core.static["lowering"] and suffered < stats.base_power(core, obj):
         return False  # whatever is stated could only add to it
     limit = stats.power(core, obj)
+    over = suffered > limit
     if suffered == limit:
-        return core.reading("ZWO-damage.wound-threshold") == "at-least"
-    return suffered > limit
+        over = core.reading("ZWO-damage.wound-threshold") == "at-least"
+    if core.decisions is None:
+        return over
+    facts = {"item": obj, "damage": suffered, "power": limit}
+    return decide(core, "ZWO-damage.wound-threshold", Kind.COMPARED, over, not over, obj, **facts)
 
 
 def hurt(core: Core) -> bool:
     """Return whether anything has damage: counting is several times as fast as any(column)."""
     column = core.columns[DAMAGE]
     return column.count(0) != len(column)
+
+
+def _weak_alone(core: Core, obj: Obj) -> bool:
+    """Return whether a POWER below 0 wounds a zombie that has no damage: it does not. ZWO-qa.zero-no-damage."""
+    weak = not core.columns[DAMAGE][obj] and stats.power(core, obj) < 0
+    return weak and but_for(core, "ZWO-qa.zero-no-damage", obj)
 
 
 LOOKED: Final = "looked for wounds"
@@ -99,11 +121,12 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     """
     wounded: dict[Obj, Obj] = {}
     column = core.columns[DAMAGE]
-    while hurt(core):
+    while hurt(core) or core.decisions is not None:
         due = [
             obj
             for obj in all_zombies(core)
-            if column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj)
+            if (column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj))
+            or (core.decisions is not None and _weak_alone(core, obj))
         ]
         if not due:
             break
@@ -145,8 +168,10 @@ def deal(
                 return to, 0
         if is_changed(core, to):
             to, _ = strikes(core, to, "damaged", *words)
-            amount = reduced(core, to, amount)
-    if amount <= 0:
+            left = reduced(core, to, amount)
+            if left != amount:
+                amount = decide(core, "ZWO-principle.card-over-rules", Kind.BARRED, left, amount, to)
+    if amount <= 0 and holds(core, "ZWO-qa.zero-no-damage", Kind.BARRED, to):
         core.events.append(events.ZeroDamage(("ZWO-qa.zero-no-damage",), to))
         return to, 0
     if to < 0:
@@ -188,8 +213,12 @@ def gain_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
     if stats.forbidden(core, as_object(seat), "gain_life"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "gain_life"))
         return
-    gained = min(amount, LIFE_MOST - core.vars["life"][seat])
-    if gained <= 0:
+    room = LIFE_MOST - core.vars["life"][seat]
+    gained = amount
+    if amount > room:
+        capped = {"seat": seat, "amount": amount, "gained": room, "most": LIFE_MOST}
+        gained = decide(core, "ZWO-win.life-cap", Kind.COMPARED, room, amount, as_object(seat), **capped)
+    if gained <= 0 and holds(core, "ZWO-qa.no-change-no-event", Kind.BARRED, as_object(seat)):
         core.events.append(events.NoGain((*rules, "ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
         if amount > 0 and core.reading("ZWO-qa.no-change-no-event") == "zero-only":
             fire(core, "life_gained", as_object(seat), 0)
@@ -228,6 +257,12 @@ def check_life(core: Core, *, settled: bool = False) -> None:
     left = not settled or core.stack or core.waiting
     if left and core.reading("ZWO-win.life-zero/pending-effects") == "finish-chain":
         return
+    if not holds(core, "ZWO-win.life-zero", Kind.EFFECT, *map(as_object, out), seats=tuple(out)):
+        return
+    if len(out) == len(SEATS):
+        for seat in SEATS:
+            if but_for(core, "ZWO-win.simultaneous-zero", as_object(seat), life=life[seat]):
+                _won(core, seat, ("ZWO-win.life-zero",))
     if len(out) == 1:
         _won(core, other(out[0]), ("ZWO-win.life-zero",))
     reading = core.reading("ZWO-win.simultaneous-zero")

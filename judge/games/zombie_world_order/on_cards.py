@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, decide
+from judge.engine.decisions import Kind
 from judge.engine.effects import verbs
 from judge.engine.effects.abilities import candidates
 from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
 from judge.engine.effects.words import Choosing
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import other
+from judge.engine.ids import as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
 from judge.engine.view import hidden, show_to
@@ -46,6 +48,9 @@ def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
     for seat in verbs.by_seat(core, env, whose):
         number = count(core, env)
         if number <= 0:
+            if but_for(core, "ZWO-qa.zero-no-draw", as_object(seat)):
+                happen.fire(core, "draws", as_object(seat), 0)
+                happen.fire(core, "drawn_by_effect", as_object(seat), 0)
             core.events.append(events.ZeroDraw(("ZWO-qa.zero-no-draw",), seat))
         else:
             happen.draw(core, seat, number, ("ZWO-qa.draw-top", *_POSSIBLE))
@@ -171,6 +176,8 @@ def _put_mana(core: Core, env: Env, select: Select, bits: int, name: str) -> Env
         state = bits
         if core.vars["turn"] == 1 and core.reading("ZWO-qa.mana-default") == "all-placing":
             state |= BACK
+        for bit in (BACK, REST):
+            state = decide(core, "ZWO-qa.mana-default", Kind.USUAL, state, state ^ bit, obj, what=str(bit))
         happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=state)
     checked(core)
     return _named(core, env, found, MANA, name)

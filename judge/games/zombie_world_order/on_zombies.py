@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.later import compile_at_end
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import other
-from judge.games.zombie_world_order import events, frames, happen, harm
+from judge.games.zombie_world_order import events, frames, happen, harm, shifting
 from judge.games.zombie_world_order.costs import counters_on, set_counters
 from judge.games.zombie_world_order.declarations import Effect, EventUse
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES, read_instead
@@ -59,7 +61,7 @@ def _down(core: Core, obj: Obj) -> None:
         if core.reading("ZWO-damage.move-not-wound") == "every-move-down":
             harm.wound(core, obj, ("ZWO-damage.move-not-wound",))
         else:
-            happen.move_down(core, obj)
+            shifting.move_down(core, obj)
 
 
 def _revive(core: Core, env: Env, select: Select) -> None:
@@ -70,7 +72,7 @@ def _revive(core: Core, env: Env, select: Select) -> None:
             core.agenda.append(frames.ReviveDue(env["you"], core.ref(obj)))
         return
     for obj in found:
-        happen.revive(core, obj, ("ZWO-revive.by-effect",))
+        shifting.revive(core, obj, ("ZWO-revive.by-effect",))
     checked(core)
 
 
@@ -81,6 +83,8 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     """Deal damage to zombies and players, to all of them at once."""
     number = amount(core, env)
     for obj in to(core, env):
+        if not holds(core, "ZWO-card.zombie.text", Kind.EFFECT, obj, what="damage"):
+            continue
         if obj < 0:
             harm.deal(core, obj, number, env["you"], EFFECT)
         elif on_field(core, obj):
@@ -133,7 +137,7 @@ def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env
         if not on_field(core, obj):
             continue
         before = controller(core, obj)
-        happen.change_control(core, obj, env["you"])
+        shifting.change_control(core, obj, env["you"])
         if before != env["you"] == controller(core, obj):
             taken.append(core.ref(obj))
             if until != "field":
@@ -151,7 +155,7 @@ def _compile_control(compiler: Compiler, data: Entry, path: str) -> None:
 
 def _give_away(core: Core, obj: Obj) -> None:
     if on_field(core, obj):
-        happen.change_control(core, obj, other(controller(core, obj)))
+        shifting.change_control(core, obj, other(controller(core, obj)))
 
 
 # ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
@@ -168,6 +172,8 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: object, until:
             continue
         if lasts_on(kind, amount).isdisjoint(ZOMBIE if obj >= 0 else PLAYER):
             continue  # a selector that finds zombies and players has found the other
+        if not holds(core, "ZWO-card.zombie.text", Kind.EFFECT, obj, what=kind):
+            continue
         add_mark(core, obj, kind, amount, until)
         core.events.append(_lasting(rules, obj, kind, amount, until))
     checked(core)

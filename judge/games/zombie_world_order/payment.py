@@ -6,6 +6,7 @@ import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from judge.engine.deciding import read_as
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.payment import Payment
 from judge.engine.slots import members
@@ -171,7 +172,8 @@ def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
 
 def useless(core: Core, paid: Paid) -> None:
     """Note that what was paid for came to nothing: it stays paid, but for another reading: ZWO-free.cost-before-window."""
-    if not any(mana for _, mana in paid) or core.reading("ZWO-free.cost-before-window") == "no-refund":
+    spent = tuple(obj for _, mana in paid for obj in mana)
+    if not spent or read_as(core, "ZWO-free.cost-before-window", "no-refund", *spent):
         return
     for kind, mana in paid:
         bit = REST if kind == "mana" else BACK

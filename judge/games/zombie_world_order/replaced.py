@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Mark
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import NotCovered
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.state import DAMAGE, ORIGINALS, on_field
@@ -56,7 +58,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
     done: set[object] = set()
     while kind in core.static["auras"] or obj in core.marks:
         found = _in_place(core, obj, of, done, forbidding)
-        if found is None:
+        if found is None or not holds(core, TEXT_FIRST[0], Kind.BARRED, obj):
             break
         by, source, once = found
         if of == "damaged" and _changes(core, obj):

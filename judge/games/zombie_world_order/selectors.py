@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, holds
+from judge.engine.decisions import Kind
 from judge.engine.effects import nouns, words
 from judge.engine.effects.nouns import SIDES, between, bit, named, seats, total_of
 from judge.engine.errors import NeedsFact
@@ -73,8 +75,16 @@ def _zombie(compiler: Compiler, data: object, path: str) -> Select:
     if side == "any":
         return lambda core, env: zombies(core, env["you"]) + zombies(core, other(env["you"]))
     if side == "own":
-        return lambda core, env: zombies(core, env["you"])
+        return _own_zombies
     return lambda core, env: zombies(core, other(env["you"]))
+
+
+def _own_zombies(core: Core, env: Env) -> list[Obj]:
+    """Return one's own zombies. ZWO-principle.own-by-default."""
+    found, theirs = zombies(core, env["you"]), other(env["you"])
+    if core.decisions is not None and but_for(core, OWN, *zombies(core, theirs)):
+        return found + zombies(core, theirs)
+    return found
 
 
 def _card(compiler: Compiler, data: object, path: str) -> Select:
@@ -115,6 +125,8 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         colours = core.card(obj).colour_set()
+        if len(colours) > 1 and wanted & colours:
+            return holds(core, "ZWO-qa.multicolour-zombie-hit", Kind.USUAL, obj)
         return bool(wanted & colours) or ("none" in wanted and not colours)
 
     return test

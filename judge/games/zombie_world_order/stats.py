@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import Lasting
 from judge.games.zombie_world_order.state import FIELD, FIELD_OF, NAMES, ZONES_EACH, kind_of
 
@@ -55,14 +57,16 @@ def forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Return whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
-    return LASTING.forbidden(core, obj, what)
+    found = LASTING.forbidden(core, obj, what)
+    return found and holds(core, "ZWO-principle.cannot-over-can", Kind.BARRED, obj, item=obj, what=what)
 
 
 def changed(core: Core, obj: Obj, rule: str) -> bool:
     """Return whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
-    return LASTING.changed(core, obj, rule)
+    found = LASTING.changed(core, obj, rule)
+    return found and holds(core, "ZWO-principle.card-over-rules", Kind.USUAL, obj, what=rule)
 
 
 def power(core: Core, obj: Obj) -> int:

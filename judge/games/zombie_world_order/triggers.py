@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for
 from judge.engine.effects import abilities
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
@@ -147,6 +148,9 @@ def _can_aim(core: Core, item: SetOff) -> bool:
     try:
         target_slots(core, item.env, ability_of(core, item))
     except Illegal:
+        if but_for(core, "ZWO-qa.no-target-auto", item.env["self"][0]):
+            unaimed: dict[str, object] = {target.name: () for target in ability_of(core, item).targets}
+            _launch(core, item.but(env={**item.env, **unaimed}))
         core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), item.env["self"][0]))
         _not_used(core, item)
         return False

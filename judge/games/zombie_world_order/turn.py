@@ -12,6 +12,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat, as_object, other
@@ -102,7 +104,9 @@ def draw_frame(core: Core, _frame: frames.DrawPhase) -> None:
     """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
     begin_phase(core, "draw")
     core.agenda.append(frames.MANA_PHASE)
-    if core.vars["turn"] == 1:
+    if core.vars["turn"] == 1 and holds(
+        core, "ZWO-turn.draw-first-skip", Kind.BARRED, as_object(core.vars["player"])
+    ):
         core.events.append(events.NoDraw(("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
     happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False)
@@ -134,7 +138,7 @@ def _place(core: Core, _by: Seat, subject: Obj, values: Values, _asked: ManaActi
         "ZWO-mana.any-card",
         "ZWO-zone.mana",
     )
-    if values[0] == ("back",):
+    if values[0] == ("back",) and holds(core, "ZWO-turn.mana-first-back", Kind.BARRED, subject):
         bits = BACK
         rules = ("ZWO-turn.mana-first-back", "ZWO-mana.any-card", "ZWO-zone.mana")
         if core.reading("ZWO-turn.mana-first-back") == "rest":
