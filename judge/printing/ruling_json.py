@@ -52,6 +52,7 @@ def _sheet(
         title=str(ruling["title"]),
         verdict=ruling["verdict"],
         summary=str(ruling["summary"]),
+        why=tuple(CitedSentence(each["text"], (each["rule"],)) for each in ruling.get("why", ())),
         translation=translation,
         table=table,
         judge=judge,
@@ -65,7 +66,10 @@ def _sheet(
         needs=tuple(need["text"] for need in ruling["needs"]),
         claims=tuple(
             Claim(
-                each["by"], each["says"], each["upheld"], CitedSentence(each["because"], tuple(each["rules"]))
+                each["by"],
+                each["says"] or " · ".join(each.get("stated", ())),
+                each["upheld"],
+                CitedSentence(each["because"], tuple(each["rules"])),
             )
             for each in ruling["claims"]
         ),

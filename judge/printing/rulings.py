@@ -76,6 +76,11 @@ def _verdict(flow: Flow, sheet: RulingSheet) -> None:
         y -= small * LEADING
         press.text(x, y + 0.1 * small, line, small, grey=0.2, language=other[0] if other else None)
     flow.y = top - height
+    if not sheet.illegal:  # of which the reason has its own heading
+        flow.skip(2)
+        for reason in sheet.why:
+            flow.paragraph(reason.text, indent=STAMP + 2.5 * MM)
+            flow.chips(reason.rules, indent=STAMP + 2.5 * MM)
 
 
 def _stamp(sheet: RulingSheet) -> str:

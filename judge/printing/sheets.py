@@ -93,6 +93,7 @@ class RulingSheet:
     title: str
     verdict: Verdict
     summary: str
+    why: tuple[CitedSentence, ...] = ()  # what decided it
     translation: tuple[Language, str] | None = None
     table: int | None = None
     judge: str = ""

@@ -1,4 +1,4 @@
-"""What a ruling comes to, to be read out: who won, where each disputed thing lay and lies, and the rules that decide.
+"""What a ruling comes to, to be read out: who won, and where each disputed thing lay and lies.
 
 A row is about the game, a card or a player; its facts are what was so at the beginning and what is so now. Only what is
 sure is said: where something open makes the end another one, what every way agrees on.
@@ -14,11 +14,10 @@ from judge.disputes.account import under_way
 from judge.disputes.courses.paths import value_of
 from judge.disputes.courses.ways import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.language.described import TABLE
-from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.claimed import Claimed
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import EngineError, Illegal, NotCovered
+from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj, Seat
 from judge.engine.triggers import WaitingNumber
 from judge.words.languages import space
@@ -29,14 +28,13 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.language.words import Speaker
-    from judge.disputes.ruling.model import Dependence, Ruling
+    from judge.disputes.ruling.model import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 
 
 MOST_ROWS: Final = 12
 MOST_SENTENCES: Final = 3
-MOST_DECIDING: Final = 2
 _RESULTS: Final = {"illegal", "legal", "winner", "draw"}
 
 
@@ -426,28 +424,3 @@ class RulingOutcome:
         if name in (*self.replay.laid.seats, TABLE) and any(what == zone.name for zone in self.game.zones):
             return self.speaker.reason(f"claim.{way}.count", said)
         return self.speaker.reason(f"claim.{way}", said)
-
-    # ---- what decides
-
-    def deciding(self) -> tuple[str, ...]:
-        """Name the rules on which the answer turns, the most telling first."""
-        stop = self.replay.refused
-        error = stop.error if stop is not None else self.replay.late
-        found: list[str] = []
-        if isinstance(error, (Illegal, NotCovered)):
-            found += error.rules[:1]
-        else:
-            turned = [each.key.partition("/")[0] for each in self.ruling.depends_on if self._turns_on(each)]
-            parts = [part for claim in self.ruling.claims for part in claim.parts or (claim,)]
-            found = [*turned, *(rule for part in parts if not part.general for rule in part.rules[:1])]
-        return tuple(dict.fromkeys(found))[:MOST_DECIDING]
-
-    def _turns_on(self, point: Dependence) -> bool:
-        """Return whether under another reading, all steps as legal as now, somebody else is right."""
-        ours = tuple(claim.upheld for claim in self.ruling.claims)
-        return any(
-            not isinstance(other, DisputeError)
-            and other.verdict == self.ruling.verdict
-            and ours != tuple(claim.upheld for claim in other.claims)
-            for other in point.differs.values()
-        )

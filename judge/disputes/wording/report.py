@@ -100,7 +100,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
 
 def _answer(said: Mapping[str, Any], language: str) -> list[str]:
     verdict = f"{label('verdict', language)}{label('colon', language)}{label(said['verdict'], language)}"
-    return [str(said["title"]).strip(), verdict, said["summary"]]
+    why = [f"  {each['text']}  ({each['rule']}, {each['section']})" for each in said["why"]]
+    return [str(said["title"]).strip(), verdict, said["summary"], *(why if said["illegal"] is None else ())]
 
 
 def _course(said: Mapping[str, Any], language: str) -> list[str]:

@@ -24,6 +24,7 @@ from judge.disputes.wording.needed import NeedsWriter
 from judge.disputes.wording.outcome import RulingOutcome
 from judge.disputes.wording.refusal_words import RefusalWriter
 from judge.disputes.wording.taken import taken_as_usual
+from judge.disputes.wording.why import WhyWriter
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
@@ -83,11 +84,12 @@ class RulingWriter:
         self.outcome = RulingOutcome(ruling, self.speaker)
         self.needed = NeedsWriter(self)
         self.refusal = RefusalWriter(self)
+        self.why = WhyWriter(self)
 
     def write(self) -> dict[str, Any]:
         """Return the whole ruling."""
         ruling = self.ruling
-        cited, deciding = self._cited(), self.outcome.deciding()
+        cited, deciding = self._cited(), self.why.rules()
         taken = () if self.to_all else taken_as_usual(ruling, self.speaker, self.outcome.begun.core)
         return {
             "ruling": 1,
@@ -97,13 +99,14 @@ class RulingWriter:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self.summary,
+            "why": self.why.rows,
             "begun": [*self._begun, *taken],
             "outcome": self._outcome(),
             "steps": self._rows,
             "illegal": self._refusing.refusal.write(),
             "claims": [
-                self._claim(claim, told.expect)
-                for claim, told in zip(ruling.claims, ruling.account.claims, strict=True)
+                self._claim(number, claim, told.expect)
+                for number, (claim, told) in enumerate(zip(ruling.claims, ruling.account.claims, strict=True))
             ],
             "depends_on": DependenceWriter(self).rows(cited),
             "texts": [] if self.to_all else texts_told.rows(ruling, self.speaker),
@@ -378,7 +381,7 @@ class RulingWriter:
         said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
         return self.speaker.words.terms["who does"].format_map(said)
 
-    def _claim(self, claim: JudgedClaim, expect: Mapping[str, object]) -> dict[str, object]:
+    def _claim(self, number: int, claim: JudgedClaim, expect: Mapping[str, object]) -> dict[str, object]:
         said: dict[str, object] = {
             "by": claim.by,
             "says": claim.says,
@@ -386,6 +389,7 @@ class RulingWriter:
             "upheld": claim.upheld,
             "because": self.outcome.sentence(claim),
             "rules": list(claim.rules),
+            "why": self.why.claims[number],
         }
         if claim.parts:
             said["parts"] = [
@@ -393,8 +397,9 @@ class RulingWriter:
                     "upheld": part.upheld,
                     "because": self.outcome.sentence(part),
                     "rules": list(part.rules),
+                    "why": why,
                 }
-                for part in claim.parts
+                for part, why in zip(claim.parts, self.why.parts(number), strict=True)
             ]
         return said
 
@@ -419,7 +424,7 @@ class RulingWriter:
         for claim in self.ruling.claims:
             for part in (claim, *claim.parts):
                 seen.update(dict.fromkeys(part.rules))
-        seen.update(dict.fromkeys(self.outcome.deciding()))
+        seen.update(dict.fromkeys(self.why.rules()))
         return [rule for rule in seen if rule in self.registry]
 
     def _rule(self, rule_id: str, *, decides: bool) -> dict[str, object]:

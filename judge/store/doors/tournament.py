@@ -39,7 +39,6 @@ __all__ = [
     "check",
     "coming",
     "contained_in",
-    "fault",
     "lost",
     "normal",
     "over",
@@ -110,17 +109,10 @@ def taken(
 
 def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
     """Refuse, as a conflict of its own, what would leave no event that can be read."""
-    if because := fault(file, language):
-        raise Conflict(refusal, because=because)
-
-
-def fault(file: dict[str, Any], language: str = "en") -> str:
-    """Say why a file is no event; nothing where it is one."""
     try:
         tournament.parse(file)
     except tournament.Refusal as refused:
-        return refused.text(language)
-    return ""
+        raise Conflict(refusal, because=refused.text(language)) from refused
 
 
 def refuse_entry(

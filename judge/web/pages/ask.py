@@ -124,5 +124,8 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
 
 def said_in_a_chat(said: Mapping[str, Any], link: str) -> str:
     """Put an answer into a few lines that can be pasted into a chat."""
-    rules = [f"§ {each['id']}: {each['text']}" for each in said["rules"] if each["decides"]]
-    return "\n".join(line for line in (said["title"], said["summary"], *rules, link) if line)
+    decide = {each["id"]: each["text"] for each in said["rules"] if each["decides"]}
+    why = [each["text"] for each in said["why"] if each["text"] != decide.get(each["rule"])]
+    rules = [f"§ {rule}: {text}" for rule, text in decide.items()]
+    told = [said["title"], said["summary"], *(why if said["illegal"] is None else ()), *rules, link]
+    return "\n".join(line for line in told if line)

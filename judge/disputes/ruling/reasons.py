@@ -1,0 +1,276 @@
+"""Why a claim is right or not: the decisions of the course at which it would have come out the other way.
+
+The course that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
+tried the other way: one explains a claim where the value that somebody is wrong about would be so then, and no step would
+be refused. Where nobody is wrong about it, any other value will do, but only what was decided about more than what a text
+or a rule simply does. A decision that comes up several times is also turned everywhere at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from judge.disputes.courses.claims import judge_claim
+from judge.disputes.language.errors import DisputeError
+from judge.engine.core import UNKNOWN, LogKind
+from judge.engine.decisions import Kind, Recorder
+from judge.engine.errors import EngineError, Illegal
+from judge.engine.ids import Obj
+from judge.engine.run import act, legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from judge.disputes.account.model import Claim
+    from judge.disputes.courses.course import Course
+    from judge.disputes.courses.forks import Fork
+    from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.ruling.model import Ruling
+    from judge.engine.core import Core
+    from judge.engine.decisions import Decision, Point
+    from judge.engine.game import Action
+    from judge.engine.ids import DefId
+
+MOST_TRIED: Final = 96  # times that a course is done again for one ruling
+MOST_NAMED: Final = 2
+MOST_ANSWERED: Final = 4
+# What may come of a course that goes another way than it did: the action is refused, or what it is about is not there.
+TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError)
+
+
+class Part(NamedTuple):
+    """One thing that a claim says: of which claim, from 0, its key there, what is claimed, and whether it is so."""
+
+    claim: int
+    key: str
+    said: object
+    upheld: bool
+    after: int
+
+
+class _Again(NamedTuple):
+    """A course done again: what was decided, the first step refused (0: an act that nobody told), and how each part is."""
+
+    made: list[Decision]
+    refused: int | None
+    right: tuple[bool | None, ...]
+    values: tuple[object, ...]
+    lies: tuple[object, ...]
+
+
+class _Turned(NamedTuple):
+    """A decision that explains something: how much else would be different if it had gone the other way, and its number."""
+
+    decision: Decision
+    differs: int
+    number: int
+
+    def weight(self) -> tuple[bool, int, Kind, int]:
+        """Return what is compared between two: the greater tells more. The last decision does, of two alike."""
+        kind = self.decision.kind
+        return (kind > Kind.USUAL, -self.differs, kind, self.number)
+
+
+def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
+    """Return for each thing that a claim says, by claim and key, what decided it, the most telling first.
+
+    Nothing of what is open, or refused by the step at which the game stopped.
+    """
+    parts = tuple(_parts(ruling))
+    if not parts or not ruling.replay.done or ruling.open or ruling.held or ruling.when:
+        return {}
+    return _Explaining(ruling, parts).explain()
+
+
+def _parts(ruling: Ruling) -> Iterator[Part]:
+    for number, (claim, told) in enumerate(zip(ruling.claims, ruling.account.claims, strict=True)):
+        for (key, said), part in zip(told.expect.items(), claim.parts or (claim,), strict=False):
+            if part.upheld is not None and part.reason != "claim.step-illegal":
+                yield Part(number, key, said, part.upheld, part.after)
+
+
+class _Explaining:
+    """Does the course of one ruling again, as often as it takes to explain some things that are claimed."""
+
+    def __init__(self, ruling: Ruling, parts: tuple[Part, ...]) -> None:
+        self.ruling, self.parts = ruling, parts
+        self.claims: Sequence[Claim] = ruling.account.claims
+        self.course: Course = ruling.told.copy()
+        self.course.core.defs = ruling.replay.core.defs.copy()
+        self.course.pack = ruling.replay.pack.copy()
+        self.course.core.prepare(self.course.pack.definitions)
+        self.course.reader.pack = self.course.pack
+        self.course.core.note_when()
+        self.left = MOST_TRIED
+        self.seen = tuple(_turned_out(ruling.replay))
+
+    def explain(self) -> dict[tuple[int, str], tuple[Decision, ...]]:
+        """Return what decided each part that something did."""
+        plain = self._again(None)
+        if plain.refused is not None or plain.right != tuple(part.upheld for part in self.parts):
+            return {}  # it was found in another way than it is done again
+        found: list[list[_Turned]] = [[] for _ in self.parts]
+        last: dict[Point, int] = {decision.point: number for number, decision in enumerate(plain.made)}
+        often = [
+            point
+            for point, number in last.items()
+            if any(plain.made[at].point == point for at in range(number))
+        ]
+        for turned in (*range(len(plain.made)), *often):
+            if self.left <= 0:
+                break
+            other = self._again(turned)
+            number = turned if isinstance(turned, int) else last[turned]
+            differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
+            for at, part in enumerate(self.parts):
+                if self._goes_over(part, other.refused, other.right[at], other.values[at]):
+                    found[at].append(_Turned(plain.made[number], differs, number))
+        return {
+            (part.claim, part.key): _most_telling(each)
+            for part, each in zip(self.parts, found, strict=True)
+            if each
+        }
+
+    def _goes_over(self, part: Part, refused: int | None, is_so: bool | None, now: object) -> bool:
+        """Return whether somebody who is wrong about a thing would be right then, and nothing else refused."""
+        if part.key in {"illegal", "legal"}:
+            return refused == part.said
+        if refused is not None or is_so is None or is_so is part.upheld:
+            return False
+        return not part.upheld or self._wanted(part, now)
+
+    def _wanted(self, part: Part, now: object) -> bool:
+        """Return whether a value is one that somebody claims wrongly; any is, where nobody does."""
+        said = [
+            other.said
+            for other in self.parts
+            if (other.key, other.after, other.upheld) == (part.key, part.after, False)
+        ]
+        return not said or now in said
+
+    def _again(self, turned: int | Point | None) -> _Again:
+        """Do the course again, with a decision the other way, and take it back."""
+        self.left -= 1
+        course, recorder = self.course, Recorder(turned)
+        core, refused = course.core, None
+        right: dict[int, tuple[bool | None, object]] = {}
+        with course.taken_back_after():
+            core.known.clear()
+            core.decisions = recorder
+            try:
+                for at, done in enumerate(self.ruling.replay.done):
+                    if not done.only_said and not self._did(done, self.seen[at]) and refused is None:
+                        refused = done.n or 0
+                    right |= {
+                        at: self._judged(part)
+                        for at, part in enumerate(self.parts)
+                        if 0 < part.after == done.n
+                    }
+                self._go_on(question(self.ruling.replay.core).menu)
+            finally:
+                core.decisions = None
+            lies = tuple(_lying(core))
+            ends = [right.get(at) or self._judged(part, refused) for at, part in enumerate(self.parts)]
+            core.known.clear()
+        return _Again(
+            recorder.made, refused, tuple(so for so, _ in ends), tuple(value for _, value in ends), lies
+        )
+
+    def _did(self, done: PlayedAction, seen: Mapping[Obj, DefId]) -> bool:
+        """Do one action again; return whether nothing refused it.
+
+        A card that its step named may have to be known first, and what came up otherwise to be answered.
+        """
+        core, here = self.course.core, self.course.checkpoint()
+        refusal = self._refusal(done.action, done.open)
+        if refusal is not None and seen:
+            for obj, number in seen.items():
+                if core.defn[obj] == UNKNOWN:
+                    core.turn_out(obj, number)
+            refusal = self._refusal(done.action, done.open)
+        for _ in range(MOST_ANSWERED):
+            if not isinstance(refusal, Illegal) or not refusal.kind.of_timing or not self._answered():
+                break
+            refusal = self._refusal(done.action, done.open)
+        if refusal is not None:
+            self.course.restore(here)
+        return refusal is None
+
+    def _go_on(self, menu: str) -> None:
+        """Answer what is asked at the end, until what was asked there is."""
+        for _ in range(MOST_ANSWERED):
+            if question(self.course.core).menu == menu or not self._answered():
+                return
+
+    def _answered(self) -> bool:
+        """Answer what came up in the first way that there is; return whether there was one."""
+        core = self.course.core
+        noted, core.decisions = core.decisions, None
+        option = next(legal(core, anytime=False), None)
+        core.decisions = noted
+        return option is not None and self._refusal(option.sample(core, Random(0)), None) is None
+
+    def _refusal(self, action: Action, fork: Fork | None) -> Exception | None:
+        """Do an action; return what refused it."""
+        core = self.course.core
+        core.untold = fork.open_slots(action) if fork is not None else frozenset()
+        try:
+            act(core, action)
+        except TURNED_ASIDE as error:
+            return error
+        finally:
+            core.untold = frozenset()
+        return None
+
+    def _judged(self, part: Part, refused: int | None = None) -> tuple[bool | None, object]:
+        """Return whether a part is so now, and the value found."""
+        if part.key in {"illegal", "legal"}:
+            return (part.said == refused) is (part.key == "illegal"), None
+        told = self.claims[part.claim]
+        decisions, self.course.core.decisions = self.course.core.decisions, None
+        try:
+            judged = judge_claim(replace(told, expect={part.key: part.said}), self.course)
+        except (DisputeError, EngineError):
+            return None, None
+        finally:
+            self.course.core.decisions = decisions
+        return judged.upheld, judged.facts.get("found", judged.facts.get("seat"))
+
+
+def _turned_out(replay: Course) -> Iterator[dict[Obj, DefId]]:
+    """Yield for each action which unknown cards were known after it, and as what."""
+    core = replay.core
+    begins = [done.log for done in replay.done]
+    changes = [
+        (at, key)
+        for at, (kind, changed, key, old) in enumerate(core.log)
+        if kind == LogKind.SET and changed is core.defn and old == UNKNOWN
+    ]
+    for begin, end in zip(begins, (*begins[1:], len(core.log)), strict=True):
+        yield {
+            Obj(key): core.defn[key] for at, key in changes if begin <= at < end and core.defn[key] != UNKNOWN
+        }
+
+
+def _lying(core: Core) -> Iterator[object]:
+    """Yield how everything lies, one thing after another: to count in how many of them two positions differ."""
+    for each in (core.defn, core.place, core.bits, *core.columns):
+        yield from cast("Iterable[object]", each)
+    for name, value in core.vars.items():
+        if name not in core.game.bookkeeping:
+            yield value
+
+
+def _most_telling(found: Iterable[_Turned]) -> tuple[Decision, ...]:
+    """Return the most telling decision, and the first of another rule that made it so."""
+    ranked = sorted(found, key=_Turned.weight, reverse=True)
+    first = ranked[0].decision
+    further = [
+        each.decision
+        for each in ranked
+        if each.decision.rule != first.rule and each.decision.kind >= Kind.USUAL
+    ]
+    return (first, *further[: MOST_NAMED - 1])

@@ -1,0 +1,110 @@
+"""Why: what decided each claim, with its numbers and its rule, the most telling first.
+
+A step that is not allowed is told by what refused it. Everything else by the decisions of the course (`ruling/reasons.py`),
+and where there are none by the rule of what last changed what is claimed. A rule that merely speaks of such a thing is no
+reason: then nothing is said.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.reasons import explained
+from judge.disputes.wording.part import PartWriter
+from judge.engine.errors import Illegal, NotCovered
+from judge.words.sentences import pick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.ruling.model import Dependence
+    from judge.engine.decisions import Decision
+
+MOST_DECIDING: Final = 2
+
+
+class WhyWriter(PartWriter):
+    """Writes the reasons of one ruling, in the language of its writer."""
+
+    @cached_property
+    def rows(self) -> list[dict[str, object]]:
+        """Return the reasons of the ruling, of every claim the first before any second."""
+        refused = self._refused(self.replay.refused.n) if self.replay.refused is not None else []
+        told = [refused, *([] if refused else self.claims)]
+        found = [rows[at] for at in range(MOST_DECIDING) for rows in told if rows[at:]]
+        return list({row["rule"]: row for row in reversed(found)}.values())[::-1][:MOST_DECIDING]
+
+    @cached_property
+    def claims(self) -> list[list[dict[str, object]]]:
+        """Return the reasons of each claim: those of the first thing in it that is as the whole claim is."""
+        found = []
+        for number, claim in enumerate(self.ruling.claims):
+            parts = [
+                (part, rows) for part, rows in zip(claim.parts or (claim,), self.parts(number), strict=True)
+            ]
+            alike = [rows for part, rows in parts if rows and part.upheld is claim.upheld]
+            found.append(alike[0] if alike else [])
+        return found
+
+    def parts(self, number: int) -> list[list[dict[str, object]]]:
+        """Return the reasons of each thing that a claim says, by its number from 0."""
+        claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
+        return [
+            list(self._of_part(part, self._decided.get((number, key), ())))
+            for key, part in zip(told.expect, claim.parts or (claim,), strict=False)
+        ]
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rules on which the answer turns, the most telling first."""
+        error = self.replay.refused.error if self.replay.refused is not None else self.replay.late
+        if isinstance(error, (Illegal, NotCovered)):
+            return error.rules[:1]
+        turned = (each.key.partition("/")[0] for each in self.ruling.depends_on if self._turns_on(each))
+        found = dict.fromkeys((*(str(row["rule"]) for row in self.rows), *turned))
+        return tuple(found)[:MOST_DECIDING]
+
+    @cached_property
+    def _decided(self) -> Mapping[tuple[int, str], tuple[Decision, ...]]:
+        return explained(self.ruling)
+
+    def _of_part(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
+        if part.reason == "claim.step-illegal":
+            yield from self._refused(part.facts["step"])
+            return
+        known = False
+        for decision in decided:
+            if decision.rule in self.writer.registry:
+                known = True
+                yield self._row(decision.rule, self._said(decision))
+        if not known and not part.general and part.upheld is not None:
+            yield from (self._row(rule) for rule in part.rules[:1] if rule in self.writer.registry)
+
+    def _refused(self, step: object) -> list[dict[str, object]]:
+        """Return why a step is not allowed."""
+        for stop in self.replay.refusals:
+            if stop.n == step and isinstance(stop.error, Illegal):
+                said = self.speaker.reason(stop.error.reason, stop.error.facts)
+                return [self._row(rule, said) for rule in stop.error.rules[:1]]
+        return []
+
+    def _said(self, decision: Decision) -> str:
+        """Say a decision with its numbers, where its game has a sentence for it."""
+        key = f"why {decision.rule}{'' if decision.found else ' not'}"
+        return self.speaker.reason(key, decision.facts) if key in self.speaker.words.reasons else ""
+
+    def _row(self, rule: str, said: str = "") -> dict[str, object]:
+        entry = self.writer.registry.rule(rule)
+        return {"rule": entry.id, "section": entry.section, "text": said or pick(entry.text, self.language)}
+
+    def _turns_on(self, point: Dependence) -> bool:
+        """Return whether under another reading, all steps as legal as now, somebody else is right."""
+        ours = tuple(claim.upheld for claim in self.ruling.claims)
+        return any(
+            not isinstance(other, DisputeError)
+            and other.verdict == self.ruling.verdict
+            and ours != tuple(claim.upheld for claim in other.claims)
+            for other in point.differs.values()
+        )
