@@ -111,7 +111,9 @@ class _Resolution:
             self._leave_out_notes()
             self._mend_slips()
         self._say_lines()
-        unknown = [number for number, reading in enumerate(self.readings, 1) if UNKNOWN in reading.notes]
+        unknown = [
+            at for at, reading in enumerate(self.readings, 1) if reading.notes and UNKNOWN in reading.notes
+        ]
         if unknown:
             self.warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
         self.problems += [
@@ -187,6 +189,7 @@ class _Resolution:
             at: near
             for at, reading in enumerate(self.readings)
             if reading.entry is not None
+            and not reading.clear
             and any(note.key == "name.unknown" for note in reading.notes)
             and (near := self.reader.nearest(reading.entry.name or ""))
         }

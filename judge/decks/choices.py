@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.decks.naming import identity, unmarked
+from judge.decks.naming import identity, is_marked, unmarked
 from judge.games.deck_rules import NO_FACTS, DeckEntry, FindingLevel
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def choices(readings: Sequence[Reading], finder: CardFinder) -> list[Choice]:
     found = [
         choice
         for at, reading in enumerate(readings)
-        if reading.entry is not None
+        if reading.entry is not None and not reading.clear
         for note in reading.notes
         if (choice := _by_note(at, reading.entry, note, finder))
     ]
@@ -66,6 +66,9 @@ def _numbers(readings: Sequence[Reading]) -> list[Choice]:
     if not keys:
         return []
     known = {identity(entry.no or ""): entry for entry in listed.values() if entry.known}
+    joined = {key.replace("-", "") for key in (*keys, *known)}
+    if len(joined) == len(keys) + len(known) and not any(map(is_marked, keys)):
+        return []
     bases: dict[str, DeckEntry] = {}
     for key, entry in {**keys, **known}.items():
         bases.setdefault(key.replace("-", ""), entry)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
 BAR: Final = "|"
+ROW: Final = 25  # signs of a line that holds a whole list, at least
 IN_A_ROW: Final = 5  # cards of one line that make it a list
 _APART: Final = "、，,;；／/|｜ \u3000"
 _BETWEEN: Final = (  # cards that stand in one line
@@ -86,7 +87,9 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         if found is not None:
             return found
     lines = xml_lines(text) or [
-        piece for line in text_lines(text) for piece in cards_in_a_row(line, reader) or [line]
+        piece
+        for line in text_lines(text)
+        for piece in (len(line) >= ROW and cards_in_a_row(line, reader)) or (line,)
     ]
     if len(lines) > LINES:
         return lines, ()

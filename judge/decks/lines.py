@@ -16,6 +16,7 @@ from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
 from judge.decks.naming import LABEL, SET_HEAD, as_printed
 from judge.decks.places import PLACES, frames, places, stacked
+from judge.decks.plain_lines import PlainLines
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -89,6 +90,7 @@ class LineReader(CardTexts):
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
         super().__init__(cards, named=named)
         self._known: dict[str, Reading] = {}
+        self.plain = PlainLines(self)
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
         """Read lines of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
@@ -156,11 +158,11 @@ class LineReader(CardTexts):
         return self.read_all((line,))[0]
 
     def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self._read(line)
+        reading = self._known[line] = self.plain.read(line) or self.read_closely(line)
         return reading
 
-    def _read(self, line: str) -> Reading:
-        """Read one line of text, at most `LONGEST` characters of it."""
+    def read_closely(self, line: str) -> Reading:
+        """Read one line of text, at most `LONGEST` characters of it, trying everything that it may be."""
         if not line.strip():
             return Reading(BLANK)
         text, repaired = plain(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Card, Catalogue
 
 MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip of the pen
+REMEMBERED: Final = 20_000  # names that are nearly those of cards
 SHORTEST: Final = 2  # signs of a name in which one may be wrong
 LONG: Final = 6  # letters of a name in which one may be missing
 LABEL: Final = re.compile(
@@ -67,6 +69,7 @@ def as_printed(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=REMEMBERED)
 def identity(no: str) -> str:
     """Return what a No. is compared by that the database lacks: set and number, however they are spelled."""
     while rarity := _RARITY.fullmatch(plain_number(no)):
@@ -85,12 +88,18 @@ def unmarked(key: str) -> str:
     return marked[1] if marked else key
 
 
+def is_marked(key: str) -> bool:
+    """Return whether anything stands behind set and number of such a number."""
+    return not key.partition("-")[2].isdecimal()
+
+
 class CardFinder:
     """Finds the cards of one game. `named`: a name that the database lacks is enough for a card."""
 
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
         self.cards = cards
         self.named = named
+        self.nearest = lru_cache(maxsize=REMEMBERED)(self._nearest)
 
     def is_card(self, text: str) -> bool:
         """Return whether a text is a known card, by name or by No."""
@@ -244,7 +253,7 @@ class CardFinder:
             return slip, (Note("name.mended", {"written": name, "name": slip.name}),), ()
         return None, (), (Note("name.unknown", {"name": name}),)
 
-    def nearest(self, name: str) -> Card | None:
+    def _nearest(self, name: str) -> Card | None:
         """Return the only card whose name differs from this one by one letter.
 
         A sign of Chinese or Japanese is a word: one more or less says something else, in place of another it is a slip.

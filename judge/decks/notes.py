@@ -76,8 +76,10 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
     words = [
         at
         for at, reading in enumerate(readings)
-        if _unclear(reading, texts[at]) and is_note(texts[at], finder)
+        if not reading.clear and _unclear(reading, texts[at]) and is_note(texts[at], finder)
     ]
+    if not words:
+        return []
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
     if not cards or not all(any(role == "count" for role, _ in readings[at].split) for at in cards):
         return []

@@ -49,9 +49,9 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
 
     One mark on every line is a way of writing, and so are as many marks as lines.
     """
-    cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
-    if not any(map(_may_be_marked, readings)):
+    if not any(not reading.clear and _may_be_marked(reading) for reading in readings):
         return None
+    cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
     for marks_of, parts in (
         (_sign, _signs_part),
         (_bracket, _brackets_part),
@@ -70,7 +70,8 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
 
 def _may_be_marked(reading: Reading) -> bool:
     name = reading.entry.name if reading.entry is not None else None
-    others = reading.repaired or reading.doubt or (name and name[-1] in ")]")
+    beside = reading.doubt is not None and reading.doubt.kind == BESIDE
+    others = reading.repaired or beside or (name and name[-1] in ")]")
     return bool(others) or any(role in {"sign", "remark"} for role, _ in reading.split)
 
 
@@ -136,6 +137,8 @@ def _says_nothing(mark: str) -> bool:
 
 def once(readings: Sequence[Reading]) -> Sequence[Reading]:
     """Read No. and name that stand on two rows as one card, in a list that is written so throughout."""
+    if sum(not reading.clear for reading in readings) < MANY:
+        return readings
     rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]
     while rows and rows[0][1].entry is None and not _may_name(rows[0][1]):
         rows = rows[1:]
@@ -176,7 +179,7 @@ def decks_of(
         heads = [
             (at, found[1])
             for at, text in enumerate(texts)
-            if (found := pattern.fullmatch(text.strip(" #=-*【】[]《》<>")))
+            if not readings[at].clear and (found := pattern.fullmatch(text.strip(" #=-*【】[]《》<>")))
         ]
         if len({name for _, name in heads}) > 1:
             ends = [*(at for at, _ in heads[1:]), len(texts)]
@@ -191,6 +194,8 @@ def decks_of(
 def _by_size(
     readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> list[tuple[int, int]]:
+    if all(reading.entry is not None for reading in readings):
+        return []
     found: list[tuple[int, int]] = []
     start = 0
     cards: list[DeckEntry] = []

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PLACES: Final = 5  # lines that count up by one from which their figures are places in the list
+EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
 _ONE_FIGURE: Final = re.compile(r"([^0-9]*)([1-9][0-9]?)([^0-9]*)")
 _PLACE: Final = re.compile(
@@ -27,6 +28,8 @@ def places(lines: Sequence[str]) -> dict[int, str]:
 
     Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
     """
+    if not any("2" in line[:EARLY] or "２" in line[:EARLY] for line in lines):
+        return {}
     found: dict[int, str] = {}
     others = 0
     for at, line in enumerate(lines):

@@ -27,6 +27,7 @@ _COUNT: Final = re.compile("^[0-9]{1,3}x ")
 DIGIT: Final = re.compile("[0-9]")
 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
+CLEAR: Final = ("count", "no", "name")  # the parts of a line that say nothing else
 ODD: Final = frozenset((HEADING, PROBLEM))
 MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
 # Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle,
@@ -76,6 +77,7 @@ class Reading:
     list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one. `split`: the
     parts of a card's line and what each is. `says`: the number of cards that a heading gives. `odd`: something is to be
     said, asked or settled about the line, beside that the database lacks its No.; most lines of most lists are not odd.
+    `clear`: a quantity and a card, and nothing beside that may say anything.
     """
 
     status: Final[str]
@@ -88,15 +90,24 @@ class Reading:
     doubt: Final[Doubt | None] = None
     says: Final[Heading | None] = None
     odd: bool = field(init=False)
+    clear: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find out whether the line is odd."""
+        """Find out whether the line is odd, or clear."""
         self.odd = (
             self.doubt is not None
             or self.side
             or self.says is not None
             or self.status in ODD
             or (bool(self.notes) and (self.notes[0] is not UNKNOWN or len(self.notes) > 1))
+        )
+        self.clear = (
+            self.entry is not None
+            and not (self.odd or self.repaired)
+            and 1 < len(self.split) <= len(CLEAR)
+            and self.split[0][0] == CLEAR[0]
+            and self.split[-1][0] in CLEAR[1:]
+            and self.split[-1][1][-1] not in ")]"
         )
 
 

@@ -149,6 +149,9 @@ def game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
 
 def two_names(readings: Sequence[Reading]) -> list[Remark]:
     """Say so where lines give one No. different names: one of the numbers is likely wrong."""
+    keys = [reading.entry.key for reading in readings if reading.entry is not None]
+    if len(set(keys)) == len(keys):
+        return []
     found: dict[str, dict[str, tuple[int, DeckEntry]]] = {}
     for number, reading in enumerate(readings, 1):
         if reading.entry is not None and reading.entry.name_key:

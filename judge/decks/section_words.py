@@ -84,6 +84,12 @@ TOTAL: Final = _words(
 )
 """A figure beside one of these is the sum of the whole list."""
 
+COUNTING: Final = _words(
+    "of|or|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|ii|iii|iv|vi|vii|viii|ix|x|no|nr",
+    "playset|pair|copies|copy|piece|pieces|pcs|pc|ea|card|cards|qty|quantity|amount|count",
+)
+"""Words that may be a quantity or belong to one, wherever they stand in a line."""
+
 HEADING: Final = (
     SIDE
     | TOTAL

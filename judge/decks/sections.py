@@ -37,7 +37,7 @@ _KINDS_BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
-    r"[(\[]?(?:[0-9]{1,2}|[一二三四五六七八九十]|[A-Ha-h])[.)\]、,:] ?(?=\S)"
+    r"[(\[]?(?:[0-9]{1,2}|[一二三四五六七八九十]|[A-Ha-h])[.)\]:] ?(?=\S)|[一二三四五六七八九十], ?"
 )  # of a heading
 _KIND_END: Final = re.compile(rf"(.+?)(?:{section_words.KINDS})+", re.IGNORECASE)
 _AROUND: Final = " :-=~_*[]()<>《》〈〉■□◆◇●○▼▽★☆"  # signs around the words of a heading

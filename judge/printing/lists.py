@@ -122,6 +122,7 @@ def draw_standings(press: Press, standings: Standings) -> None:
             [
                 Column(say(language, "points"), 14, "right", bold=not standings.ahead),
                 Column(say(language, "record"), 19, "right"),
+                *([Column(say(language, "byes"), 12, "right")] if _rested(standings) else []),
             ],
             [
                 Column(_heading(tie, standings), 16, "right", bold=at < standings.ahead)
@@ -148,11 +149,20 @@ def _standing_rows(standings: Standings, language: Language) -> Iterator[list[st
             f"={row.rank}" if row.tied else str(row.rank),
             name,
             *_counted(
-                [number(row.points), f"{row.wins}–{row.losses}–{row.draws}"],
+                [
+                    number(row.points),
+                    f"{row.wins}–{row.losses}–{row.draws}",
+                    *([str(row.byes or "–")] if _rested(standings) else []),
+                ],
                 [tie.shown(value) for tie, value in values],
                 standings.ahead,
             ),
         ]
+
+
+def _rested(standings: Standings) -> bool:
+    """Return whether somebody had a bye: else there is no column of them, on the page neither."""
+    return any(row.byes for row in standings.rows)
 
 
 def _heading(tie: TieBreaker, standings: Standings) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LATE = ("next", "bye", "half_bye", "loss")
 """What somebody who comes late in a running round has of it: nothing, the seat against the bye, half a bye, a loss."""
-LOSSES = ("game_loss", "match_loss")
+LOSSES = ("game_loss", "match_loss", "disqualification")
 """The levels of penalties that can change a result."""
 Done = tuple["Event", PairingReason]
 
@@ -226,7 +226,7 @@ def lost_games(table: Table, player: str, level: str, best_of: int, round_number
     """Give the games of a table after a game loss or a match loss of one of its players."""
     if len(table.players) != SIDES or level not in LOSSES:
         raise Refusal("penalty_needs_match", round=round_number, player=player)
-    if level == "match_loss":
+    if level != "game_loss" or (best_of == 1 and table.outcome is not Outcome.GAMES):  # the only game
         games = [0, best_of // 2 + 1, 0]
     elif table.outcome is Outcome.GAMES:
         first, second, draws = table.games

@@ -183,7 +183,9 @@ REFUSALS = {
     "clock.running": _l("The clock runs already."),
     "clock.stopped": _l("The clock is stopped already."),
     "penalty.unknown": _l("There is no such penalty."),
-    "penalty.no_loss": _l("Only a game loss or a match loss of a player changes the result of a table."),
+    "penalty.no_loss": _l(
+        "Only a game loss, a match loss or a disqualification of a player changes the result of a table."
+    ),
     "penalty.no_match": _l("%(name)s has no opponent in this round."),
     "penalty.round_over": _l(
         "Round %(round)s is over: refuse this one, correct the result there, and give it without the change."

@@ -161,7 +161,7 @@ def test_the_databases_tools_are_not_told_a_password_where_everybody_reads_it(tm
 # ---- what a copy may bring along
 
 ALTERED = {
-    "CREATE TRIGGER all_out AFTER INSERT ON player BEGIN DELETE FROM login; END": "a trigger that is not of this program: all_out",
+    "CREATE TRIGGER all_out AFTER INSERT ON player BEGIN SELECT 1; END": "a trigger that is not of this program: all_out",
     "CREATE VIEW everybody AS SELECT * FROM account": "a view that is not of this program: everybody",
     "CREATE TABLE notes (words)": "a table that is not of this program: notes",
     "CREATE INDEX quick ON player (name)": "an index that is not of this program: quick",

@@ -111,6 +111,23 @@ def test_results_of_the_cut_show_who_goes_on_and_best_of_five_is_taken(organizer
     assert winners <= {side for tie in rounds[1][1] for side in tie}
 
 
+def test_standings_have_the_same_columns_on_the_page_and_on_paper(organizer, round_one):
+    """A column of byes where somebody had one, as 1–1–0 with six points is none without it."""
+
+    def columns():
+        page = organizer.page(f"{round_one}/desk/standings")
+        printed = PdfReader(BytesIO(organizer.get(f"{round_one}/print/standings.pdf").data)).pages[0]
+        return "Byes" in page, "Byes" in printed.extract_text()
+
+    assert columns() == (False, False)
+    organizer.does(f"{round_one}/players", name="Eve")
+    for table in (1, 2):
+        organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0")
+    organizer.does(f"{round_one}/rounds/draft")
+    organizer.does(f"{round_one}/rounds/publish")
+    assert columns() == (True, True)
+
+
 def test_no_bracket_before_the_cut(organizer, visitor, round_one):
     assert "appears when the first round of the cut is published" in organizer.page(
         f"{round_one}/desk/bracket"

@@ -53,6 +53,7 @@ def test_who_leaves_a_bracket_keeps_their_place_and_the_opponent_goes_on(
         pass
     assert "All rounds are played" in organizer.page(f"{base}/desk")
     assert "goes on" in visitor.page(base)
+    assert visitor.page(base).count(">winner<") == 1, "who won the last match goes nowhere"
 
 
 def test_a_draft_with_somebody_who_has_left_is_not_published(organizer, event):
@@ -63,6 +64,10 @@ def test_a_draft_with_somebody_who_has_left_is_not_published(organizer, event):
     refused = organizer.post(f"/e/{event}/rounds/publish")
     assert refused.status_code == 409
     assert "P001 is not in the event in this round" in problem(refused)
+    page = organizer.page(f"/e/{event}/desk")
+    assert "P001 is not in the event in this round" in page
+    offered = [f"/e/{event}/rounds/{act}" in page for act in ("publish", "draft/swap", "draft/discard")]
+    assert offered == [False, False, True], "what would be refused is not offered"
     organizer.does(f"/e/{event}/rounds/draft/discard")
     organizer.does(f"/e/{event}/rounds/draft")
     organizer.does(f"/e/{event}/rounds/publish")

@@ -24,6 +24,8 @@ def games(person, base, table=1):
         ("1 1 1 1", "game_loss", 1, [2, 1, 1]),
         ("1 2 1", "match_loss", 0, [0, 2, 0]),
         ("", "match_loss", 1, [2, 0, 0]),
+        ("1 2 0", "disqualification", 0, [0, 2, 0]),
+        ("", "disqualification", 1, [2, 0, 0]),
     ],
 )
 def test_a_loss_that_counts_changes_the_result(organizer, round_one, line, level, seat, after):
@@ -74,12 +76,12 @@ def test_a_loss_of_a_round_that_is_over_is_refused(organizer, staff, round_one):
 @pytest.mark.parametrize(
     ("line", "form", "status", "because"),
     [
-        ("", {"level": "warning"}, 422, "Only a game loss or a match loss"),
+        ("", {"level": "warning"}, 422, "Only a game loss, a match loss"),
         (
             "",
             {"level": "match_loss", "code": "", "subject": "Coach"},
             422,
-            "Only a game loss or a match loss",
+            "Only a game loss, a match loss",
         ),
         ("", {"level": "game_loss"}, 422, "not in yet"),
         ("1 2 1", {"level": "game_loss"}, 422, "2-2"),

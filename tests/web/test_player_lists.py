@@ -56,6 +56,28 @@ def test_a_list_that_was_saved_is_read_again(organizer, visitor, event):
     assert people(organizer, event).count(">陳曉彤</a>") == 2
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800",
+        "\u115f\u1160",
+        "\uffa0",
+        "\u200b",
+        "\ufe0f",
+        "\u0301",
+        "\u00ad",
+        "\u202e",
+        "\U000e0041",
+    ],
+)
+def test_a_name_that_nobody_sees_is_none_and_beside_letters_it_adds_nothing(organizer, event, name):
+    assert organizer.post(f"/e/{event}/players", name=name).status_code == 422
+    organizer.does(f"/e/{event}/players", name="Ann")
+    blank = name if name not in "\ufe0f\u0301" else "\u3164"
+    assert organizer.post(f"/e/{event}/players", name=f"{blank}Ann{blank}").status_code == 409
+
+
 def test_a_name_that_is_there_twice_is_asked_about(organizer, event):
     refused = organizer.post(f"/e/{event}/players/list", list="Dora\nEmil\nDora")
     assert refused.status_code == 409

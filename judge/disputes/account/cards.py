@@ -15,7 +15,7 @@ from judge.catalogue import cards as catalogue
 from judge.disputes.account.card_texts import confirmed
 from judge.disputes.account.stated_cards import check_stated
 from judge.disputes.language.card_words import mended
-from judge.disputes.language.errors import DisputeError, together
+from judge.disputes.language.errors import NOWHERE, DisputeError, together
 from judge.disputes.language.remembered import TextCache
 from judge.disputes.language.spelling import fold, nearest
 from judge.engine.errors import BadDefinition
@@ -187,9 +187,13 @@ class Pack:
             near = next((card.label for card in database.suggest(name, 1)), None)
         return near
 
+    def find(self, name: str) -> int | None:
+        """Return the definition number of a card that is stated or in the database; None where that is none, or several."""
+        try:
+            return self._found(name, NOWHERE)
+        except DisputeError:
+            return None
+
     def knows(self, name: str) -> bool:
         """Return whether a card of this name is stated or in the database."""
-        try:
-            return self._found(name, "") is not None
-        except DisputeError:
-            return False
+        return self.find(name) is not None

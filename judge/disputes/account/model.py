@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.language.described import OTHER, STEP
+from judge.disputes.language.errors import Located, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from judge.disputes.language.format import DisputeFile
 
@@ -93,9 +94,13 @@ class Step:
         return self.note if self.do == OTHER else next((one for one in subjects if one is not None), None)
 
     @property
-    def path(self) -> str:
+    def place(self) -> Place:
         """Return its place in the file."""
-        return f"steps[{self.n}]"
+        return Place(f"steps[{self.n}]")
+
+    def located(self, key: str) -> Located:
+        """Return what it names by a key, and where."""
+        return Located(self.named.get(key), self.place.key(key))
 
     @property
     def moments(self) -> Mapping[str, object]:
@@ -142,9 +147,14 @@ class Claim:
         return cls(n, told["by"], told["says"], told["expect"], told.get("after", 0))
 
     @property
-    def path(self) -> str:
+    def place(self) -> Place:
         """Return its place in the file."""
-        return f"claims[{self.n}]"
+        return Place(f"claims[{self.n}]")
+
+    def expected(self) -> Iterator[tuple[str, Located]]:
+        """Yield each path of which it speaks, with what is said to be there."""
+        for key, said in self.expect.items():
+            yield key, Located(said, self.place.key("expect").key(key))
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Claim
     from judge.disputes.courses.course import Course
+    from judge.disputes.language.errors import Located
 
 
 @dataclass(frozen=True)
@@ -55,15 +56,15 @@ def judge_claims(
 
 def judge_claim(claim: Claim, replay: Course, *, stopped: bool = False) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
-    replay.laid.seat(claim.by, f"{claim.path}.by")
+    replay.laid.seat(claim.by, claim.place.key("by"))
     parts = tuple(
         JudgedClaim(
             claim.by,
             claim.says,
-            *_expectation(key, value, f"{claim.path}.expect.{key}", replay, stopped=stopped),
+            *_expectation(key, said, replay, stopped=stopped),
             after=claim.after,
         )
-        for key, value in claim.expect.items()
+        for key, said in claim.expected()
     )
     worst = min(parts, key=lambda part: ({False: 0, None: 1, True: 2}[part.upheld], part.general))
     return replace(worst, parts=parts) if len(parts) > 1 else worst
@@ -166,23 +167,23 @@ class _Judgement(NamedTuple):
     general: bool = False
 
 
-def _expectation(key: str, value: object, path: str, replay: Course, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, said: Located, replay: Course, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
-        return _legality(key, value, replay)
+        return _legality(key, said.said, replay)
     if key in {"winner", "draw"}:
-        return _result(key, value, path, replay, stopped=stopped)
+        return _result(key, said, replay, stopped=stopped)
     facts: dict[str, object] = {"path": key}
     if key.rpartition(".")[2].isdecimal():
-        _check_named(value, path, replay)
+        _check_named(said, replay)
     try:
-        found = look_up(key, path, replay)
+        found = look_up(key, replay, said.place)
     except NeedsFact as error:
         of = {"card": error.facts["card"]} if error.facts.get("card") else {}
         return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact, **of})
-    right = same(found, value, path, replay.core.game.id)
+    right = same(found, said, replay.core.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
-        "expected": value,
+        "expected": said.said,
     }
     if key.endswith(".zone") and found.about is not None:
         facts["place"] = replay.core.place[found.about[1]]  # as it lay then, whose it was too
@@ -203,14 +204,14 @@ def _expectation(key: str, value: object, path: str, replay: Course, *, stopped:
     return _Judgement(False, "claim.is-not", facts, *behind)
 
 
-def _check_named(said: object, path: str, replay: Course) -> None:
+def _check_named(said: Located, replay: Course) -> None:
     """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
-    name, pack, given = str(said), replay.pack, replay.laid.given
-    if not isinstance(said, str) or name in given or pack.knows(name):
+    name, pack, given = said.said, replay.pack, replay.laid.given
+    if not isinstance(name, str) or name in given or pack.knows(name):
         return
     near = pack.nearest(name, sorted(given))
     facts = {"nearest": near} if near else {}
-    raise DisputeError(path, "object.unknown", word=name[:40], known=sorted(given), **facts)
+    raise said.error("object.unknown", word=name[:40], known=sorted(given), **facts)
 
 
 def _uncovered(replay: Course) -> NotCovered | None:
@@ -250,10 +251,11 @@ def _stopped_by(replay: Course) -> tuple[str, ...]:
     return error.rules if isinstance(error, Illegal) else ()
 
 
-def _result(key: str, value: Any, path: str, replay: Course, *, stopped: bool) -> _Judgement:
-    seat = replay.laid.seat(str(value), path) if key == "winner" else -1
+def _result(key: str, said: Located, replay: Course, *, stopped: bool) -> _Judgement:
+    value = said.said
+    seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
-        raise DisputeError(path, "claim.value", given=str(value)[:40], known=("true", "false"))
+        raise said.error("claim.value", given=str(value)[:40], known=("true", "false"))
     outcome = replay.outcome
     if outcome is None:
         uncovered = _uncovered(replay)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.courses.unseen import lost, may_now_be
 from judge.disputes.language import described
-from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.ids import DefId, Obj
 from judge.engine.records import Event
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.language.errors import Located
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.ids import Seat
 
@@ -51,22 +51,20 @@ class ObjectFinder:
         """Return what the file calls so: by an id, or by the name of a card that has been mixed with others since."""
         if name in self.laid.objects:
             return Obj(self.laid.objects[name])
-        wanted = self.pack.numbers.get(name) or (
-            self.pack.number(name, name) if self.pack.knows(name) else None
-        )
+        wanted = self.pack.find(name)
         return lost(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
-    def meant(self, name: object, path: str, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
+    def meant(self, name: Located, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
         """Return the objects that a name can mean: the one of its id, or those of that card among some."""
-        if not isinstance(name, str) or name in self.laid.objects or not self.pack.knows(name):
-            return {self.find(name, path, (), by)}
-        wanted = self.pack.number(name, path)
+        said = name.said
+        wanted = None if not isinstance(said, str) or said in self.laid.objects else self.pack.find(said)
+        if wanted is None:
+            return {self.find(name, (), by)}
         return {obj for obj in among if self.core.defn[obj] == wanted}
 
     def find(
         self,
-        name: object,
-        path: str,
+        told: Located,
         among: Iterable[Obj] = (),
         by: Seat | None = None,
         also: tuple[str, ...] = (),
@@ -76,16 +74,17 @@ class ObjectFinder:
         A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
         where it could be one of them.
         """
+        name = told.said
         if not isinstance(name, str):
-            raise DisputeError(path, "text.expected", given=type(name).__name__)
+            raise told.not_a("text")
         if name in self.laid.objects:
-            told = Obj(self.laid.objects[name])
+            once = Obj(self.laid.objects[name])
             if not self.shuffles:
-                return told
-            obj, sure = may_now_be(self.core, told, self.shuffles, list(among))
-            obj = obj if sure is None else self._identify(name, sure, path, [obj], by)
+                return once
+            obj, sure = may_now_be(self.core, once, self.shuffles, list(among))
+            obj = obj if sure is None else self._identify(told, sure, [obj], by)
             if name in self.laid.given:
-                self.recognised[told] = obj
+                self.recognised[once] = obj
             return obj
         if (
             name.startswith("#")
@@ -95,36 +94,32 @@ class ObjectFinder:
         ):
             return Obj(int(name[1:]))  # as the bench numbers what the file gives no id
         among = list(among)
-        wanted = self.pack.numbers.get(name) or (
-            self.pack.number(name, path) if self.pack.knows(name) else None
-        )
+        wanted = self.pack.find(name)
         if wanted is None:
             known = [*also, *sorted(self.laid.given)]
             near = self.pack.nearest(name, known)
             facts = {"nearest": near} if near else {}
-            raise DisputeError(path, "object.unknown", word=name, known=known, **facts)
+            raise told.error("object.unknown", word=name, known=known, **facts)
         self.define()
         matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
         best = [obj for obj in matching if obj in among]
         if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
-            return self._identify(name, DefId(wanted), path, among, by)
+            return self._identify(told, DefId(wanted), among, by)
         best = best or matching
         if not best:
-            return self._identify(name, DefId(wanted), path, among, by)
+            return self._identify(told, DefId(wanted), among, by)
         if by is not None and not any(obj in among for obj in best):
             best = [obj for obj in best if self._side(obj) == by] or best[:1]  # refused, whichever it is
         if len(best) > 1 and not self._alike(best):
             known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
-            raise DisputeError(path, "object.several", word=name, known=known)
+            raise told.error("object.several", word=name, known=known)
         unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
         return (unnamed or best)[0]  # what has a label of its own is called by it
 
     def is_unseen(self, name: str) -> bool:
         """Return whether a card lies nowhere that is told, and may be one that nobody knows or lie where nothing is told."""
         core, pack = self.core, package(self.core.game.id)
-        wanted = self.pack.numbers.get(name) or (
-            self.pack.number(name, "") if self.pack.knows(name) else None
-        )
+        wanted = self.pack.find(name)
         if wanted is None or name in self.laid.objects or wanted in core.defn:
             return False
         self.define()
@@ -168,23 +163,23 @@ class ObjectFinder:
             for obj in objects
         )
 
-    def _identify(self, name: str, wanted: DefId, path: str, among: list[Obj], by: Seat | None) -> Obj:
+    def _identify(self, told: Located, wanted: DefId, among: list[Obj], by: Seat | None) -> Obj:
         """Take an unknown card the player may act with to be the one the step names."""
         unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
         if not unknown or by is None:
-            raise DisputeError(path, "object.nowhere", word=name)
+            raise told.error("object.nowhere", word=told.said)
         obj = unknown[0]
         pack = package(self.core.game.id)
         against = pack.cannot_be(self.core, obj, wanted)
         if against:
             zone = self.core.game.zones[self.core.place[obj]].name
-            raise DisputeError(path, "object.cannot-be", word=name, zone=zone, rules=against)
+            raise told.error("object.cannot-be", word=told.said, zone=zone, rules=against)
         each = pack.copies_each(self.core, wanted)
         if each is not None and self._owned(wanted, obj) >= each[0]:
-            raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
+            raise told.error("object.none-left", word=told.said, most=each[0], rules=each[1])
         most = pack.most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
-            raise DisputeError(path, "object.none-left", word=name, most=most[0], rules=most[1])
+            raise told.error("object.none-left", word=told.said, most=most[0], rules=most[1])
         self.core.turn_out(obj, wanted)
         self.core.events.append(Came((), obj) if by == CHANCE else Identified((), obj, by))
         return obj

@@ -38,7 +38,7 @@ class LaterMoments(Swaps):
     """Does items later than they could be."""
 
     @abstractmethod
-    def is_then(self, item: Item, by: Seat, st: Stretch, path: str) -> bool:
+    def is_then(self, item: Item, by: Seat, st: Stretch) -> bool:
         """Return whether this is a moment at which an item may have been done."""
 
     def do_later(self, todo: tuple[Item, ...], early: Early) -> list[End]:
@@ -119,7 +119,7 @@ class LaterMoments(Swaps):
     def after_unreported(self, todo: tuple[Item, ...], early: Early, first: Sequence[End]) -> list[End]:
         """Do the first item after one like it that its player cannot but do and that nobody told, where `first` has such."""
         course, core, item = self.course, self.course.core, todo[0]
-        do, by = item.step.do, course.reader.seat(item.step, f"steps[{item.n}]")
+        do, by = item.step.do, course.reader.seat(item.step)
         if item.rest or item.pinned or do not in core.game.bound or by not in question(core).who:
             return []
         untold = max((_untold_like(end, by, do) for end in first), default=0)

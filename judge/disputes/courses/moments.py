@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.courses.asked import PASS
 from judge.disputes.language.described import told_as
-from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
@@ -16,6 +15,7 @@ from judge.engine.windows import in_window, waits_for_answers
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
+    from judge.disputes.language.errors import DisputeError, Place
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Seat
@@ -108,11 +108,11 @@ def same_refusal(one: object, other: object) -> bool:
     return one.reason == other.reason or one.rules == other.rules
 
 
-def is_then(course: Course, step: Step, path: str) -> bool:
+def is_then(course: Course, step: Step) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
     for key, number in (("answers", step.answers), ("after", step.after)):
         if number is not None:
-            declared = declared_by(course, number, f"{path}.{key}")
+            declared = declared_by(course, number, step.place.key(key))
             there = any(item in course.core.stack for item in declared)
             if key == "answers" and not declared:
                 there = right_after(course, number)
@@ -145,19 +145,19 @@ def gone_by(course: Course, step: Step, by: Seat) -> Illegal | None:
     return core.game.in_passing(core, by, step.phase) if began else None
 
 
-def declared_by(course: Course, number: int, path: str) -> list[Declared]:
+def declared_by(course: Course, number: int, place: Place) -> list[Declared]:
     """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
     parts = [done for done in course.done if done.n == number]
     if not parts:
-        raise DisputeError(path, "moment.no-step", step=number)
+        raise place.error("moment.no-step", step=number)
     return [item for done in parts for item in done.after if item not in done.before]
 
 
-def answered(course: Course, step: Step, path: str) -> str:
+def answered(course: Course, step: Step) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
     if not course.core.game.answered or step.answers is None:
         return ""
-    refs = [item.ref_of() for item in declared_by(course, step.answers, f"{path}.answers")]
+    refs = [item.ref_of() for item in declared_by(course, step.answers, step.place.key("answers"))]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
@@ -177,11 +177,11 @@ def unanswered(course: Course, step: Step) -> Illegal | None:
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step.answers)
 
 
-def closed(course: Course, step: Step, path: str) -> Illegal | None:
+def closed(course: Course, step: Step) -> Illegal | None:
     """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
     if step.answers is None:
         return None
-    declared = declared_by(course, step.answers, f"{path}.answers")
+    declared = declared_by(course, step.answers, step.place.key("answers"))
     if not declared or any(item in course.core.stack for item in declared):
         return None
     here = [at for at, done in enumerate(course.done) if any(item in done.before for item in declared)]
@@ -196,7 +196,7 @@ def closed(course: Course, step: Step, path: str) -> Illegal | None:
     return Illegal(rules, "answer.too-late", Refusal.TURN, step=step.answers)
 
 
-def refused_at_once(course: Course, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
+def refused_at_once(course: Course, step: Step, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     if not during and step.corrects is None and not step.is_pinned:
         return None
@@ -205,12 +205,12 @@ def refused_at_once(course: Course, step: Step, path: str, *, during: bool) -> I
     if not refused and any(done.n == wrong for done in course.done):
         return NotCovered((), "corrects.legal", step=wrong)
     if during:
-        return during_resolution(course, step, path)
-    by = course.reader.seat(step, path)
-    return gone_by(course, step, by) or unanswered(course, step) or closed(course, step, path)
+        return during_resolution(course, step)
+    by = course.reader.seat(step)
+    return gone_by(course, step, by) or unanswered(course, step) or closed(course, step)
 
 
-def needs_the_right(course: Course, step: Step, path: str) -> bool:
+def needs_the_right(course: Course, step: Step) -> bool:
     """Return whether a step said to be done during a resolution is one that only who has the right may do.
 
     DisputeError where nothing was being resolved.
@@ -223,12 +223,10 @@ def needs_the_right(course: Course, step: Step, path: str) -> bool:
     kind = in_window(course.core)
     at_work = kind is not None and not course.core.game.windows[kind].idle(course.core)  # a battle, say
     if not course.core.stack and not at_work and not has_resolved(course):
-        raise DisputeError(f"{path}.during", "during.nothing")
+        raise step.place.key("during").error("during.nothing")
     menu = course.core.game.menus.get(asked.menu)
     owed = in_window(course.core) is None and asked.menu not in course.core.game.free
-    return not (
-        owed and menu is not None and do in menu.verbs and course.reader.seat(step, path) in asked.who
-    )
+    return not (owed and menu is not None and do in menu.verbs and course.reader.seat(step) in asked.who)
 
 
 def has_resolved(course: Course) -> bool:
@@ -241,18 +239,18 @@ def has_resolved(course: Course) -> bool:
     return False
 
 
-def during_resolution(course: Course, step: Step, path: str) -> Illegal | None:
+def during_resolution(course: Course, step: Step) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
     game = course.core.game
     rule = game.during_resolution(course.core)
-    return None if rule is None else resolving(course, step, path, rule)
+    return None if rule is None else resolving(course, step, rule)
 
 
-def resolving(course: Course, step: Step, path: str, rules: tuple[str, ...] | None = None) -> Illegal:
+def resolving(course: Course, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
     """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
     if rules is None:
         rules = course.core.game.stack_rules.get("resolve", ())
-    by = course.reader.seat(step, path)
+    by = course.reader.seat(step)
     asked = question(course.core).who
     return Illegal(rules, "turn.resolving", Refusal.TURN, do=step.do, by=by, waits_for=asked, during=True)
 
@@ -272,23 +270,22 @@ def paused(course: Course) -> bool:
 # ---- what cannot have been, so that nobody did anything wrong
 
 
-def never(step: Step, number: int) -> DisputeError:
+def never(step: Step) -> DisputeError:
     """Return that a step names a moment that never comes."""
-    told = [f"{key}: {value}" for key, value in step.moments.items()]
-    path = f"steps[{number}]"
-    spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
-    return DisputeError(spot, "moment.never", step=number, told=tuple(told))
+    told = step.moments
+    place = step.place.key(next(iter(told))) if len(told) == 1 else step.place
+    return place.error("moment.never", step=step.n, told=tuple(f"{key}: {told[key]}" for key in told))
 
 
-def untrue(error: Illegal, path: str, step: Step) -> DisputeError:
+def untrue(error: Illegal, step: Step) -> DisputeError:
     """Return that the file tells of a card what it cannot have been by all else that it tells."""
     slot = told_as(str(error.facts["slot"]), step.named)
-    return DisputeError(f"{path}.{slot}", "fact.untrue", word=str(step.named.get(slot, slot)))
+    return step.place.key(slot).error("fact.untrue", word=str(step.named.get(slot, slot)))
 
 
-def chance_fault(error: Illegal, path: str, step: Step) -> DisputeError:
+def chance_fault(error: Illegal, step: Step) -> DisputeError:
     """Return that the file tells a result that chance cannot have."""
     slot = told_as(str(error.facts.get("slot", "do")), step.named)
     if isinstance(error.facts.get("items"), tuple):
-        return DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
-    return DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
+        return step.place.key(slot).error("chance.order", number=len(error.facts["items"]))
+    return step.place.key(slot).error("chance.impossible", word=slot)

@@ -45,7 +45,6 @@ class Moves(Worlds):
         early: Early,
         st: Stretch,
         by: Seat,
-        path: str,
         *,
         sooner: bool = False,
     ) -> tuple[list[End] | None, bool]:
@@ -69,10 +68,10 @@ class Moves(Worlds):
             else:
                 try:
                     known = st.best is not None or reading.along > 0
-                    ways, paid, unread = self._tries(item, reading.step, by, path, known=known)
+                    ways, paid, unread = self._tries(item, reading.step, by, known=known)
                 except RefusedReadingError as no:
                     course.restore(before)
-                    final = self.refused(item, reading.step, no, by, st, before, path) or final
+                    final = self.refused(item, reading.step, no, by, st, before) or final
                     continue
                 if st.late is None and not item.rest:
                     pending = self.pending[item.n]
@@ -86,17 +85,17 @@ class Moves(Worlds):
         return best, final
 
     def _tries(
-        self, item: Item, step: Step, by: Seat, path: str, *, known: bool
+        self, item: Item, step: Step, by: Seat, *, known: bool
     ) -> tuple[list[Action], ToldPayment | None, tuple[str, ...]]:
         """Return the actions that a reading can mean, what it says was paid, and the keys that they do not ask for."""
         course, core, reader = self.course, self.course.core, self.course.reader
         action: Action | None = None
         try:
             let_speak(course, by, step.do)
-            reader.answered = moments.answered(course, step, path)
-            ways = reader.ways(by, step, path)
+            reader.answered = moments.answered(course, step)
+            ways = reader.ways(by, step)
             action = ways[0]
-            paid = paying.told(reader, by, step, path)
+            paid = paying.told(reader, by, step)
             unread = reader.unread
             if item.rest and unread:
                 raise Illegal((), "rest", Refusal.CHOICE)
@@ -156,7 +155,7 @@ class Moves(Worlds):
             try:
                 if at and reading.step is not None:  # which cards it names is read anew
                     let_speak(course, way.by, way.do)
-                    course.reader.ways(way.by, reading.step, f"steps[{item.n}]")
+                    course.reader.ways(way.by, reading.step)
                 n = None if reading.stays else item.n
                 course.do(n, way, fork, since=before, settle=settle, note=note, answers=answers, about=about)
             except REFUSED as error:
@@ -191,12 +190,11 @@ class Moves(Worlds):
         by: Seat,
         st: Stretch,
         before: CourseMark,
-        path: str,
     ) -> bool:
         """Weigh a refusal against those before it; return whether no later moment is looked at."""
         core, error, do = self.course.core, no.error, step.do
         if by == CHANCE and isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
-            raise moments.chance_fault(error, path, step)
+            raise moments.chance_fault(error, step)
         if item.rest and getattr(error, "reason", "") == "rest":
             return False  # another verb may take what is left
         weight = self._weight(error, no.action, by, do, st)

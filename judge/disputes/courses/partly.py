@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.language.errors import DisputeError
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from judge.disputes.language.errors import Located
 
 _UNKNOWN: Final = "unknown"
 _MOST: Final = 100
@@ -48,21 +48,21 @@ class OrderedPart(NamedTuple):
 Part = NamedPart | OrderedPart
 
 
-def told_apart(given: object, path: str) -> tuple[object, int]:
+def told_apart(given: Located) -> tuple[Located, int]:
     """Return what a value names, and how many others it says there were."""
-    listed = given if isinstance(given, list) else [given]
-    counts = {
-        at: item for at, item in enumerate(listed) if isinstance(item, dict) and set(item) == {_UNKNOWN}
-    }
+    listed = given.items()
+    counts = [item.key(_UNKNOWN) for item in listed if _is_count(item.said)]
     if not counts:
         return given, 0
-    for at, item in counts.items():
-        count = item[_UNKNOWN]
-        if type(count) is not int or not 1 <= count <= _MOST:
-            spot = f"{path}[{at}]" if isinstance(given, list) else path
-            raise DisputeError(f"{spot}.{_UNKNOWN}", "number.range", low=1, high=_MOST, given=str(count)[:40])
-    named = [item for at, item in enumerate(listed) if at not in counts]
-    return named, sum(item[_UNKNOWN] for item in counts.values())
+    for count in counts:
+        if type(count.said) is not int or not 1 <= count.said <= _MOST:
+            raise count.error("number.range", low=1, high=_MOST, given=str(count.said)[:40])
+    named = [item.said for item in listed if not _is_count(item.said)]
+    return given._replace(said=named), sum(count.said for count in counts)
+
+
+def _is_count(item: object) -> bool:
+    return isinstance(item, dict) and set(item) == {_UNKNOWN}
 
 
 def in_places(given: object, named: Sequence[Any]) -> OrderedPart:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.disputes.courses.unseen import may_be
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
-from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, meant
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.language.errors import Place
     from judge.engine.core import Core
     from judge.engine.records import Event
 
@@ -44,30 +45,30 @@ class PathValue(NamedTuple):
     changed: int = -1
 
 
-def look_up(key: str, path: str, replay: Course) -> PathValue:
+def look_up(key: str, replay: Course, place: Place = NOWHERE) -> PathValue:
     """Return what a path of a claim leads to. DisputeError when there is no such thing; NeedsFact when nobody knows it."""
     name, dot, what = key.rpartition(".")
     if not dot:
-        raise DisputeError(path, "claim.path", word=key)
+        raise place.error("claim.path", word=key)
     laid = replay.laid
     package(replay.core.game.id).heed(replay.core, key)
     offered = _offered(name, what, replay)
     if offered is not None:
         return offered
     if name == "turn" and name not in laid.objects:
-        return _turn(what, path, replay)
+        return _turn(what, place, replay)
     if name in laid.seats or name == TABLE:
-        return _of_seat(name, what, path, replay)
+        return _of_seat(name, what, place, replay)
     owner, dot, zone = name.rpartition(".")
     if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
-        return _in_pile(owner, zone, int(what), path, replay)
+        return _in_pile(owner, zone, int(what), place, replay)
     told = replay.reader.told(name)
     if told is None:
         if replay.reader.is_unseen(name):
             raise NeedsFact("which_card")
-        return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
+        return _of_object(replay.reader.find(Located(name, place)), what, f"{name}.{what}", place, replay)
     could = may_be(replay.core, told, replay.forgotten)
-    found = [_of_object(obj, what, f"{name}.{what}", path, replay) for obj in could]
+    found = [_of_object(obj, what, f"{name}.{what}", place, replay) for obj in could]
     if any(other.value != found[0].value for other in found):
         raise NeedsFact("which_card", told)
     return found[0]
@@ -101,11 +102,11 @@ def _read_from(core: Core, seat: Seat, what: str) -> int:
     return last_set(core, core.vars, source, lambda values: values[seat])
 
 
-def _turn(what: str, path: str, replay: Course) -> PathValue:
+def _turn(what: str, place: Place, replay: Course) -> PathValue:
     core = replay.core
     variable = TURN_PATHS[what].variable if what in TURN_PATHS else ""
     if variable not in core.vars:
-        raise DisputeError(path, "claim.path", word=f"turn.{what}")
+        raise place.error("claim.path", word=f"turn.{what}")
     value = core.vars[variable]
     changed = last_set(core, core.vars, variable)
     if what == "player":
@@ -120,7 +121,7 @@ def zone_number(owner: str, name: str, replay: Course) -> int | None:
     return next((number for number, zone in zones if zone.owner == seat and zone.name == name), None)
 
 
-def _of_seat(name: str, what: str, path: str, replay: Course) -> PathValue:
+def _of_seat(name: str, what: str, place: Place, replay: Course) -> PathValue:
     core, game = replay.core, replay.core.game
     seat = replay.laid.seats.index(name) if name != TABLE else None
     about = ("seat", seat) if seat is not None else None
@@ -131,19 +132,19 @@ def _of_seat(name: str, what: str, path: str, replay: Course) -> PathValue:
     if zone is None:
         known = [each.name for each in game.zones if each.owner == seat]
         known += [tally.name for tally in game.tallies] if seat is not None else []
-        raise DisputeError(path, "claim.path-of", word=f"{name}.{what}", known=tuple(known))
+        raise place.error("claim.path-of", word=f"{name}.{what}", known=tuple(known))
     return PathValue(len(core.zones[zone]), (), about, last_moved(core, zone=zone))
 
 
-def _in_pile(owner: str, name: str, place: int, path: str, replay: Course) -> PathValue:
+def _in_pile(owner: str, name: str, at: int, place: Place, replay: Course) -> PathValue:
     """Name the card at a place of a zone, from the top."""
     core, zone = replay.core, zone_number(owner, name, replay)
     if zone is None:
-        raise DisputeError(path, "claim.path", word=f"{owner}.{name}")
+        raise place.error("claim.path", word=f"{owner}.{name}")
     pile = core.zones[zone]
-    if not 0 < place <= len(pile):
+    if not 0 < at <= len(pile):
         return PathValue(None, (), None, last_moved(core, zone=zone))
-    obj = pile[-place]
+    obj = pile[-at]
     number = core.defn[obj] or package(core.game.id).must_be(core, obj)
     if not number:
         raise NeedsFact("card", obj)
@@ -170,7 +171,7 @@ class CardNames(tuple[str, ...]):
         return self[0]
 
 
-def _of_object(obj: Obj, what: str, key: str, path: str, replay: Course) -> PathValue:
+def _of_object(obj: Obj, what: str, key: str, place: Place, replay: Course) -> PathValue:
     core, game, laid = replay.core, replay.core.game, replay.laid
     about = ("card", obj)
     zone = core.place[obj]
@@ -206,7 +207,7 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Course) -> Path
     if measured is None:
         known = (*OBJECT_PATHS, *(flag.name for flag in game.flags))
         known += (*(tally.name for tally in game.columns), *game.measures)
-        raise DisputeError(path, "claim.path-of", word=key, known=known)
+        raise place.error("claim.path-of", word=key, known=known)
     return PathValue(measured(core, obj), (), about, last_marked(core, obj, seen=False))
 
 
@@ -219,36 +220,37 @@ def value_of(core: Core, obj: Obj, name: str, kept: int) -> object:
 # ---- values
 
 
-def same(found: PathValue, expected: Any, path: str, game: str) -> bool:
+def same(found: PathValue, said: Located, game: str) -> bool:
     """Return whether a claimed value is the one found: case, width and the words that rulings print are all the same.
 
     DisputeError where it is no value of such a thing.
     """
-    value = found.value
+    value, expected = found.value, said.said
     if isinstance(value, list):
         listed = expected if isinstance(expected, list) else [expected]
-        return {_word(item, found, path, game) for item in listed} == set(value)
+        return {_word(said._replace(said=item), found, game) for item in listed} == set(value)
     if isinstance(expected, list):
-        raise DisputeError(path, "value.one")
+        raise said.error("value.one")
     if isinstance(value, CardNames):
         return fold(str(expected)) in {fold(name) for name in value}
     if isinstance(value, bool):
         if not isinstance(expected, bool):
-            raise DisputeError(path, "claim.value", given=str(expected)[:40], known=("true", "false"))
+            raise said.error("claim.value", given=str(expected)[:40], known=("true", "false"))
         return value is expected
     if isinstance(value, int):
         if isinstance(expected, str) and fold(expected).lstrip("+-").isdecimal():
             expected = int(fold(expected))
         if type(expected) is not int:
-            raise DisputeError(path, "claim.number", given=str(expected)[:40])
+            raise said.error("claim.number", given=str(expected)[:40])
         return value == expected
     if value is None:
         return expected is None
-    return bool(_word(expected, found, path, game) == value)
+    return bool(_word(said, found, game) == value)
 
 
-def _word(expected: object, found: PathValue, path: str, game: str) -> Any:
+def _word(said: Located, found: PathValue, game: str) -> Any:
     """Return the word of the data that a claim means."""
+    expected = said.said
     if not found.words:
         return (
             expected
@@ -259,7 +261,7 @@ def _word(expected: object, found: PathValue, path: str, game: str) -> Any:
         word = meant(expected, found.words, game)
         if word is not None:
             return word
-    raise DisputeError(path, "claim.value", given=str(expected)[:40], known=found.words)
+    raise said.error("claim.value", given=str(expected)[:40], known=found.words)
 
 
 # ---- rules
@@ -333,7 +335,7 @@ def rules_governing(key: str, value: object, replay: Course) -> tuple[str, ...]:
 def _object_of(name: str, replay: Course) -> Obj | None:
     try:
         told = replay.reader.told(name)
-        return replay.reader.find(name, "") if told is None else told
+        return replay.reader.find(Located(name)) if told is None else told
     except DisputeError:
         return None
 

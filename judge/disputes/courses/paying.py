@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.courses.forks import taken_back
+from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
 from judge.engine.run import act
@@ -48,7 +49,7 @@ class ToldPayment(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: SlotReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
+def told(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
@@ -68,8 +69,8 @@ def told(reader: SlotReader, by: Seat, step: Step, path: str) -> ToldPayment | N
             if zone.owner == by
             for obj in objects
         ]
-        named = value if isinstance(value, list) else [value]
-        cards = tuple(reader.find(name, f"{path}.{key}[{at}]", own, by) for at, name in enumerate(named))
+        named = Located(value if isinstance(value, list) else [value], step.place.key(key))
+        cards = tuple(reader.find(one, own, by) for one in named.items())
     if points:
         bill.anew(reader.core)
     return ToldPayment(keys, points, cards) if keys else None

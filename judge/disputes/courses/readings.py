@@ -227,7 +227,7 @@ def answers(game: Game) -> list[str]:
 def is_of(course: Course, waiting: Waiting, step: Step) -> bool:
     """Return whether a triggered ability is of the card, and is the one, that a step names."""
     of = {Obj(obj) for obj in speaks_of(waiting)}
-    if step.card is not None and of.isdisjoint(course.reader.meant(step.card, "card", of)):
+    if step.card is not None and of.isdisjoint(course.reader.meant(step.located("card"), of)):
         return False
     return step.ability is None or waiting.ability_name(course.core) == step.ability
 

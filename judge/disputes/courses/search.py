@@ -92,11 +92,11 @@ class Search(LaterMoments):
     def at_moments(self, todo: tuple[Item, ...], early: Early, st: Stretch) -> list[End]:
         """Do the first item at one moment after another, with silent moves between them."""
         course, item = self.course, todo[0]
-        n, step, path = item.n, item.step, f"steps[{item.n}]"
-        by = course.reader.seat(step, path)
+        n, step = item.n, item.step
+        by = course.reader.seat(step)
         if st.silent == 0 and not item.rest:
             self.pending[n] = moments.PendingDeclarations(course)
-            refusal, st.during = _refused_at_all(course, n, step, path)
+            refusal, st.during = _refused_at_all(course, step)
             if refusal is not None:
                 return self.log(todo, early, replace(st, best=(refusal, None), mark=course.checkpoint()))
         while True:
@@ -105,15 +105,15 @@ class Search(LaterMoments):
                 if asks:
                     return asks
             found: list[End] | None = None
-            if self.is_then(item, by, st, path):
+            if self.is_then(item, by, st):
                 st.came = True
                 if st.during and not moments.paused(course):
-                    no = RefusedReadingError(moments.resolving(course, step, path), None)
-                    self.refused(item, step, no, by, st, course.checkpoint(), path)
+                    no = RefusedReadingError(moments.resolving(course, step), None)
+                    self.refused(item, step, no, by, st, course.checkpoint())
                 else:
                     if self.slack and st.late is None and not st.beside:
                         st.beside = tuple(self.other_question(todo, early, by))
-                    found, final = self.synchronous(todo, early, st, by, path)
+                    found, final = self.synchronous(todo, early, st, by)
                     if found and gain(found) == FREE:
                         return [*found, *st.beside]
                     if final and not found:
@@ -131,7 +131,7 @@ class Search(LaterMoments):
                 return [*found, *st.beside]
             if found and not st.priced:
                 st.priced = tuple(found)
-            on = self._on(todo, early, st, by, path)
+            on = self._on(todo, early, st, by)
             if on is None:
                 break
             if not isinstance(on, bool):
@@ -150,10 +150,10 @@ class Search(LaterMoments):
         better = found and gain(found) == FREE and min(each.price for each in found) < least
         return found if better else [*st.priced, *st.beside]
 
-    def is_then(self, item: Item, by: Seat, st: Stretch, path: str) -> bool:
+    def is_then(self, item: Item, by: Seat, st: Stretch) -> bool:
         """Return whether this is a moment at which an item may have been done."""
         course = self.course
-        named = not item.step.is_pinned or moments.is_then(course, item.step, path)
+        named = not item.step.is_pinned or moments.is_then(course, item.step)
         if by >= 0 and by in question(course.core).who and not item.rest:
             named = named and not is_unforeseen(course, Before(item, by, item.step.do, st.came))
         if st.late is None or not named:
@@ -162,9 +162,7 @@ class Search(LaterMoments):
             return asked.is_owed(course.core) and by in question(course.core).who
         return self.pending[item.n].gone() >= st.late.gone
 
-    def _on(
-        self, todo: tuple[Item, ...], early: Early, st: Stretch, by: Seat, path: str
-    ) -> list[End] | bool | None:
+    def _on(self, todo: tuple[Item, ...], early: Early, st: Stretch, by: Seat) -> list[End] | bool | None:
         """Let happen what leads to the next moment. True: there is one; None: there is none; else all that came."""
         course, core, item = self.course, self.course.core, todo[0]
         st.silent += 1
@@ -172,7 +170,7 @@ class Search(LaterMoments):
         try:
             happens = silent(course, Before(item, by, item.step.do, st.came), todo[1:])
         except (NeedsFact, TooManyError) as missing:
-            self._lacks(st, missing, before, item.step, path)
+            self._lacks(st, missing, before, item.step)
             return None
         ways = happens.ways
         if happens.assumed and st.late is None and self._is_asked(item, happens, todo[1:]):
@@ -199,12 +197,12 @@ class Search(LaterMoments):
                 here = course.checkpoint()
                 then = replace(st)
                 if not isinstance(error, Illegal) and not happens.assumed:
-                    self._lacks(then, error, here, item.step, path, on=True)
+                    self._lacks(then, error, here, item.step, on=True)
                 return self.log(todo, early, then)
 
             return self.fork(item.n, happens, go, failed)
         assert first is not None  # noqa: S101 - one way alone is an action
-        return self._happens(st, first, by, item.step, path, before, kind=happens.kind)
+        return self._happens(st, first, by, item.step, before, kind=happens.kind)
 
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
         """Return whether an assumption carries a step that somebody denies, or that is disputed where its order is told."""
@@ -213,7 +211,7 @@ class Search(LaterMoments):
         return item.n in self.course.denied or (told and item.n in self.course.disputed)
 
     def _happens(
-        self, st: Stretch, way: Action, by: Seat, step: Step, path: str, before: CourseMark, *, kind: str
+        self, st: Stretch, way: Action, by: Seat, step: Step, before: CourseMark, *, kind: str
     ) -> bool | None:
         course, core = self.course, self.course.core
         due = core.game.due(core) is not None
@@ -222,7 +220,7 @@ class Search(LaterMoments):
         answers = way.do == PASS and waits_for_answers(core)
         if not course.tried(way):
             if course.late is not None and not isinstance(course.late, Illegal):
-                self._lacks(st, course.late, before, step, path, on=True)
+                self._lacks(st, course.late, before, step, on=True)
             course.late = None
             return None
         passed = None if st.came else moments.passed_by(course, step, by, st.player)
@@ -243,13 +241,12 @@ class Search(LaterMoments):
         error: EngineError,
         before: CourseMark,
         step: Step,
-        path: str,
         *,
         on: bool = False,
     ) -> None:
         """Note what must be known to go on, unless the item is refused for more than its time, or its moment has gone by."""
         left = on and step.phase is not None and error.phase not in {None, step.phase}
-        gone = st.came and step.is_pinned and (left or not moments.is_then(self.course, step, path))
+        gone = st.came and step.is_pinned and (left or not moments.is_then(self.course, step))
         if st.best is None or (of_timing(st.best[0]) and not gone):
             st.best, st.mark = (error, None), before
 
@@ -333,9 +330,9 @@ class Search(LaterMoments):
             self.seen_last = seen
 
 
-def _refused_at_all(course: Course, n: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
+def _refused_at_all(course: Course, step: Step) -> tuple[EngineError | None, bool]:
     """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
     if step.do == OTHER:  # told in words alone: which action of the game it was must be known
-        return NeedsFact("act", step=n, said=WordedText(step.note.strip())), False
-    during = step.during_resolution and moments.needs_the_right(course, step, path)
-    return moments.refused_at_once(course, step, path, during=during), during
+        return NeedsFact("act", step=step.n, said=WordedText(step.note.strip())), False
+    during = step.during_resolution and moments.needs_the_right(course, step)
+    return moments.refused_at_once(course, step, during=during), during

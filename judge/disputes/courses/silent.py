@@ -125,7 +125,7 @@ def is_unforeseen(course: Course, before: Before) -> bool:
 def _can(course: Course, before: Before) -> bool:
     """Return whether an item is legal now in some way, as far as it is known."""
     try:
-        ways = course.reader.ways(before.by, before.item.step, f"steps[{before.item.n}]")
+        ways = course.reader.ways(before.by, before.item.step)
     except Illegal:
         return False
     except (DisputeError, EngineError):
@@ -315,9 +315,9 @@ def _is_surely(course: Course, said: object, only: object) -> bool:
     (obj,), core = only, course.core
     if isinstance(said, str) and said in course.laid.objects:
         return bool(course.laid.objects[said] == obj)
-    if not isinstance(said, str) or not course.pack.knows(said):
+    number = course.pack.find(said) if isinstance(said, str) else None
+    if number is None:
         return False
-    number = course.pack.number(said, "")
     fits = [one for one in core.zones[core.place[obj]] if core.defn[one] in {number, UNKNOWN}]
     return fits == [obj] and core.defn[obj] != UNKNOWN
 

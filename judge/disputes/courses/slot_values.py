@@ -9,7 +9,7 @@ from judge.disputes.courses.finding import ObjectFinder
 from judge.disputes.courses.forks import referred_to
 from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, told_apart
 from judge.disputes.language import described
-from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.errors import Located
 from judge.disputes.language.spelling import fold, meant, nearest
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import DefId, Obj, Seat, as_object
@@ -51,21 +51,23 @@ class SlotReader(ObjectFinder):
         menu = self.core.game.menus.get(question(self.core).menu)
         return (menu is not None and do in menu.verbs) or do in self.core.game.anytime
 
-    def values(self, slots: tuple[Slot, ...], step: Step, path: str, by: Seat) -> dict[int, object]:
+    def values(self, slots: tuple[Slot, ...], step: Step, by: Seat) -> dict[int, object]:
         """Return the values that are told, in full or in part, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
-        pay = step.pay
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
             name = described.told_as(slot.name, step.named)
-            given, spot = self._given(name, shape, step, pay, f"{path}.{name}", first=number == 0)
-            if isinstance(slot, Fact) and given is not None and not self._is_id(given):
-                values[number] = self._fact(given, slot, spot, by)
-                continue
-            if isinstance(slot, Fact):
-                given = None  # what a card is called in the file does not tell what it is
-            if given is not None:
-                value = self._whole_or_part(given, shape, spot, by)
+            given = self._given(name, shape, step, first=number == 0)
+            tells = given.said is not None
+            if isinstance(slot, Fact) and tells:
+                tells = not self._is_id(
+                    given.said
+                )  # what a card is called in the file does not tell what it is
+                if tells:
+                    values[number] = self._fact(given, slot, by)
+                    continue
+            if tells:
+                value = self._whole_or_part(given, shape, by)
                 values[number] = from_bottom(value) if name == described.FROM_TOP else value
                 continue
             only = self.only(shape)
@@ -73,29 +75,21 @@ class SlotReader(ObjectFinder):
                 values[number] = only  # None where nobody saw it
         return values
 
-    def _given(
-        self,
-        name: str,
-        shape: Mapping[str, object],
-        step: Step,
-        pay: object,
-        spot: str,
-        *,
-        first: bool,
-    ) -> tuple[object, str]:
+    def _given(self, name: str, shape: Mapping[str, object], step: Step, *, first: bool) -> Located:
+        """Return what a step tells of a slot: under its name, by what it answers, or as what pays; else nothing."""
         if name in step.named:
-            return step.named[name], spot
+            return step.located(name)
         if self.answered and name == self.core.game.answered:
-            return self.answered, spot
-        base = spot.rpartition(".")[0]
-        if isinstance(pay, dict):
-            if name in pay:
+            return Located(self.answered, step.place.key(name))
+        pay = step.located("pay")
+        if isinstance(pay.said, dict):
+            if name in pay.said:
                 self.paid.add(name)
-                return pay[name], f"{base}.pay.{name}"
-        elif pay is not None and self._pays(name, shape, pay, first=first):
+                return pay.key(name)
+        elif pay.said is not None and self._pays(name, shape, pay.said, first=first):
             self.paid.add(name)
-            return pay, f"{base}.pay"
-        return None, spot
+            return pay
+        return Located(None)
 
     def _pays(self, name: str, shape: Mapping[str, object], pay: object, *, first: bool) -> bool:
         """Return whether what a step pays with is the value of a slot."""
@@ -119,44 +113,44 @@ class SlotReader(ObjectFinder):
             return options[0]
         return None
 
-    def _whole_or_part(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
+    def _whole_or_part(self, given: Located, shape: Mapping[str, Any], by: Seat) -> object:
         """Return the value that is told, or what it names and how many more there were."""
         if shape["kind"] not in {"choose", "pay", "order"}:
-            return self._value(given, shape, path, by)
-        names, others = told_apart(given, path)
-        named = self._value(names, shape, path, by)
+            return self._value(given, shape, by)
+        names, others = told_apart(given)
+        named = self._value(names, shape, by)
         if not isinstance(named, tuple):
             return named
         if not others:
             return named
-        return in_places(given, named) if shape["kind"] == "order" else NamedPart(named, others)
+        return in_places(given.said, named) if shape["kind"] == "order" else NamedPart(named, others)
 
-    def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
+    def _value(self, given: Located, shape: Mapping[str, Any], by: Seat) -> object:
         if shape["kind"] == "number":
-            return _number(given, path)
+            return _number(given)
         if shape["kind"] == "word":
-            return self._named(plain(given, path), shape)
+            return self._named(plain(given), shape)
         options = list(shape.get("options", ()))
-        listed = given if isinstance(given, list) else [given]
         found: list[object] = []
-        for at, item in enumerate(listed):
-            among = self._as_usual(item, shape) or self._not_yet(item, options, found)
-            spot = f"{path}[{at}]" if isinstance(given, list) else path
-            found.append(self._item(item, among, spot, by))
+        for item in given.items():
+            among = self._as_usual(item.said, shape) or self._not_yet(item.said, options, found)
+            found.append(self._item(item, among, by))
         return tuple(found)
 
     def _is_id(self, given: object) -> bool:
         """Return whether something is what the file, or a bench, calls one thing by, and no name of a card."""
         return isinstance(given, str) and (given in self.laid.objects or given.startswith("#"))
 
-    def _fact(self, given: object, slot: Fact, path: str, by: Seat) -> object:
+    def _fact(self, given: Located, slot: Fact, by: Seat) -> object:
         """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""
-        said = self._named(plain(given, path), slot.describe(self.core))
-        if said in slot.options or slot.reads is None or not self.pack.knows(str(given)):
+        said = self._named(plain(given), slot.describe(self.core))
+        if said in slot.options or slot.reads is None:
             return said
-        wanted = DefId(self.pack.number(str(given), path))
+        wanted = self.pack.find(str(given.said))
+        if wanted is None:
+            return said
         if self.core.defn[slot.about] == UNKNOWN:
-            self._identify(str(given), wanted, path, [slot.about], by)
+            self._identify(given._replace(said=str(given.said)), DefId(wanted), [slot.about], by)
         return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
 
     def _named(self, given: object, shape: Mapping[str, Any]) -> object:
@@ -165,14 +159,15 @@ class SlotReader(ObjectFinder):
             return given
         words = tuple(word for word in shape.get("options", ()) if isinstance(word, str))
         word = meant(given, words, self.core.game.id)
-        if word is None and self.pack.knows(given):
-            number = self.pack.number(given, "")
+        number = self.pack.find(given) if word is None else None
+        if number is not None:
             self.define()
             return self.core.defs[number].name
         return given if word is None else word
 
-    def word(self, by: Seat, do: str, said: Any, path: str) -> object:
+    def word(self, by: Seat, do: str, told: Located) -> object:
         """Return the word that an action is about. DisputeError for one that no rule could judge."""
+        said = plain(told)
         every = self.core.game.verbs[do].words
         every_word = every or (lambda _core: self._offered(by, do))
         found = self._named(said, {"options": tuple(every_word(self.core))})
@@ -183,7 +178,7 @@ class SlotReader(ObjectFinder):
             return said  # a rule may say why just this one is not among them
         near = nearest(str(said), known, self.core.game.id)
         facts = {"nearest": near} if near else {}
-        raise DisputeError(path, "word.unknown", word=str(said)[:40], known=known, **facts)
+        raise told.error("word.unknown", word=str(said)[:40], known=known, **facts)
 
     def _offered(self, by: Seat, do: str) -> tuple[str, ...]:
         """Return the words that are worth trying now."""
@@ -205,22 +200,23 @@ class SlotReader(ObjectFinder):
 
     def _as_usual(self, item: object, shape: Mapping[str, Any]) -> list[Any]:
         """Return what is chosen where nobody tells it, if a name that is told is its name, or can be; nothing otherwise."""
-        if not isinstance(item, str) or item in self.laid.objects or not self.pack.knows(item):
+        wanted = None if not isinstance(item, str) or item in self.laid.objects else self.pack.find(item)
+        if wanted is None:
             return []
-        wanted = self.pack.number(item, "")
         return [one for one in shape.get("usual", ()) if self.core.defn[one] in {wanted, UNKNOWN}]
 
-    def _item(self, item: object, options: Any, path: str, by: Seat) -> object:
+    def _item(self, told: Located, options: Any, by: Seat) -> object:
+        item = told.said
         if isinstance(item, str) and item in options and item not in self.laid.objects:
             return item
         if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
             return as_object(Seat(self.laid.seats.index(item)))
         if any(isinstance(option, str) for option in options):
-            return plain(item, path)
+            return plain(told)
         cards = [Obj(option) for option in options if type(option) is int and option >= 0]
         if options and not cards and isinstance(item, str) and not self._is_card(item):
-            raise DisputeError(path, "seat.unknown", seat=item[:40], known=self.laid.seats)
-        return self.find(item, path, cards, by)
+            raise told.error("seat.unknown", seat=item[:40], known=self.laid.seats)
+        return self.find(told, cards, by)
 
     def _is_card(self, name: str) -> bool:
         """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
@@ -243,8 +239,9 @@ _NUMERALS: Final = {sign: str(number) for number, sign in enumerate("〇一二�
 _VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
 
 
-def _number(given: object, path: str) -> object:
+def _number(told: Located) -> object:
     """Return a number that was said; a fraction stays as it was said: whether one may be is for the rules to say."""
+    given = told.said
     if type(given) in {int, float}:
         return given
     if isinstance(given, str):
@@ -257,13 +254,14 @@ def _number(given: object, path: str) -> object:
         said = [_NUMERALS.get(part, part) for part in parts.group("whole", "above", "below")] if parts else []
         if parts and all(part is None or part.isdecimal() for part in said):
             return f"{said[0]} {said[1]}/{said[2]}" if said[0] else f"{said[1]}/{said[2]}"
-    raise DisputeError(path, "claim.number", given=str(given)[:40])
+    raise told.error("claim.number", given=str(given)[:40])
 
 
-def plain(value: object, path: str) -> Any:
+def plain(told: Located) -> Any:
     """Demand one word or number, where the rules ask for one: not a mapping, nor a list of several."""
+    value = told.said
     if isinstance(value, list) and len(value) == 1:
-        return plain(value[0], path)
+        return plain(told._replace(said=value[0]))
     if isinstance(value, (list, dict)):
-        raise DisputeError(path, "text.expected", given=type(value).__name__)
+        raise told.not_a("text")
     return value

@@ -9,7 +9,7 @@ from judge.disputes.courses.forks import TooManyError, actions, likeness
 from judge.disputes.courses.partly import NamedPart, OrderedPart, guessed
 from judge.disputes.courses.slot_values import SlotReader, plain
 from judge.disputes.language import described
-from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.errors import Located
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.account.model import Step
+    from judge.disputes.language.errors import Place
     from judge.engine.records import Waiting
     from judge.engine.slots import Slot
 
@@ -28,25 +29,26 @@ if TYPE_CHECKING:
 class StepReader(SlotReader):
     """Reads the steps of one dispute against the position as it stands."""
 
-    def seat(self, step: Step, path: str) -> Seat:
+    def seat(self, step: Step) -> Seat:
         """Return who acts."""
         name = step.by
-        return CHANCE if name == described.CHANCE else self.laid.seat(name, f"{path}.by")
+        return CHANCE if name == described.CHANCE else self.laid.seat(name, step.place.key("by"))
 
-    def ways(self, by: Seat, step: Step, path: str) -> list[Action]:
+    def ways(self, by: Seat, step: Step) -> list[Action]:
         """Return every action that a step can mean: one where it says all, more where it leaves something open.
 
         DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
         """
         do = step.do
         if do not in self.core.game.verbs:
-            raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
+            known = sorted(self.core.game.verbs)
+            raise step.place.key("do").error("verb.unknown", word=do, known=known)
         found: list[Action] = []
         asked = self._subject_keys(do, step)
         self.paid.clear()
         self.recognised.clear()
         self.unread = ()
-        for subject in self._subjects(by, do, step, path):
+        for subject in self._subjects(by, do, step):
             slots = self._slots(by, do, subject)
             if not slots:
                 found.append(Action(by, do, subject, ()))
@@ -57,7 +59,7 @@ class StepReader(SlotReader):
                 continue
             asked.update(described.told_as(slot.name, step.named) for slot in slots)
             paying.in_its_way(slots, step)
-            found += self._filled(Option(by, do, subject, slots), step, path)
+            found += self._filled(Option(by, do, subject, slots), step)
         unread = [key for key in step.named if key not in asked and not (key == "pay" and self.paid)]
         paid = step.pay
         if isinstance(paid, dict) and "pay" not in unread:
@@ -85,9 +87,9 @@ class StepReader(SlotReader):
         asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
         return note.takes == "player" or not asks
 
-    def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
+    def _filled(self, option: Option, step: Step) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
-        told = self.values(option.slots, step, path, option.by)
+        told = self.values(option.slots, step, option.by)
         in_part = any(isinstance(value, (NamedPart, OrderedPart)) for value in told.values())
         if len(told) == len(option.slots) and not in_part:
             return [option_with(option, each) for each in self._spelled(option.slots, told)]
@@ -125,34 +127,34 @@ class StepReader(SlotReader):
 
     # ---- subjects
 
-    def _subjects(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
+    def _subjects(self, by: Seat, do: str, step: Step) -> list[Any]:
         """Return what the step can be about: one subject where it names it."""
         takes = self.core.game.verbs[do].takes
         if takes == "none":
             return [None]
         key = "card" if takes == "word" and step.word is None else "word"
         if takes == "word" and key in step.named:
-            return [self.word(by, do, plain(step.named[key], f"{path}.{key}"), f"{path}.{key}")]
+            return [self.word(by, do, step.located(key))]
         if takes == "number":
             if step.number is not None:
-                return [plain(step.number, f"{path}.number")]
+                return [plain(step.located("number"))]
             if step.card is not None:
-                return self._numbers(by, do, step, path)
+                return self._numbers(by, step)
         aimed = step.target if step.card is None else step.card
         if takes == "player" and (step.player is not None or aimed in self.laid.seats):
             name = aimed if step.player is None else step.player
-            return [as_object(self.laid.seat(str(name), f"{path}.player"))]
+            return [as_object(self.laid.seat(str(name), step.place.key("player")))]
         name = aimed if step.card is not None or self._target_is_subject(do) else None
         if name is None or takes in {"word", "number"}:
-            return self._any_subject(by, do, path)
+            return self._any_subject(by, do, step.place)
         if takes == "ability":
-            return self._abilities(by, do, name, step, path)
+            return self._abilities(by, do, name, step)
         among = self._among(by, do)
         also = self.laid.seats if takes == "player" else ()
         fitting = self._fitting(by, do, name, among)
-        obj = self.find(name, f"{path}.{'target' if step.card is None else 'card'}", fitting, by, also)
+        obj = self.find(step.located("target" if step.card is None else "card"), fitting, by, also)
         if "with" not in step.named:
-            self._its_fellows(obj, by, do, among, path)
+            self._its_fellows(obj, by, do, among, step.place.key("card"))
         return [obj, *self._namesakes(name, obj, among)]
 
     def _namesakes(self, name: object, obj: Obj, among: Sequence[Obj]) -> list[Obj]:
@@ -174,7 +176,7 @@ class StepReader(SlotReader):
             if is_alike and other != obj and labels.get(other) not in self.laid.given
         ]
 
-    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], path: str) -> None:
+    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], place: Place) -> None:
         """Take unknown cards to be those of the same name that an action plays with its subject, where none is named."""
         core, verb = self.core, self.core.game.verbs[do]
         if verb.alike < 2 or not self.asked_for(do) or core.defn[obj] == UNKNOWN:
@@ -187,9 +189,9 @@ class StepReader(SlotReader):
             alike = sum(core.defn[other] == core.defn[obj] for other in among)
             unknown = sum(core.defn[other] == UNKNOWN for other in among)
             for _ in range(min(verb.alike - alike, unknown)):
-                self._identify(core.card(obj).name, core.defn[obj], f"{path}.card", list(among), by)
+                self._identify(Located(core.card(obj).name, place), core.defn[obj], list(among), by)
 
-    def _any_subject(self, by: Seat, do: str, path: str) -> list[object]:
+    def _any_subject(self, by: Seat, do: str, place: Place) -> list[object]:
         """Return everything it could be about, where the step does not say; alike ones once. Illegal where nothing can."""
         core, verb = self.core, self.core.game.verbs[do]
         asked = question(core)
@@ -213,36 +215,34 @@ class StepReader(SlotReader):
             raise refused[0]
         if not found:
             keys = _KEYS.get(verb.takes, ("`card`", "`player`"))
-            raise DisputeError(path, "step.no-subject", do=do, known=keys)
+            raise place.error("step.no-subject", do=do, known=keys)
         if len(found) > MOST_SPELLED:
             raise TooManyError
         return list(found.values())
 
-    def _numbers(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
+    def _numbers(self, by: Seat, step: Step) -> list[Any]:
         """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
         items = question(self.core).data
         if not isinstance(items, Ordering):
             return [None]
-        own = self._told_of(items.items, by, step, path)
+        own = self._told_of(items.items, by, step)
         if not own:
             known = sorted({self.laid.labels.get(obj, "") for item in items.items for obj in speaks_of(item)})
-            raise DisputeError(
-                f"{path}.card", "object.unknown", word=str(step.card), known=[one for one in known if one]
-            )
-        del do
+            facts = {"word": str(step.card), "known": [one for one in known if one]}
+            raise step.located("card").error("object.unknown", **facts)
         return list(own)
 
-    def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step, path: str) -> list[WaitingNumber]:
+    def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step) -> list[WaitingNumber]:
         """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
         waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
         of = [Obj(obj) for number in waiting for obj in number.about]
-        meant = self.meant(step.card, f"{path}.card", of, by)
+        meant = self.meant(step.located("card"), of, by)
         own = [number for number in waiting if not meant.isdisjoint(number.about)]
         known = [obj for obj in sorted(meant) if self.core.defn[obj] != UNKNOWN]
         if step.ability is not None and known:
             named = [one for one in own if one.item.ability_name(self.core) == step.ability]
             if not named:
-                self.ability_number(known[0], step, path)
+                self.ability_number(known[0], step)
             own = named or own
         return own
 
@@ -267,7 +267,7 @@ class StepReader(SlotReader):
         """Return those of several things of one name with which an action is allowed; all where it is with none."""
         if not isinstance(name, str) or name in self.laid.objects or not self.asked_for(do):
             return among
-        core, wanted = self.core, self.pack.number(name, "") if self.pack.knows(name) else None
+        core, wanted = self.core, self.pack.find(name)
         named = dict.fromkeys(obj for obj in among if core.defn[obj] == wanted)
         if len(named) < 2:
             return among
@@ -288,13 +288,15 @@ class StepReader(SlotReader):
             return True
         return False
 
-    def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
-        obj = self.find(name, f"{path}.card", self._fitting(by, do, name, self._among(by, do)), by)
+    def _abilities(self, by: Seat, do: str, name: object, step: Step) -> list[tuple[int, int]]:
+        obj = self.find(
+            Located(name, step.place.key("card")), self._fitting(by, do, name, self._among(by, do)), by
+        )
         if step.ability is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
-        return [(obj, self.ability_number(obj, step, path))]
+        return [(obj, self.ability_number(obj, step))]
 
-    def ability_number(self, obj: Obj, step: Step, path: str) -> int:
+    def ability_number(self, obj: Obj, step: Step) -> int:
         """Return the number of the ability a step names, of those its card has: what it may declare, then what is printed.
 
         DisputeError where it has none of that name.
@@ -308,7 +310,7 @@ class StepReader(SlotReader):
             if ability.id == wanted:
                 return at
         known = list(dict.fromkeys((*(ability.id for ability in abilities), *has)))
-        raise DisputeError(f"{path}.ability", "ability.unknown", word=wanted, known=known)
+        raise step.located("ability").error("ability.unknown", word=wanted, known=known)
 
     def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
         """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""

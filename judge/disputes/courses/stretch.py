@@ -14,7 +14,6 @@ from judge.disputes.courses.ways import (
     CannotBeError,
     NotThereError,
 )
-from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
 
@@ -96,13 +95,12 @@ def is_unasked(item: Item, st: Stretch) -> bool:
 
 def as_fault(error: EngineError, item: Item, st: Stretch) -> EngineError:
     """Return the refusal of an item, or why what it tells cannot have been: nobody did anything wrong then."""
-    spot = f"steps[{item.n}]"
     if st.best is None and not st.came and item.step.is_pinned:
-        return CannotBeError(moments.never(item.step, item.n))
+        return CannotBeError(moments.never(item.step))
     if is_unasked(item, st):
         key, told = item.unread[-1], item.step.named.get(item.unread[-1])
         key = f"{key}.{next(iter(told))}" if isinstance(told, dict) and told else key
-        return CannotBeError(DisputeError(f"{spot}.{key}", "step.unasked", word=key.rpartition(".")[2]))
+        return CannotBeError(item.step.place.key(key).error("step.unasked", word=key.rpartition(".")[2]))
     if isinstance(error, Illegal) and error.reason == "fact.otherwise":
-        return CannotBeError(moments.untrue(error, spot, item.step))
+        return CannotBeError(moments.untrue(error, item.step))
     return error

@@ -39,8 +39,7 @@ class Swaps(Moves):
         best: list[End] | None = None
         for at in self._answers_told(todo, by):
             item, here = todo[at], self.stretch(late=HowLate())
-            path = f"steps[{item.n}]"
-            actor = course.reader.seat(item.step, path)
+            actor = course.reader.seat(item.step)
             found, swap = None, SWAP * (not todo[0].rest)
             asks = (
                 swap > 0 and item.n in course.denied and not asked.about_triggers(course.core) and actor >= 0
@@ -52,7 +51,7 @@ class Swaps(Moves):
             self.price += swap
             with suppress(DisputeError):
                 order = (item, *todo[:at], *todo[at + 1 :])
-                found, _ = self.synchronous(order, early, here, actor, path, sooner=True)
+                found, _ = self.synchronous(order, early, here, actor, sooner=True)
             self.price -= swap
             course.restore(before)
             if asks and self.late is not None:
@@ -104,7 +103,9 @@ class Swaps(Moves):
         pin = NEVER if later.step.answers is None else later.step.answers
         if pin >= item.n or item.step.do == PASS or not course.has_done(pin):
             return False
-        return moments.is_then(course, later.step, "") and bool(moments.declared_by(course, pin, ""))
+        return moments.is_then(course, later.step) and bool(
+            moments.declared_by(course, pin, later.step.place)
+        )
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
         course, core, game = self.course, self.course.core, self.course.core.game

@@ -4,12 +4,58 @@ from __future__ import annotations
 
 import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.language.format import DisputeFile
+
+
+class Place(str):
+    """A place in a file, as people write it: `steps[3].card`."""
+
+    __slots__ = ()
+
+    def key(self, name: object) -> Place:
+        """Return the place of what stands under a key there."""
+        return Place(f"{self}.{name}" if self else name)
+
+    def item(self, number: int) -> Place:
+        """Return the place of an item of the list there."""
+        return Place(f"{self}[{number}]")
+
+    def error(self, reason: str, **facts: object) -> DisputeError:
+        """Return that something is wrong there."""
+        return DisputeError(self, reason, **facts)
+
+
+NOWHERE: Final = Place()
+
+
+class Located(NamedTuple):
+    """Something that a file says, and where."""
+
+    said: Any
+    place: Place = NOWHERE
+
+    def key(self, name: str) -> Located:
+        """Return what stands under a key of it; None there, where nothing does."""
+        return Located(self.said.get(name), self.place.key(name))
+
+    def items(self) -> list[Located]:
+        """Return what it lists; itself alone, where it is no list."""
+        if not isinstance(self.said, list):
+            return [self]
+        return [Located(one, self.place.item(at)) for at, one in enumerate(self.said)]
+
+    def error(self, reason: str, **facts: object) -> DisputeError:
+        """Return that it is wrong."""
+        return DisputeError(self.place, reason, **facts)
+
+    def not_a(self, kind: str) -> DisputeError:
+        """Return that it is of another type than it should be."""
+        return self.error(f"{kind}.expected", given=type(self.said).__name__)
 
 
 class DisputeError(ValueError):
@@ -20,11 +66,31 @@ class DisputeError(ValueError):
 
     def __init__(self, path: str, reason: str, **facts: object) -> None:
         super().__init__(f"{path}: {reason}")
-        self.path = path
+        self.path = str(path)
         self.reason = reason
         self.facts = facts
         self.game = ""
         self.others: tuple[DisputeError, ...] = ()
+
+
+class Faults:
+    """Collects what is wrong with a file: every fault that is met in a `with` of it."""
+
+    def __init__(self) -> None:
+        self.found: list[DisputeError] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if isinstance(error, DisputeError):
+            self.found += [error, *error.others]
+        return isinstance(error, DisputeError)
+
+    def settle(self) -> None:
+        """Raise all of it, where something is."""
+        if self.found:
+            raise together(self.found)
 
 
 def together(faults: Iterable[DisputeError]) -> DisputeError:

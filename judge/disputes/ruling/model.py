@@ -102,7 +102,7 @@ class NumberOf(NamedTuple):
         if path.rpartition(".")[2] != self.tally.name:
             return False
         try:
-            about = look_up(path, "", replay).about
+            about = look_up(path, replay).about
         except (DisputeError, EngineError):
             return False
         return about == ("card" if self.of_card else "seat", self.owner)

@@ -102,7 +102,7 @@ def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
     found = dict[Obj, set[str]]()
     for path in {path for claim in ruling.account.claims for path in claim.expect}:
         try:
-            about = look_up(path, "", ruling.replay).about
+            about = look_up(path, ruling.replay).about
         except (DisputeError, EngineError):
             continue
         if about is not None and about[0] == "card":

@@ -50,7 +50,7 @@ def _of_ways(
     if first.stop is not None and isinstance(first.stop.error, Illegal):
         step = first.told[first.stop.n - 1]
         waits_for = question(first.core).who
-        after = when_next(first, first.reader.seat(step, ""), step.do)
+        after = when_next(first, first.reader.seat(step), step.do)
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))

@@ -131,6 +131,6 @@ class Claimed:
     def look_up(self, path: str, replay: Course) -> PathValue | None:
         """Return what a path leads to, where it leads to something."""
         try:
-            return look_up(path, "", replay)
+            return look_up(path, replay)
         except (EngineError, DisputeError):
             return None

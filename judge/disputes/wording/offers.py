@@ -233,7 +233,7 @@ class Offers:
             if called in found:
                 continue
             try:
-                ways = self.replay.reader.ways(seat, Step(0, by, do, {"card": key}), "")
+                ways = self.replay.reader.ways(seat, Step(0, by, do, {"card": key}))
                 if ways:
                     self._try(ways)
                     found[called] = key

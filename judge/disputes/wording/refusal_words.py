@@ -51,7 +51,7 @@ class RefusalWriter(PartWriter):
         stop = self.replay.stop
         if stop is None:
             return None
-        by = self.replay.reader.seat(self.replay.told[stop.n - 1], "")
+        by = self.replay.reader.seat(self.replay.told[stop.n - 1])
         if after is None:
             others = tuple(seat for seat in self.ruling.waits_for if seat not in {by, CHANCE})
             gone_by = isinstance(stop.error, Illegal) and stop.error.kind is Refusal.PHASE

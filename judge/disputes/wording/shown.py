@@ -83,7 +83,7 @@ def _claimed(ruling: Ruling) -> Iterator[int]:
     for claim in ruling.account.claims:
         for path in claim.expect:
             try:
-                found = look_up(path, "", ruling.replay)
+                found = look_up(path, ruling.replay)
             except (EngineError, DisputeError):
                 continue
             if found.about is not None and found.about[0] == "card":

@@ -39,6 +39,7 @@ __all__ = [
     "check",
     "coming",
     "contained_in",
+    "fault",
     "lost",
     "normal",
     "over",
@@ -109,10 +110,17 @@ def taken(
 
 def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
     """Refuse, as a conflict of its own, what would leave no event that can be read."""
+    if because := fault(file, language):
+        raise Conflict(refusal, because=because)
+
+
+def fault(file: dict[str, Any], language: str = "en") -> str:
+    """Say why a file is no event; nothing where it is one."""
     try:
         tournament.parse(file)
     except tournament.Refusal as refused:
-        raise Conflict(refusal, because=refused.text(language)) from refused
+        return refused.text(language)
+    return ""
 
 
 def refuse_entry(

@@ -89,6 +89,7 @@ class RoundView:
     tables: list[TableView]
     version: int
     stale: bool  # a draft paired before the newest result, drop or entry
+    blocked: str  # why such a draft cannot be published any more
     asks: str  # what its tables hand in: places, scores, both; empty: games
     entry: int = 0  # of the log, the newest that is in it; for the staff
     since: Mapping[int, int] = field(default_factory=dict)  # by table: the entry after which it is as it is
@@ -229,7 +230,9 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     calls = _calls(session, event) if staff else {}
     found = _look(work, session, event, row, staff=staff)
     tables = [_with_call(work, table, calls.get(match)) for match, table in found.items()]
-    return _view(row, tables, stale=row.state == "draft" and is_stale(session, event, row))
+    stale = row.state == "draft" and is_stale(session, event, row)
+    blocked = tournament.fault(event_file(session, event, draft=True), work.language) if stale else ""
+    return _view(row, tables, stale=stale, blocked=blocked)
 
 
 def _round_now(work: Work, session: Session, event: Event, row: Round) -> RoundView:
@@ -246,7 +249,9 @@ def _round_now(work: Work, session: Session, event: Event, row: Round) -> RoundV
     return _view(row, tables, entry=entry, since={found[match].table: since[match] for match in found})
 
 
-def _view(row: Round, tables: list[TableView], *, stale: bool = False, **more: Any) -> RoundView:
+def _view(
+    row: Round, tables: list[TableView], *, stale: bool = False, blocked: str = "", **more: Any
+) -> RoundView:
     return RoundView(
         row.number,
         row.state,
@@ -257,6 +262,7 @@ def _view(row: Round, tables: list[TableView], *, stale: bool = False, **more: A
         tables,
         row.version,
         stale,
+        blocked,
         row.asks,
         **more,
     )

@@ -20,14 +20,22 @@ if TYPE_CHECKING:
 
 
 def event_file(
-    session: Session, event: Event, *, whole: bool = False, names: bool = False, through: int | None = None
+    session: Session,
+    event: Event,
+    *,
+    whole: bool = False,
+    names: bool = False,
+    through: int | None = None,
+    draft: bool = False,
 ) -> dict[str, Any]:
     """Write an event as the mapping of its file: players, and the results of rounds up to `through`.
 
-    Drafts are left out; a table without a result is written without one, so that no pairing is lost. What changes
+    A draft is in it where asked for; a table without a result is written without one: no pairing is lost. What changes
     neither pairings nor standings (names, house rulings, penalties, the desk's own settings) is in the `whole` only.
     """
-    rounds = select(Round).where(Round.event_id == event.id, Round.state != "draft").order_by(Round.number)
+    rounds = select(Round).where(Round.event_id == event.id).order_by(Round.number)
+    if not draft:
+        rounds = rounds.where(Round.state != "draft")
     if through is not None:
         rounds = rounds.where(Round.number <= through)
     entered = select(*_OF_PLAYER).where(Player.event_id == event.id).order_by(Player.number)

@@ -21,14 +21,22 @@ if TYPE_CHECKING:
 MOST = 60
 _SPACE = re.compile(r"\s+")
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}  # control, zero-width and bidi marks, surrogates, unassigned
+_BLANK = set(
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+)  # letters and signs that are drawn as nothing
 # Small letters of other scripts drawn like Latin ones (UTS 39 lists thousands; a keyboard gives these).
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁһԛԝвкмнтαορνικτηχυ01|", "aeopcyxijsdhqwbkmhtaopviktnxyoll")
 
 
 def one_line(text: str) -> str:
     """Return a text in one line without invisible characters."""
-    shown = "".join(c if unicodedata.category(c) not in _INVISIBLE or c in "\t\n" else "" for c in text)
-    return _SPACE.sub(" ", unicodedata.normalize("NFC", shown)).strip()
+    shown = "".join(
+        c for c in text if c in "\t\n" or (c not in _BLANK and unicodedata.category(c) not in _INVISIBLE)
+    )
+    found = _SPACE.sub(" ", unicodedata.normalize("NFC", shown)).strip()
+    return (
+        found if any(unicodedata.category(c)[0] in "LNPS" for c in found) else ""
+    )  # marks alone mark nothing
 
 
 def clean_name(text: str) -> str:

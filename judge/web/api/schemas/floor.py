@@ -53,7 +53,9 @@ class PenaltySchema(Schema):
     points = fields.Integer(load_default=0, validate=validate.Range(0, 1000))
     counts = fields.Boolean(
         load_default=False,
-        metadata={"description": "a game loss or match loss changes the result of the table"},
+        metadata={
+            "description": "a game loss, match loss or disqualification changes the result of the table"
+        },
     )
     by = fields.String(dump_only=True)
     state = fields.String(dump_only=True)
