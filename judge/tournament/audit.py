@@ -11,6 +11,7 @@ from judge.tournament.presets import COUNTING, said
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
 from judge.tournament.standings import StandingsRow, plain, standings
+from judge.tournament.tie_breakers import TIE_BREAKERS
 from judge.tournament.words import said_number, say
 
 if TYPE_CHECKING:
@@ -104,6 +105,37 @@ class OwnShares:
 
 
 @dataclass(frozen=True, slots=True)
+class Neighbour:
+    """What parts a player from the next one `ahead` or behind: the figures that were compared and equal, then `by`.
+
+    `by` is empty where nothing but lots does.
+    """
+
+    player: str
+    ahead: bool
+    equal: tuple[str, ...]
+    by: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the comparison as JSON has it."""
+        return {
+            "player": self.player,
+            "ahead": self.ahead,
+            "equal": list(self.equal),
+            "by": self.by or "lots",
+        }
+
+    def text(self, language: str = "en") -> str:
+        """Say what was compared; nothing where the first figure decides."""
+        if self.by and not self.equal:
+            return ""
+        key = "audit_lots" if not self.by else "audit_behind" if self.ahead else "audit_ahead"
+        called = {name: TIE_BREAKERS[name].called(language) for name in (*self.equal, self.by) if name}
+        equal = ", ".join(called[name] for name in self.equal)
+        return say(key, {"player": self.player, "equal": equal, "by": called.get(self.by, "")}, language)
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """One player's line of the standings, and the shares that its averages are made of, in order of play.
 
@@ -117,6 +149,7 @@ class Audit:
     own: OwnShares
     profile: Profile
     ways: tuple[PairingReason, ...] = ()
+    neighbours: tuple[Neighbour, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the audit as JSON has it."""
@@ -127,6 +160,7 @@ class Audit:
             "preset": self.profile.name,
             "counting": {name: said(self.profile, name) for name in COUNTING},
             "opponents": [share.to_dict() for share in self.shares],
+            "neighbours": [each.to_dict() for each in self.neighbours],
             **({"ways": [why.to_dict() for why in self.ways]} if self.ways else {}),
         }
 
@@ -152,13 +186,34 @@ class Audit:
             say("audit_profile", figures, language),
             *(say(key, figures, language) for key in found),
         ]
-        return said_first + [why.text(language) for why in self.ways]
+        compared = [text for each in self.neighbours if (text := each.text(language))]
+        return said_first + [why.text(language) for why in self.ways] + compared
+
+
+def _neighbours(rows: list[StandingsRow], at: int) -> tuple[Neighbour, ...]:
+    """Compare a row with the one before and the one after it."""
+    own = rows[at]
+    found = []
+    for other, ahead in (
+        (rows[at - 1] if at else None, True),
+        (rows[at + 1] if at + 1 < len(rows) else None, False),
+    ):
+        if other is None:
+            continue
+        names = list(own.values)
+        first = next(
+            (k for k, name in enumerate(names) if own.values[name] != other.values[name]), len(names)
+        )
+        by = names[first] if first < len(names) else ""
+        found.append(Neighbour(other.player, ahead, tuple(names[:first]), by))
+    return tuple(found)
 
 
 def audit(event: Event, player: str, upto: int | None = None) -> Audit:
     """Take one player's tie-breakers apart. Raises `Refusal` for somebody who is not in the standings."""
-    row = next((row for row in standings(event, upto) if row.player == player), None)
-    if row is None:
+    rows = list(standings(event, upto))
+    at = next((k for k, row in enumerate(rows) if row.player == player), None)
+    if at is None:
         raise Refusal("no_such_player", path="players", player=player)
     last = len(event.rounds) if upto is None else min(upto, len(event.rounds))
     found = records(event, last)
@@ -195,4 +250,5 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
         measures.game_points(own),
         own.games,
     )
-    return Audit(row, tuple(shares), floor, figures, event.profile, tuple(whys_of_player(event, own, last)))
+    whys = tuple(whys_of_player(event, own, last))
+    return Audit(rows[at], tuple(shares), floor, figures, event.profile, whys, _neighbours(rows, at))

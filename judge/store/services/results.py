@@ -13,6 +13,7 @@ from judge.store.models import Call, Match, Player, Report, Round, Seat
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import open_of
+from judge.store.services.eventfile import event_file
 from judge.store.services.names import called
 from judge.store.services.players import current_round
 from judge.store.services.rounds import match_by, round_by
@@ -204,6 +205,9 @@ def record_result(
         change.rewrite(Match, there.id, there.version, values)
         if there.reported:  # else nobody said anything that could differ
             _close_report_calls(work, change, there.id)
+        if there.result is not None and number < current_round(change.session, change.event):
+            file = event_file(change.session, change.event)  # a later match may hold who has now lost
+            tournament.check(file, "result.refused", work.language)
         say_result(change, sitting, result, there.result)
     return WrittenResult(table, shown(result), note, there.version + 1)
 
