@@ -14,6 +14,7 @@ from judge.disputes.account.file import check_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.numbers_told import left_open, usual_only
 from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.offers import MOST, Offers
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.onward import awaited
@@ -23,7 +24,6 @@ from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
-from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question

@@ -143,7 +143,8 @@ class Ruling:
     position does. `late`: the step that is taken to have come later than it could, if there is one.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
-    legal. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
+    legal. `colours`: those that a card which paid can have, with what tells each, and the ruling with it; None where the
+    file cannot tell it. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
     """
 
     dispute: DisputeFile
@@ -173,6 +174,7 @@ class Ruling:
     numbers: tuple[UntoldNumber, ...] = ()
     supposed: tuple[NumberOf, ...] = ()
     late: Late | None = None
+    colours: tuple[tuple[str, dict[str, object], Ruling | None], ...] = ()
 
     @property
     def account(self) -> Account:
