@@ -16,8 +16,6 @@ FILES = sorted(HERE.glob("*/*.yaml"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name} {file.stem}")
 def test_a_file_of_a_release_is_read_and_counted_as_then(file, capsys):
-    assert main(["event", "check", str(file)]) == 0
-    capsys.readouterr()
     assert main(["event", "standings", str(file), "--json"]) == 0
     then = json.loads(file.with_suffix(".standings.json").read_text(encoding="utf-8"))
     assert json.loads(capsys.readouterr().out) == then

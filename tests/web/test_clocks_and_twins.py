@@ -46,8 +46,8 @@ def test_two_services_on_one_file_write_in_turn_and_show_what_the_other_wrote(tm
     statuses = []
 
     def write(address, some):
-        for name in some:
-            statuses.append(sends(address, token, f"/api/v1/events/{slug}/players", {"name": name}, name)[0])
+        at = f"/api/v1/events/{slug}/players"
+        statuses.extend(sends(address, token, at, {"name": name}, name)[0] for name in some)
 
     with served(tmp_path, "--processes", "1") as (_, one), served(tmp_path, "--processes", "1") as (_, two):
         threads = [
