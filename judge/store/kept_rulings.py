@@ -12,8 +12,10 @@ from judge.store.models import Dispute, Event
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from judge.disputes.language.format import KeptRuling
 
-def kept_rulings(url: str) -> Iterator[tuple[str, dict[str, object]]]:
+
+def kept_rulings(url: str) -> Iterator[tuple[str, KeptRuling]]:
     """Yield the event's word and the number of each dispute (`slug/12`) with its ruling as it was kept, oldest first."""
     engine = open_engine(url)
     wanted = (

@@ -27,7 +27,7 @@ from loops import CHOSEN, LOOPS, ORDERED
 from random_steps import random_dispute
 
 from judge.disputes import read_dispute, rule, ruling_as_json
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.untold import untold
 from judge.disputes.courses.aligned import align
@@ -49,10 +49,10 @@ DISPUTES = 7
 
 def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
     """Return a dispute in which every hidden zone that its position leaves out is said to be empty."""
-    file = check_dispute(json.loads(json.dumps(dispute, default=str)))
+    account = account_of(json.loads(json.dumps(dispute, default=str)))
     position = dispute["position"]
     players, table = dict(position["players"]), dict(position.get("table", {}))
-    for zone in untold(file, open_course(file, readings_for(file, {})).core.game):
+    for zone in untold(account):
         if zone.seat:
             players[zone.seat] = {**players[zone.seat], zone.zone: []}
         else:
@@ -70,11 +70,11 @@ def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
 
 def replayed(text: str) -> tuple[Core, list[Action]]:
     """Return the position before the first step, and the actions that the steps are."""
-    file = check_dispute(json.loads(text))
-    found = align(open_course(file, readings_for(file, {})), Budget(OWN), finishes=False).course
+    account = account_of(json.loads(text))
+    found = align(open_course(account, readings_for(account, {})), Budget(OWN), finishes=False).course
     assert found.stop is None, found.stop
     actions = [done.action for done in found.done if not done.only_said]
-    replay = open_course(file, readings_for(file, {}), unseen=found.laid.unseen)
+    replay = open_course(account, readings_for(account, {}), unseen=found.laid.unseen)
     return replay.core, actions
 
 

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
-from judge.disputes import DisputeError, check_dispute
+from judge.disputes import DisputeError
 from judge.disputes.account.cards import Pack
+from judge.disputes.account.file import account_of
 from judge.disputes.account.position import lay_out
 from judge.disputes.account.writing_down import write_down
+from judge.disputes.language.game_context import context_of
 from judge.disputes.language.laid_position import LaidPosition
 from judge.engine.canonical import Counted, digest
 from judge.engine.core import Core
@@ -54,10 +56,10 @@ STATED: dict[str, dict[str, dict[str, Any]]] = {
 @cache
 def pack(game: str) -> Pack:
     """Return the cards that games are played with: those that can be played out."""
-    found = Pack(game, STATED.get(game, {}))
+    found = Pack(context_of(game), STATED.get(game, {}))
     for key, card in catalogue.load(game).cards.items():
         if card.sample or game == "zombie_kittens":
-            found.number(key, "")
+            found.find(key)
     return found
 
 
@@ -124,9 +126,8 @@ def laid_again(core: Core, position: dict[str, Any]) -> Core:
     game, seats = core.game.id, list(SEATS[: core.game.players])
     stated = STATED.get(game, {})
     file = {"dispute": 1, "game": game, "players": seats, "cards": stated, "position": position}
-    checked = check_dispute(file)
-    own = Pack(game, checked["cards"])
-    return lay_out(checked["position"], core.game, tuple(seats), own, core.readings, {}).core
+    account = account_of(file)
+    return lay_out(account, Pack(account.game, account.cards), core.readings, {}).core
 
 
 def gone_on(core: Core, again: Core, rng: Random, most: int) -> bool:

@@ -7,9 +7,10 @@ from random_steps import random_dispute
 
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
+from judge.disputes.account.file import account_of
 from judge.disputes.account.untold import untold
 from judge.disputes.reference.ready import ready_file, ready_names
-from judge.games import GAMES, package
+from judge.games import GAMES
 
 pytestmark = pytest.mark.slow
 
@@ -49,9 +50,9 @@ def _lying(what, in_a_pile):
 
 def all_told(file):
     """Return a file in which nothing lies in its players' hidden zones that it leaves out."""
-    checked = check_dispute(file)
-    players = {seat: dict(side or {}) for seat, side in checked["position"].get("players", {}).items()}
-    for zone in untold(checked, package(file["game"]).build(len(checked["players"]))):
+    account = account_of(file)
+    players = {seat: dict(side) for seat, side in account.position.sides.items()}
+    for zone in untold(account):
         if zone.seat:
             players.setdefault(zone.seat, {})[zone.zone] = []
     return {**file, "position": {**file["position"], "players": players}}

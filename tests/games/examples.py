@@ -29,7 +29,7 @@ import pytest
 from told import laid_over, read_all
 
 from judge.disputes import rule, ruling_as_json
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.model import Claim
 from judge.disputes.courses import asked
@@ -107,7 +107,7 @@ class Examples:
 
     def play(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
         """Replay an example; returns the replay."""
-        dispute = check_dispute(self.dispute_of(example, readings))
+        dispute = account_of(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
         course = open_course(dispute, readings_for(dispute, {}), strict="readings" not in example)
         stands = align(course, Budget(OWN), finishes=False).course

@@ -23,6 +23,7 @@ from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule
 from judge.disputes.account.cards import Pack
+from judge.disputes.language.game_context import context_of
 from judge.disputes.language.words import Speaker
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -176,7 +177,7 @@ def _faults(game, data, path, junk):
     else:
         holder[path[-1]] = junk
     try:
-        Pack(game, {"X": changed})
+        Pack(context_of(game), {"X": changed})
     except DisputeError as error:
         return (error, *error.others)
     return ()

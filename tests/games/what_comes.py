@@ -18,7 +18,7 @@ from examples import Examples, events, other_readings, under
 from told import sections
 
 from judge.catalogue import rulebook
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses.opened import open_course
@@ -107,7 +107,7 @@ class Transcripts:
             replay = self.examples.play(example, readings)
         except DisputeError as error:
             return [f"wrong: {each.path}: {each.reason} {_facts(each)}" for each in (error, *error.others)]
-        dispute = check_dispute(self.examples.dispute_of(example, readings))
+        dispute = account_of(self.examples.dispute_of(example, readings))
         begun = open_course(dispute, readings_for(dispute, {}), strict=False)
         return [*transcript(replay), *changed(replay, begun)]
 

@@ -11,11 +11,10 @@ from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue import cards as catalogue
 from judge.disputes.account.card_texts import confirmed
 from judge.disputes.account.stated_cards import check_stated
 from judge.disputes.language.card_words import mended
-from judge.disputes.language.errors import NOWHERE, DisputeError, together
+from judge.disputes.language.errors import NOWHERE, DisputeError, Faults, Place
 from judge.disputes.language.remembered import TextCache
 from judge.disputes.language.spelling import fold, nearest
 from judge.engine.errors import BadDefinition
@@ -25,26 +24,21 @@ from judge.games.card_fields import other_names
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from judge.catalogue.cards import Catalogue
     from judge.disputes.language.format import CardData
+    from judge.disputes.language.game_context import GameContext
     from judge.engine.core import Definition
 
 
-def _database(game: str) -> catalogue.Catalogue | None:
-    try:
-        return catalogue.load(game)
-    except catalogue.CardError:
-        return None
-
-
 @lru_cache(maxsize=4096)
-def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
+def _compiled(database: Catalogue, key: str) -> Definition:
     definition: Definition = package(database.game).definition(
         key, confirmed(database.game, database.data[key])
     )
     return definition
 
 
-def _compile(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
+def _compile(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
     """Compile what is stated of a card; return it with the words that are meant. DisputeError names what is wrong."""
     while True:
         try:
@@ -52,22 +46,23 @@ def _compile(game: str, name: str, data: CardData, path: str) -> tuple[Definitio
         except BadDefinition as error:
             meant = mended(game, data, error)
             if meant is None:
-                raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
+                raise place.key(error.path).error(error.reason, **error.facts) from error
             data = meant  # one word less that is not known
         except KeyError as error:
-            raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
+            raise place.error("card.field-missing", field=str(error.args[0]), card=name) from error
 
 
+CARDS: Final = Place("cards")
 KNOWN: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longest=2_000)
 
 
-def _stated(game: str, name: str, data: CardData, path: str) -> tuple[Definition, CardData]:
+def _stated(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
     """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
     text = repr((game, name, data))
     found = KNOWN.get(text)
     if found is None:
-        check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, path)
-        found = _compile(game, name, data, path)
+        check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, place)
+        found = _compile(game, name, data, place)
         KNOWN.keep(text, found)
     return found
 
@@ -79,7 +74,7 @@ class Pack:
     are known.
     """
 
-    def __init__(self, game: str, stated: Mapping[str, CardData]) -> None:
+    def __init__(self, game: GameContext, stated: Mapping[str, CardData]) -> None:
         self.game = game
         self.stated = stated
         self.definitions: list[Definition] = []
@@ -87,21 +82,18 @@ class Pack:
         self.data: dict[str, CardData] = {}
         self.used: dict[str, CardData] = {}
         self.nameless: dict[str, CardData] = {}
-        faults: list[DisputeError] = []
+        faults = Faults()
         for name, data in stated.items():
-            try:
-                self._keep(name, *_stated(game, name, data, f"cards.{name}"))
-            except DisputeError as fault:
-                faults += [fault, *fault.others]
-        if faults:
-            raise together(faults)
+            with faults:
+                self._keep(name, *_stated(game.id, name, data, CARDS.key(name)))
+        faults.settle()
 
-    def add_nameless(self, data: CardData, path: str) -> int:
+    def add_nameless(self, data: CardData, place: Place) -> int:
         """State some fields of a card that nobody has named; equal fields are the same definition."""
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
-            self._keep(key, *_stated(self.game, key, fields, path))
+            self._keep(key, *_stated(self.game.id, key, fields, place))
             self.nameless[key] = data
         return self.numbers[key]
 
@@ -124,22 +116,22 @@ class Pack:
             del self.definitions[kept:]
             self.numbers = {name: number for name, number in self.numbers.items() if number <= kept}
 
-    def number(self, name: str, path: str) -> int:
+    def number(self, name: str, place: Place) -> int:
         """Return the definition number of a card by its name or No. DisputeError when nobody knows it."""
-        number = self._found(name, path)
+        number = self._found(name, place)
         if number is not None:
             return number
-        database = _database(self.game)
-        stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game)
+        database = self.game.cards
+        stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game.id)
         near = dict.fromkeys([stated_near] if stated_near else [])
         near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
-        raise DisputeError(path, "card.unknown", card=name, near=tuple(near))
+        raise place.error("card.unknown", card=name, near=tuple(near))
 
-    def _found(self, name: str, path: str) -> int | None:
+    def _found(self, name: str, place: Place) -> int | None:
         """Return the definition number of a card, None when nobody knows it; DisputeError where it may be several."""
         if name in self.numbers:
             return self.numbers[name]
-        database = _database(self.game)
+        database = self.game.cards
         card = database and (database.cards.get(name) or database.by_no(name))
         found = (card,) if card else database.by_name(name) if database else ()
         stated = () if found else self._stated_as(name)
@@ -149,7 +141,7 @@ class Pack:
         if database is None or not found:
             return None
         if len(found) > 1:
-            raise DisputeError(path, "card.several", card=name, near=tuple(other.label for other in found))
+            raise place.error("card.several", card=name, near=tuple(other.label for other in found))
         if found[0].key in self.numbers:
             self.numbers[name] = self.numbers[found[0].key]
         else:
@@ -175,14 +167,14 @@ class Pack:
     def called(self, number: int) -> str:
         """Return what a file calls a definition: one of the database without a No. by its name, if no other has that."""
         card = self.definitions[number - 1]
-        database = _database(self.game) if card.key in self.used else None
+        database = self.game.cards if card.key in self.used else None
         found = () if database is None or card.name in self.data else database.by_name(card.name)
         return card.name if len(found) == 1 and found[0].no is None else card.key
 
     def nearest(self, name: str, ids: Iterable[str]) -> str | None:
         """Return the id or the card that a word may mean which is none; None where nothing is alike."""
-        near = nearest(name, (*ids, *self.numbers), self.game)
-        database = _database(self.game)
+        near = nearest(name, (*ids, *self.numbers), self.game.id)
+        database = self.game.cards
         if near is None and database is not None:
             near = next((card.label for card in database.suggest(name, 1)), None)
         return near

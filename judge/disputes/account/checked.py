@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.disputes.language.laid_position import CheckedPosition
-from judge.games import package
 
 if TYPE_CHECKING:
     from judge.disputes.language.laid_position import LaidPosition
@@ -22,7 +21,7 @@ def check(laid: LaidPosition, *, alone: bool) -> None:
     """
     core, before = laid.core, laid.core.vars.copy()
     asked, core.consulted = core.consulted, set()
-    package(core.game.id).check_position(core)
+    laid.context.package.check_position(core)
     checking, core.consulted = core.consulted, asked
     if alone and checking and core.vars == before:
         laid.checked = CheckedPosition(frozenset(checking), core.copy())

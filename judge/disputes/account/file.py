@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.disputes.account.all_wrong import all_wrong
-from judge.disputes.account.understood import MOST_STEPS, understand
+from judge.disputes.account.model import Account
+from judge.disputes.account.name_resolution import MOST_STEPS, resolve
 from judge.disputes.language.described import CHANCE, OTHER, RESERVED, SECTIONS, described
 from judge.disputes.language.errors import DisputeError, about, together
 from judge.disputes.language.remembered import TextCache
@@ -172,6 +173,11 @@ def read_dispute(source: bytes | str) -> DisputeFile:
     return check_dispute(raw)
 
 
+def account_of(raw: object) -> Account:
+    """Return the account that a decoded dispute tells; DisputeError where it is none."""
+    return Account.parse(check_dispute(raw))
+
+
 class CheckedDispute(dict[str, object]):
     """A dispute that has passed the schema: it is not checked again."""
 
@@ -198,10 +204,10 @@ def check_dispute(raw: object) -> DisputeFile:
         if checked is None:
             raise together(unfitting) from error
     with about(checked["game"]):
-        understood, meaningless = understand(checked)
+        resolved, meaningless = resolve(checked)
         if unfitting or meaningless:
-            raise all_wrong(cast("DisputeFile", understood), (*unfitting, *meaningless))
-        return cast("DisputeFile", CheckedDispute(understood))
+            raise all_wrong(Account.parse(cast("DisputeFile", resolved)), (*unfitting, *meaningless))
+        return cast("DisputeFile", CheckedDispute(resolved))
 
 
 _SOME: Final[Mapping[str, Mapping[str, object]]] = {

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from judge.disputes.account.items import listed
 from judge.disputes.language.described import OTHER, STEP
 from judge.disputes.language.errors import Located, Place
+from judge.disputes.language.game_context import GameContext, context_of
+from judge.disputes.language.value_words import UNDER_WAY
+from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.account.items import ListedZone
+    from judge.disputes.language.format import CardData, DisputeFile
+    from judge.engine.game import Game, Zone
+
+
+POSITION: Final = Place("position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,19 +167,92 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Position:
+    """What an account tells of how things lay: `turn` and `game`, what is known of players, of the table, and under way."""
+
+    turn: Mapping[str, Any]
+    game: Mapping[str, Any]
+    sides: Mapping[str, Mapping[str, Any]]
+    table: Mapping[str, Any]
+    under_way: Mapping[str, Any]
+
+    @classmethod
+    def parse(cls, told: Mapping[str, Any]) -> Position:
+        """Return the position of a checked file."""
+        under_way = {key: told[key] for key in UNDER_WAY if key in told}
+        sides = {seat: side or {} for seat, side in (told.get("players") or {}).items()}
+        return cls(told.get("turn") or {}, told.get("game") or {}, sides, told.get("table") or {}, under_way)
+
+    def section(self, name: str) -> Located:
+        """Return what it tells of the turn, of the game, or of what is under way."""
+        told = {"turn": self.turn, "game": self.game, **self.under_way}
+        return Located(told.get(name), POSITION.key(name))
+
+    def of(self, seat: str, key: str) -> Located:
+        """Return what is told of a player under a key, or of the table (""); None there, where nothing is."""
+        if not seat:
+            return Located(self.table.get(key), POSITION.key("table").key(key))
+        return Located(self.sides.get(seat, {}).get(key), POSITION.key("players").key(seat).key(key))
+
+
+@dataclass(frozen=True)
 class Account:
     """What a checked file tells: `file` as it is written, in the words of its game."""
 
     file: DisputeFile
+    game: GameContext
+    players: tuple[str, ...]
+    position: Position
     steps: tuple[Step, ...]
     claims: tuple[Claim, ...]
 
     @classmethod
     def parse(cls, file: DisputeFile) -> Account:
         """Return the account that a checked file tells."""
-        steps = tuple(Step.parse(n, step) for n, step in enumerate(file["steps"], 1))
-        claims = tuple(Claim.parse(n, claim) for n, claim in enumerate(file["claims"], 1))
-        return cls(file, steps, claims)
+        return cls(
+            file,
+            context_of(file["game"]),
+            tuple(file["players"]),
+            Position.parse(file["position"]),
+            tuple(Step.parse(n, step) for n, step in enumerate(file["steps"], 1)),
+            tuple(Claim.parse(n, claim) for n, claim in enumerate(file["claims"], 1)),
+        )
+
+    def telling(self, **sections: object) -> Account:
+        """Return an account that tells something else in some sections of its file."""
+        return Account.parse(cast("DisputeFile", {**self.file, **sections}))
+
+    @property
+    def interpretations(self) -> Mapping[str, str]:
+        """Return the readings that it fixes."""
+        return self.file["interpretations"]
+
+    @property
+    def cards(self) -> Mapping[str, CardData]:
+        """Return the cards that it states."""
+        return self.file["cards"]
+
+    @cached_property
+    def built(self) -> Game:
+        """Return the game for its players. ValueError where so many cannot play."""
+        return self.game.package.build(len(self.players))
+
+    @cached_property
+    def zones(self) -> tuple[ListedZone, ...]:
+        """Return what it tells of every zone of the game."""
+        return tuple(
+            listed(ZoneId(number), self.position.of(self.owner(zone), zone.name), self.built, self.players)
+            for number, zone in enumerate(self.built.zones)
+        )
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """Return the ids that its position gives."""
+        return frozenset(ids_told(self.file["position"]))
+
+    def owner(self, zone: Zone) -> str:
+        """Return the player whose a zone is; "" for one of nobody."""
+        return "" if zone.owner is None else self.players[zone.owner]
 
     @cached_property
     def denied(self) -> frozenset[object]:
@@ -187,3 +269,15 @@ class Account:
     def disputed(self) -> frozenset[object]:
         """Return the numbers of the steps that somebody says were illegal, or legal, or that a later step corrects."""
         return self.judged.union(step.corrects for step in self.steps if step.corrects is not None)
+
+
+def ids_told(data: object) -> Iterator[str]:
+    """Yield the ids that a part of a position gives."""
+    if isinstance(data, list):
+        for item in data:
+            yield from ids_told(item)
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            if key == "id" and isinstance(item, str):
+                yield item
+            yield from ids_told(item)

@@ -7,31 +7,29 @@ from typing import TYPE_CHECKING
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import Seat
 from judge.engine.log import last_set
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.account.model import Account
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Core
     from judge.engine.game import Tally
     from judge.engine.ids import Obj
 
 
-def left_out(file: DisputeFile, core: Core) -> Iterator[tuple[Seat, Tally]]:
+def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers of players that a file leaves out."""
-    players = file["position"].get("players") or {}
-    for tally in core.game.tallies:
-        for seat, name in enumerate(file["players"]):
-            if tally.name not in (players.get(name) or {}):
+    for tally in account.built.tallies:
+        for seat, name in enumerate(account.players):
+            if account.position.of(name, tally.name).said is None:
                 yield Seat(seat), tally
 
 
-def left_open(file: DisputeFile, begun: Core) -> Iterator[tuple[Seat, Tally]]:
+def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield those of them that nobody can know where its position begins."""
-    open_numbers = package(begun.game.id).open_numbers
-    for seat, tally in left_out(file, begun):
+    open_numbers = account.game.package.open_numbers
+    for seat, tally in left_out(account):
         if tally.name in open_numbers(begun, seat):
             yield seat, tally
 
@@ -40,7 +38,7 @@ def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
     if core.defn[obj] == UNKNOWN:
         return ()
-    return untold_of(core, laid, obj, package(core.game.id).taken_as_usual(core, obj))
+    return untold_of(core, laid, obj, laid.context.package.taken_as_usual(core, obj))
 
 
 def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:

@@ -9,122 +9,126 @@ Zones of nobody stand under `table`. What is under way stands beside these: see 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account import under_way
 from judge.disputes.account.checked import all_laid, check
-from judge.disputes.account.lasting_marks import as_list, read_lasting, read_seen_by
+from judge.disputes.account.items import MOST_OBJECTS, Item, whole
+from judge.disputes.account.lasting_marks import read_lasting
+from judge.disputes.account.model import POSITION
 from judge.disputes.account.value_reading import ValueReader
-from judge.disputes.language.errors import CardName, DisputeError, together
+from judge.disputes.language.described import USED
+from judge.disputes.language.errors import CardName, DisputeError, Faults, Located
 from judge.disputes.language.laid_position import LaidPosition
 from judge.disputes.language.remembered import TextCache
 from judge.disputes.language.value_words import NEXT
-from judge.engine.core import UNKNOWN, Core, Mark
+from judge.engine.core import UNKNOWN, Core
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.engine.run import begin, result
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.account.cards import Pack
-    from judge.disputes.language.format import Position
-    from judge.engine.game import Game, Tally, Zone
-
-MOST_OBJECTS: Final = 1_000
-ANY: Final = "any"
-"""How many unknown cards lie somewhere, where nobody says it: `{unknown: any}`."""
+    from judge.disputes.account.model import Account
+    from judge.engine.core import Definition
+    from judge.engine.game import Game, Zone
 
 
-@dataclass
-class _Entry:
-    """One item of a file: an object that has no number yet, or `count` unknown ones alike."""
-
-    path: str
-    zone: ZoneId
-    label: str | None
-    definition: DefId
-    owner: Seat
-    bits: int
-    numbers: tuple[int | str, ...]
-    seen_by: tuple[Mark, ...]
-    count: int = 1
-    used: tuple[str, ...] = ()
-    marks: object = None
-    owned: bool = True  # whether it is told, or follows from where it lies, whose it is
-    said: frozenset[str] = frozenset()  # which of its numbers are told
+_Laid = tuple[Obj, Item]
+"""An item, and the first of the objects that it stands for."""
 
 
 def lay_out(
-    position: Position,
-    game: Game,
-    seats: tuple[str, ...],
-    pack: Pack,
-    readings: Mapping[str, str],
-    unseen: Mapping[ZoneId, int],
+    account: Account, pack: Pack, readings: Mapping[str, str], unseen: Mapping[ZoneId, int]
 ) -> LaidPosition:
-    """Lay a file's position out and let it run to its first question. DisputeError names the spot.
+    """Lay the position of an account out and let it run to its first question. DisputeError names the spot.
 
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
     its number.
     """
-    entries, more = _entries(position, game, seats, pack), [*_unseen(unseen, game)]
-    given = sum(entry.count for entry in (*entries, *more))
+    game = account.built
+    entries = _entries(account, pack)
+    given = sum(item.count for _, item, _ in entries) + sum(unseen.values())
     if given > MOST_OBJECTS:
-        raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
+        raise POSITION.error("position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
-    core.told = frozenset(_told_zones(position, game, seats))
-    laid = LaidPosition(core, seats, unseen=dict(unseen))
-    first = sum(entry.count for entry in entries)
-    laid.fillers = range(first, given)
-    entries += more
-    naming: list[tuple[Obj, _Entry]] = []
+    core.told = frozenset(zone.number for zone in account.zones if zone.told and not zone.in_part)
+    laid = LaidPosition(core, account.players, unseen=dict(unseen))
+    laid.fillers = range(given - sum(unseen.values()), given)
+    entries += [
+        (number, Item(POSITION, count=count, owner=game.zones[number].owner or Seat(0)), UNKNOWN)
+        for number, count in unseen.items()
+    ]
+    lying: list[_Laid] = []
     used: list[tuple[Obj, int]] = []
-    marked: list[tuple[Obj, _Entry]] = []
-    for entry in entries:
-        obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
-        laid.spots += [entry.path] * entry.count
-        laid.numbers += [entry.said] * entry.count
-        used += [(obj, number) for number in _abilities(entry, core)]
-        if any(type(number) is str for number in entry.numbers):
-            naming.append((obj, entry))
-        if entry.marks:
-            marked.append((obj, entry))
-        if not entry.owned:
-            laid.unowned.update(map(Obj, range(obj, obj + entry.count)))
-        if any(entry.numbers) or entry.seen_by:
-            for each in map(Obj, range(obj, obj + entry.count)):
-                for tally, column, number in zip(game.columns, core.columns, entry.numbers, strict=True):
-                    kept = number if type(number) is int else 0  # a name: see _name_objects
-                    column[each] = 0 if _is_so_anyway(core, each, tally.name, kept) else kept
-                if entry.seen_by:
-                    core.marks[each] = entry.seen_by
-        if entry.label is not None:
-            if entry.label in laid.objects or entry.label in seats:
-                raise DisputeError(entry.path, "id.twice", id=entry.label)
-            laid.objects[entry.label] = obj
-            laid.labels[obj] = entry.label
-    _put_any(laid, position, game)
-    _name_objects(naming, laid, pack)
+    for number, item, definition in entries:
+        obj = _lay(laid, game.zones[number], number, item, definition)
+        lying.append((obj, item))
+        used += [(obj, ability) for ability in _abilities(item, core.defs[definition])]
+    _put_any(laid, account)
+    _name_objects(lying, laid, pack)
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
-    _tallies(position, game, laid)
+    _tallies(account, laid)
     reader = ValueReader(laid, pack)
-    read_lasting(
-        position, reader, ((obj, each.count, each.marks, f"{each.path}.marks") for obj, each in marked)
-    )
-    _begin(position, laid, reader)
-    use_up = package(game.id).use_up
+    read_lasting(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.said))
+    _begin(account, laid, reader)
+    use_up = account.game.package.use_up
     if use_up is not None:
-        for obj, number in used:
+        for obj, ability in used:
             try:
-                use_up(core, obj, number)
+                use_up(core, obj, ability)
             except BadPosition as error:
                 raise _refused(error, laid) from error
     all_laid(laid)
     return laid
+
+
+def _entries(account: Account, pack: Pack) -> list[tuple[ZoneId, Item, DefId]]:
+    """Return everything that lies somewhere with what it is, bottom first; every fault at once."""
+    entries, faults = list[tuple[ZoneId, Item, DefId]](), Faults()
+    for zone in account.zones:
+        found: list[tuple[ZoneId, Item, DefId]] = []
+        for item in zone.items:
+            with faults:
+                if isinstance(item, DisputeError):
+                    raise item
+                found.append((zone.number, item, _definition(item, pack)))
+        entries += reversed(found)
+    faults.settle()
+    return entries
+
+
+def _definition(item: Item, pack: Pack) -> DefId:
+    if item.card is not None:
+        return DefId(pack.number(item.card, item.place.key("card")))
+    return DefId(pack.add_nameless(item.fields, item.place)) if item.fields else UNKNOWN
+
+
+def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition: DefId) -> Obj:
+    """Lay the objects of an item, and return the first."""
+    core, owner = laid.core, zone.owner if item.owner is None else item.owner
+    obj = core.lay([definition] * item.count, owner or Seat(0), number, item.bits)
+    each = [Obj(one) for one in range(obj, obj + item.count)]
+    laid.spots += [item.place] * item.count
+    laid.numbers += [frozenset() if definition == UNKNOWN else frozenset(item.numbers)] * item.count
+    if owner is None and not zone.spent:  # it neither is told, nor follows from where it lies, whose it is
+        laid.unowned.update(each)
+    for tally, column in zip(core.game.columns, core.columns, strict=True):
+        told = item.numbers.get(tally.name, tally.default)
+        kept = told if type(told) is int else 0  # a name: see _name_objects
+        for one in each if kept else ():
+            column[one] = 0 if _is_so_anyway(core, one, tally.name, kept) else kept
+    for one in each if item.seen_by else ():
+        core.marks[one] = item.seen_by
+    if item.label is not None:
+        if item.label in laid.objects or item.label in laid.seats:
+            raise item.place.error("id.twice", id=item.label)
+        laid.objects[item.label] = obj
+        laid.labels[obj] = item.label
+    return obj
 
 
 def _is_so_anyway(core: Core, obj: Obj, name: str, told: int) -> bool:
@@ -133,199 +137,54 @@ def _is_so_anyway(core: Core, obj: Obj, name: str, told: int) -> bool:
     return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == told
 
 
-def _abilities(entry: _Entry, core: Core) -> Iterator[int]:
+def _abilities(item: Item, card: Definition) -> Iterator[int]:
     """Yield the numbers of the abilities of an object that were used already."""
-    abilities = core.defs[entry.definition].abilities if entry.definition != UNKNOWN and entry.used else ()
-    known = [ability.id for ability in abilities]
-    for at, name in enumerate(entry.used):
+    known = [] if item.is_unknown else [ability.id for ability in card.abilities]
+    for at, name in enumerate(() if item.is_unknown else item.used):
         if name not in known:
-            raise DisputeError(
-                f"{entry.path}.used[{at}]", "ability.unknown", word=str(name)[:40], known=known
-            )
-        yield known.index(name)
+            spot = item.place.key(USED).item(at)
+            raise spot.error("ability.unknown", word=str(name)[:40], known=known)
+        yield known.index(str(name))
 
 
-def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: LaidPosition, pack: Pack) -> None:
+def _name_objects(lying: Iterable[_Laid], laid: LaidPosition, pack: Pack) -> None:
     """Put in which objects are meant where a number names one, now that every object has its number."""
-    for obj, entry in entries:
-        for tally, column, number in zip(
-            laid.core.game.columns, laid.core.columns, entry.numbers, strict=True
-        ):
-            if type(number) is int:
-                continue
-            column[obj] = _named(str(number), obj, f"{entry.path}.{tally.name}", laid, pack) + 1
+    for obj, item in lying:
+        for tally, column in zip(laid.core.game.columns, laid.core.columns, strict=True):
+            name = item.numbers.get(tally.name)
+            if isinstance(name, str):
+                column[obj] = _named(Located(name, item.place.key(tally.name)), obj, laid, pack) + 1
 
 
-def _named(name: str, beside: Obj, path: str, laid: LaidPosition, pack: Pack) -> Obj:
+def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
     """Return the object that is called so: by its id, or by a card's name where one lies in the same zone."""
-    core = laid.core
+    core, name = laid.core, told.said
     if name in laid.objects:
         return Obj(laid.objects[name])
-    wanted = pack.number(name, path) if pack.knows(name) else 0
+    wanted = pack.find(name) or UNKNOWN
     found = [obj for obj in core.zones[core.place[beside]] if core.defn[obj] == wanted != UNKNOWN]
     if not found:
-        raise DisputeError(path, "object.unknown", word=name, known=sorted(laid.objects))
+        raise told.error("object.unknown", word=name, known=sorted(laid.objects))
     if len(found) > 1:
         known = sorted(laid.labels.get(obj, f"#{obj}") for obj in found)
-        raise DisputeError(path, "object.several", word=name, known=known)
+        raise told.error("object.several", word=name, known=known)
     return found[0]
 
 
-# ---- reading
-
-
-def _told_zones(position: Position, game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
-    players, table = position.get("players", {}), position.get("table", {})
-    for number, zone in enumerate(game.zones):
-        listed = table if zone.owner is None else players.get(seats[zone.owner]) or {}
-        if listed.get(zone.name) is not None and not tells_some(listed[zone.name]):
-            yield ZoneId(number)
-
-
-def tells_some(listed: object) -> bool:
-    """Return whether what a file lists of a zone leaves open what else lies there."""
-    items = listed if isinstance(listed, list) else [listed]
-    return any(isinstance(item, dict) and item.get("unknown") == ANY for item in items)
-
-
-def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack) -> list[_Entry]:
-    """Read everything that lies somewhere, bottom first; every fault at once."""
-    entries, faults = list[_Entry](), list[DisputeError]()
-    players, table = position.get("players", {}), position.get("table", {})
-    for number, zone in enumerate(game.zones):
-        if zone.owner is None:
-            listed, path = table.get(zone.name), f"position.table.{zone.name}"
-        else:
-            side = players.get(seats[zone.owner]) or {}
-            listed, path = side.get(zone.name), f"position.players.{seats[zone.owner]}.{zone.name}"
-        found: list[_Entry] = []
-        for at, item in enumerate(as_list(listed, path)):
-            try:
-                found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
-            except DisputeError as fault:
-                faults += [fault, *fault.others]
-        entries += reversed(found)
-    if faults:
-        raise together(faults)
-    return entries
-
-
-def _put_any(laid: LaidPosition, position: Mapping[str, Any], game: Game) -> None:
+def _put_any(laid: LaidPosition, account: Account) -> None:
     """Put the cards nobody told of where the file says that they lie: at the bottom, if it leaves the zone out."""
-    players, table = position.get("players", {}), position.get("table", {})
     for number, count in laid.unseen.items():
-        zone, pile = game.zones[number], laid.core.zones[number]
+        pile, under = laid.core.zones[number], account.zones[number].under
         told = pile[: len(pile) - count]
-        listed = (table if zone.owner is None else players.get(laid.seats[zone.owner]) or {}).get(zone.name)
-        items = listed if isinstance(listed, list) else []
-        at = next((at for at, item in enumerate(items) if tells_some(item)), len(items))
-        under = sum(_count(item) for item in items[at:])
         pile[:] = [*told[:under], *pile[len(pile) - count :], *told[under:]]
 
 
-def _count(item: object) -> int:
-    """Return how many objects an item of a file stands for."""
-    unknown = item.get("unknown") if isinstance(item, dict) else None
-    return (unknown if type(unknown) is int else 0) if unknown is not None else 1
-
-
-def _unseen(unseen: Mapping[ZoneId, int], game: Game) -> Iterator[_Entry]:
-    usual = tuple(tally.default for tally in game.columns)
-    for number, count in unseen.items():
-        owner = game.zones[number].owner or Seat(0)
-        yield _Entry("position", number, None, UNKNOWN, owner, 0, usual, (), count)
-
-
-def _mapping(value: object, path: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise DisputeError(path, "mapping.expected", given=type(value).__name__)
-    return value
-
-
-def _objects(
-    item: object, path: str, number: ZoneId, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
-) -> Iterator[_Entry]:
-    """Read one item of a zone: one object, or several unknown ones."""
-    if isinstance(item, str):
-        usual = tuple(tally.default for tally in game.columns)
-        number_of_card = pack.number(item, f"{path}.card")
-        owned = zone.owner is not None or zone.spent
-        yield _Entry(
-            path, number, None, DefId(number_of_card), zone.owner or Seat(0), 0, usual, (), owned=owned
+def _tallies(account: Account, laid: LaidPosition) -> None:
+    for tally in laid.core.game.tallies:
+        told = (account.position.of(seat, tally.name) for seat in laid.seats)
+        laid.core.vars[tally.name] = tuple(
+            tally.default if one.said is None else whole(one, tally) for one in told
         )
-        return
-    data = dict(_mapping(item, path))
-    owner_name = data.pop("owner", None)
-    if owner_name is not None and owner_name not in seats:
-        raise DisputeError(f"{path}.owner", "seat.unknown", seat=owner_name, known=seats)
-    owner = Seat(seats.index(owner_name)) if owner_name is not None else (zone.owner or Seat(0))
-    owned = owner_name is not None or zone.owner is not None or zone.spent
-    bits = 0
-    for flag in game.flags:
-        if flag.name in data:
-            word = data.pop(flag.name)
-            if not isinstance(word, str) or word not in flag.words:
-                raise DisputeError(f"{path}.{flag.name}", "word.unknown", word=word, known=list(flag.words))
-            bits |= flag.words[word]
-    said = frozenset(tally.name for tally in game.columns if tally.name in data)
-    numbers = tuple(
-        _whole(data.pop(tally.name), tally, f"{path}.{tally.name}") if tally.name in said else tally.default
-        for tally in game.columns
-    )
-    marks = data.pop("marks", None)
-    seen = read_seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
-    used = tuple(as_list(data.pop("used", None), f"{path}.used"))
-    label = data.pop("id", None)
-    if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
-        raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
-    if "unknown" in data:
-        count = data.pop("unknown")
-        if count == ANY and not data and label is None:
-            if zone.seen == "all" or not zone.at_start:
-                raise DisputeError(f"{path}.unknown", "unknown.open")
-            return  # as many as the account needs: they are laid last
-        if type(count) is not int or not 0 <= count <= MOST_OBJECTS:
-            raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
-        if data or (label is not None and count != 1):
-            raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
-        yield _Entry(
-            path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks, owned=owned
-        )
-        return
-    definition = _definition(data, path, pack)
-    more = {"used": used, "marks": marks, "owned": owned, "said": said}
-    yield _Entry(path, number, label, definition, owner, bits, numbers, seen, **more)
-
-
-def _definition(data: dict[str, object], path: str, pack: Pack) -> DefId:
-    name = data.pop("card", None)
-    if name is None:
-        return DefId(pack.add_nameless(data, path)) if data else UNKNOWN
-    if data:
-        raise DisputeError(f"{path}.{next(iter(data))}", "key.unknown", word=next(iter(data)))
-    if not isinstance(name, str):
-        raise DisputeError(f"{path}.card", "text.expected", given=type(name).__name__)
-    return DefId(pack.number(name, f"{path}.card"))
-
-
-def _whole(value: Any, tally: Tally, path: str) -> int | str:
-    if tally.names and isinstance(value, str):
-        return value
-    if type(value) is not int or not tally.least <= value <= tally.high:
-        raise DisputeError(path, "number.range", low=tally.low, high=tally.high, given=value)
-    return value
-
-
-def _tallies(position: Position, game: Game, laid: LaidPosition) -> None:
-    players = position.get("players", {})
-    for tally in game.tallies:
-        values = []
-        for seat in laid.seats:
-            side = players.get(seat) or {}
-            values.append(
-                _whole(side.get(tally.name, tally.default), tally, f"position.players.{seat}.{tally.name}")
-            )
-        laid.core.vars[tally.name] = tuple(values)
 
 
 def _by_name(laid: LaidPosition, said: object) -> object:
@@ -333,15 +192,15 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
+def _begin(account: Account, laid: LaidPosition, reader: ValueReader) -> None:
     """Let a position run to its first question."""
-    core = laid.core
-    turn = dict(_mapping(position.get("turn", {}), "position.turn"))
+    core, position, module = laid.core, account.position, account.game.package
+    turn, place = dict(position.turn), POSITION.key("turn")
     if "player" in turn:
-        turn["player"] = laid.seat(str(turn["player"]), "position.turn.player")
+        turn["player"] = laid.seat(str(turn["player"]), place.key("player"))
     if type(turn.get("number", 1)) is not int or not 0 <= turn.get("number", 1) <= 10_000:
-        raise DisputeError("position.turn.number", "number.range", low=0, high=10_000, given=turn["number"])
-    turn["game"] = dict(_mapping(position.get("game") or {}, "position.game"))
+        raise place.key("number").error("number.range", low=0, high=10_000, given=turn["number"])
+    turn["game"] = dict(position.game)
     for known in core.game.turn_fields:
         section = turn["game"] if known.of == "game" else turn
         if known.takes == "seat" and known.name in section:
@@ -349,8 +208,8 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         elif known.each and isinstance(section.get(known.name), dict):
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     try:
-        if NEXT in position:
-            package(core.game.id).work_out(core)
+        if NEXT in position.under_way:
+            module.work_out(core)
         else:
             core.game.resume(core, _of_turn(core.game, turn))
         under_way.remember(reader, position)
@@ -362,11 +221,11 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         core.note_when()
         if told:
             under_way.begin_as_told(core, position)
-            _goes_on(position, reader)
+            _goes_on(account, reader)
         else:
             begin(core)
     except (NotCovered, NeedsFact) as error:
-        raise DisputeError("position", "position.undetermined", because=str(error)) from error
+        raise POSITION.error("position.undetermined", because=str(error)) from error
     except BadPosition as error:
         raise _refused(error, laid) from error
     laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
@@ -386,13 +245,13 @@ def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:
 _GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
 
 
-def _goes_on(position: Mapping[str, object], reader: ValueReader) -> None:
+def _goes_on(account: Account, reader: ValueReader) -> None:
     """Demand once of what a position tells to be under way that a game can go on from it."""
     core, pack = reader.core, reader.pack
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
-    text = repr((core.game.id, sorted(core.readings.items()), position, stated))
+    text = repr((core.game.id, sorted(core.readings.items()), account.file["position"], stated))
     if not _GONE_ON.get(text):
-        under_way.demand_it_goes_on(core, position)
+        under_way.demand_it_goes_on(core, account.position)
         _GONE_ON.keep(text, found=True)
 
 

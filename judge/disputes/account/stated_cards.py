@@ -13,7 +13,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.disputes.language.errors import DisputeError
+    from judge.disputes.language.errors import DisputeError, Place
     from judge.games.card_fields import CardFields
 
 
@@ -23,23 +23,23 @@ def card_schema(game: str) -> CardFields:
     return package(game).cards()
 
 
-def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:
+def check_stated(game: str, name: str, data: Mapping[str, Any], place: Place) -> None:
     """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
     schema = card_schema(game)
     faults = schema.validate({"no": "1", "name": name, **data})
     found = {field: faults[field] for field in data if field in faults}
     if found:
         raise together(
-            _with_its_word(fault, game, data, path)
-            for fault in unfit(found, path, first=0, known=tuple(schema.fields))
+            _with_its_word(fault, game, data, place)
+            for fault in unfit(found, place, first=0, known=tuple(schema.fields))
         )
 
 
-def _with_its_word(fault: DisputeError, game: str, data: Mapping[str, Any], path: str) -> DisputeError:
+def _with_its_word(fault: DisputeError, game: str, data: Mapping[str, Any], place: Place) -> DisputeError:
     """Add what is said where a field has words of its own, the one that may be meant, and the rules that list them."""
     if fault.reason != "one-of.expected":
         return fault
-    field, _, at = fault.path.removeprefix(f"{path}.").partition("[")
+    field, _, at = fault.path.removeprefix(f"{place}.").partition("[")
     field, _, key = field.partition(".")
     said = key or data.get(field)
     if isinstance(said, list) and at.removesuffix("]").isdecimal():

@@ -14,7 +14,7 @@ from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.language.errors import DisputeError, together
+from judge.disputes.language.errors import Faults
 from judge.disputes.language.value_words import DECLARED, NEXT, PASSES, RIGHT, WAITING
 from judge.engine.canonical import USED
 from judge.engine.chance import Picking
@@ -24,13 +24,15 @@ from judge.engine.game import Action
 from judge.engine.records import Declared, Waiting
 from judge.engine.run import Ask, act, begin, legal, question, result
 from judge.engine.windows import InWindow, OpenWindow
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
+    from judge.disputes.account.model import Position
     from judge.disputes.account.value_reading import ValueReader
     from judge.disputes.account.value_writing import ValueWriter
+    from judge.disputes.language.errors import Located
+    from judge.disputes.language.game_context import GameContext
     from judge.engine.core import Core
     from judge.engine.game import Option
     from judge.engine.ids import Obj, Seat
@@ -44,47 +46,45 @@ _PASS: Final = "pass"  # noqa: S105 - the verb
 # ---- reading
 
 
-def remember(reader: ValueReader, position: Mapping[str, Any]) -> None:
+def remember(reader: ValueReader, position: Position) -> None:
     """Put what a position tells of it into what the game remembers."""
-    core, faults = reader.core, list[DisputeError]()
+    core, faults = reader.core, Faults()
     for one in core.game.memory:
-        if one.always and NEXT not in position:
+        if one.always and NEXT not in position.under_way:
             continue  # which the game itself has read
-        told = (position.get(one.of) or {}).get(one.said)
-        if told is not None:
-            try:
-                core.vars[one.var] = reader.value(one.kind, told, f"position.{one.of}.{one.said}")
-            except DisputeError as fault:
-                faults += [fault, *fault.others]
-    if faults:
-        raise together(faults)
+        told = position.section(one.of).key(one.said)
+        if told.said is not None:
+            with faults:
+                core.vars[one.var] = reader.value(one.kind, told)
+    faults.settle()
 
 
-def take_up(reader: ValueReader, position: Mapping[str, Any]) -> bool:
+def take_up(reader: ValueReader, position: Position) -> bool:
     """Put on the core what a position tells to be under way; whether it tells anything of it."""
-    core, turn = reader.core, position.get("turn") or {}
-    if DECLARED in position:
-        core.stack.extend(reader.listed(Declared, position[DECLARED], f"position.{DECLARED}"))
-    if WAITING in position:
-        core.waiting.extend(reader.listed(Waiting, position[WAITING], f"position.{WAITING}"))
-    if NEXT in position:
-        if not position[NEXT]:
-            raise DisputeError(f"position.{NEXT}", "told.nothing")
-        core.agenda[:] = reader.frames(position[NEXT], f"position.{NEXT}")
+    core, turn, coming = reader.core, position.section("turn"), position.section(NEXT)
+    if DECLARED in position.under_way:
+        core.stack.extend(reader.listed(Declared, position.section(DECLARED)))
+    if WAITING in position.under_way:
+        core.waiting.extend(reader.listed(Waiting, position.section(WAITING)))
+    if NEXT in position.under_way:
+        if not coming.said:
+            raise coming.error("told.nothing")
+        core.agenda[:] = reader.frames(coming)
         return True
-    told = [f"position.turn.{key}" for key in (RIGHT, PASSES) if key in turn]
-    told += [f"position.{key}" for key in (DECLARED, WAITING) if position.get(key)]
+    told = [turn.key(key) for key in (RIGHT, PASSES) if key in turn.said]
+    told += [position.section(key) for key in (DECLARED, WAITING) if position.under_way.get(key)]
     if not told:
         return False
     if core.game.under_way is None or core.waiting:
-        raise DisputeError(told[-1] if core.waiting else told[0], "told.next-needed", word=NEXT)
-    right = reader.seat(turn[RIGHT], f"position.turn.{RIGHT}") if RIGHT in turn else None
-    passes = turn.get(PASSES)
-    if passes is not None and (type(passes) is not int or not 0 <= passes <= MOST_PASSES):
-        raise DisputeError(f"position.turn.{PASSES}", "number.range", low=0, high=MOST_PASSES, given=passes)
-    agenda = core.game.under_way(core, *_whose_right(core, core.game.under_way(core, None, 0), right, passes))
+        raise told[-1 if core.waiting else 0].error("told.next-needed", word=NEXT)
+    right = reader.seat(turn.key(RIGHT)) if RIGHT in turn.said else None
+    passes = turn.key(PASSES)
+    if passes.said is not None and (type(passes.said) is not int or not 0 <= passes.said <= MOST_PASSES):
+        raise passes.error("number.range", low=0, high=MOST_PASSES, given=passes.said)
+    first = core.game.under_way(core, None, 0)
+    agenda = core.game.under_way(core, *_whose_right(core, first, right, passes.said))
     if not agenda:
-        raise DisputeError(told[0], "told.next-needed", word=NEXT)
+        raise told[0].error("told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
 
@@ -129,7 +129,7 @@ def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
             core.owner[obj] = by
 
 
-def begin_as_told(core: Core, position: Mapping[str, Any]) -> None:
+def begin_as_told(core: Core, position: Position) -> None:
     """Run to the first question; DisputeError where what somebody told to come next comes to what no game comes to."""
     try:
         begin(core)
@@ -139,7 +139,7 @@ def begin_as_told(core: Core, position: Mapping[str, Any]) -> None:
         raise _stops(position, error) from error
 
 
-def demand_it_goes_on(core: Core, position: Mapping[str, Any]) -> None:
+def demand_it_goes_on(core: Core, position: Position) -> None:
     """Demand that a game can go on from what somebody told, whatever is done first, and then with the least that can be.
 
     DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
@@ -150,23 +150,24 @@ def demand_it_goes_on(core: Core, position: Mapping[str, Any]) -> None:
     except Exception as error:
         raise _stops(position, error) from error
     if stops:
-        raise DisputeError(_written_at(position), "told.stops")
+        raise _written_at(position).error("told.stops")
 
 
-def _stops(position: Mapping[str, Any], error: Exception) -> Exception:
+def _stops(position: Position, error: Exception) -> Exception:
     """Return what is wrong with a file from which no game goes on.
 
     Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
     """
-    if NEXT in position or isinstance(error, EngineError):
-        return DisputeError(_written_at(position), "told.stops")
+    if NEXT in position.under_way or isinstance(error, EngineError):
+        return _written_at(position).error("told.stops")
     return error
 
 
-def _written_at(position: Mapping[str, Any]) -> str:
-    """Return the path of what a position tells to be under way."""
-    told = next((key for key in (NEXT, DECLARED, WAITING) if position.get(key)), None)
-    return f"position.{told}" if told else f"position.turn.{RIGHT if RIGHT in position['turn'] else PASSES}"
+def _written_at(position: Position) -> Located:
+    """Return what a position tells to be under way."""
+    told = next((key for key in (NEXT, DECLARED, WAITING) if position.under_way.get(key)), None)
+    turn = position.section("turn")
+    return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.said else PASSES)
 
 
 def _goes_on(twin: Core, rng: Random) -> bool:
@@ -204,7 +205,7 @@ def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
 def written(writer: ValueWriter) -> dict[str, Any]:
     """Return the sections that tell what is under way: `turn` and `game`, and what else is needed."""
     core = writer.core
-    begun = _as_begun(core)
+    begun = _as_begun(core, writer.pack.game)
     if begun is not None:
         turn, usual = begun
         told = _remembered(writer, usual, always=False)
@@ -241,19 +242,19 @@ def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool =
     return told
 
 
-def moment(core: Core) -> dict[str, Any]:
+def moment(core: Core, game: GameContext) -> dict[str, Any]:
     """Return the turn as a position tells it that goes on from here: its number, its player, its phase and how far it is."""
-    of_game = package(core.game.id).turn_of
+    of_game = game.package.turn_of
     if of_game is not None:
         return of_game(core)
     return {one.said: core.vars[one.var] for one in core.game.memory if one.always}
 
 
-def _as_begun(core: Core) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
+def _as_begun(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
     """Return the turn by which a game would begin just here, and what is then remembered without being told; or None."""
     if core.stack or core.waiting or result(core) is not None:
         return None
-    twin, turn = core.copy(), moment(core)
+    twin, turn = core.copy(), moment(core, game)
     fields = {field.name: field for field in core.game.turn_fields if field.takes == "word"}
     if any(word not in fields[name].words for name, word in turn.items() if name in fields):
         return None  # no file begins there

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.account.position import tells_some
-from judge.disputes.account.understood import ids_told
+from judge.disputes.account.items import Item
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.disputes.account.cards import Pack
-    from judge.disputes.language.format import DisputeFile, Position
-    from judge.engine.game import Game
+    from judge.disputes.account.model import Account
 
 
 class UntoldZone(NamedTuple):
@@ -54,24 +52,27 @@ FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(8, 8), ZoneFilling(1, 1))
 LEAST: Final = (ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 
-def untold(dispute: DisputeFile, game: Game) -> tuple[UntoldZone, ...]:
-    """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
-    return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
+def untold(account: Account) -> tuple[UntoldZone, ...]:
+    """Return the hidden zones that an account leaves out, or had left out before the ruling that it goes on from."""
+    zones = zip(account.zones, account.built.zones, strict=True)
+    return tuple(
+        UntoldZone(told.number, account.owner(zone), zone.name, zone.seen, bool(zone.filled))
+        for told, zone in zones
+        if zone.seen != "all" and zone.at_start and (not told.told or told.in_part)
+    )
 
 
-def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
+def least(account: Account, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
     """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
-    zones = untold(dispute, game)
+    zones, verbs = untold(account), account.built.verbs
     if not zones:
         return {}
-    position = dispute["position"]
-    spent = frozenset(zone.name for zone in game.zones if zone.spent)
     in_hand = Counter[str]()
-    for step in dispute["steps"]:
-        named = [name for key in _OWN for name in _named(step.get(key))]
-        alike = game.verbs[step["do"]].alike if step["do"] in game.verbs and "with" not in step else 1
+    for step in account.steps:
+        named = [name for key in _OWN for name in _named(step.named.get(key))]
+        alike = verbs[step.do].alike if step.do in verbs and "with" not in step.named else 1
         for name in named * alike:
-            in_hand[step["by"]] += _in_hand(name, step["by"], position, pack, spent)
+            in_hand[step.by] += _in_hand(name, step.by, account, pack)
     found = dict[ZoneId, int]()
     for zone in zones:
         if zone.filled:
@@ -85,17 +86,21 @@ def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) ->
 _OWN: Final = ("card", "with", "rows", "cards", "discard")
 
 
-def _in_hand(name: str, by: str, position: Position, pack: Pack, spent: frozenset[str]) -> bool:
+def _in_hand(name: str, by: str, account: Account, pack: Pack) -> bool:
     """Return whether a card lies nowhere that its player could take it from: then they had it in hand."""
-    if name in ids_told(position) or not pack.knows(name):
-        return False
-    table = [zone for at, zone in position.get("table", {}).items() if at not in spent]
-    wanted, seen = pack.number(name, ""), _named([position.get("players", {}).get(by), table])
-    return all(not pack.knows(other) or pack.number(other, "") != wanted for other in seen)
+    wanted = None if name in account.ids else pack.find(name)
+    return wanted is not None and all(pack.find(other) != wanted for other in _in_reach(by, account))
+
+
+def _in_reach(by: str, account: Account) -> Iterator[str]:
+    """Yield the cards that are told to lie with a player, or on the table."""
+    for told, zone in zip(account.zones, account.built.zones, strict=True):
+        if account.owner(zone) == by or (zone.owner is None and not zone.spent):
+            yield from (item.card for item in told.items if isinstance(item, Item) and item.card is not None)
 
 
 def _named(data: object) -> Iterator[str]:
-    """Yield the names of the cards in a step's value or a part of a position."""
+    """Yield the names of the cards in a step's value."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, list):
@@ -107,22 +112,11 @@ def _named(data: object) -> Iterator[str]:
                 yield from _named(item)
 
 
-def could_hold(dispute: DisputeFile, game: Game, path: str) -> list[UntoldZone]:
+def could_hold(account: Account, path: str) -> list[UntoldZone]:
     """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
 
     The likeliest first: the hand of who did the step, what else is that player's, what is not.
     """
     number = path.removeprefix("steps[").partition("]")[0]
-    by = dispute["steps"][int(number) - 1]["by"] if number.isdecimal() else ""
-    return sorted(untold(dispute, game), key=lambda zone: (zone.seat != by, zone.seen == "none"))
-
-
-def _left_out(position: Position, seats: tuple[str, ...], game: Game) -> Iterator[UntoldZone]:
-    players, table = position.get("players", {}), position.get("table", {})
-    for number, zone in enumerate(game.zones):
-        if zone.seen == "all" or not zone.at_start:
-            continue
-        seat = "" if zone.owner is None else seats[zone.owner]
-        told = (players.get(seat) or {}) if seat else table
-        if zone.name not in told or tells_some(told[zone.name]):
-            yield UntoldZone(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))
+    by = account.steps[int(number) - 1].by if number.isdecimal() else ""
+    return sorted(untold(account), key=lambda zone: (zone.seat != by, zone.seen == "none"))

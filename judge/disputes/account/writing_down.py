@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account import under_way
+from judge.disputes.account.items import ANY
 from judge.disputes.account.numbers_told import untold_of
-from judge.disputes.account.position import ANY
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
 from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -105,7 +104,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
-    others = tuple(package(game.id).taken_as_usual(core, obj)) if number != UNKNOWN else ()
+    others = tuple(writer.pack.game.package.taken_as_usual(core, obj)) if number != UNKNOWN else ()
     untold = untold_of(core, laid, obj, others)
     for tally, column in zip(game.columns, core.columns, strict=True):
         # What may have been another number is written where it was told, or something made it so since.

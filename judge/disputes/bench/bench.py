@@ -9,34 +9,32 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.catalogue import rulebook
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.numbers_told import left_open, usual_only
 from judge.disputes.bench.kinds_of import may_lie
-from judge.disputes.bench.offers import MOST, Offers
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.opened import from_least, open_course
-from judge.disputes.language.described import OBJECT_PATHS, described, names
+from judge.disputes.language.described import OBJECT_PATHS, names
 from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
+from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
-from judge.games import package
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from judge.disputes.account.model import Account
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Tally, Zone
     from judge.engine.ids import Obj, Seat
@@ -57,11 +55,11 @@ def look(
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
     who sits where. `likely`: cards that somebody who names one means first.
     """
-    checked = check_dispute(dispute)
-    with following(checked):
-        replay = _with_supposed(checked, stood(checked, house or {}), house or {})
+    account = account_of(dispute)
+    with following(account.game.id):
+        replay = _with_supposed(account, stood(account, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
-        return show(checked, replay, language, seat, people=people, likely=likely)
+        return show(replay, language, seat, people=people, likely=likely)
 
 
 def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
@@ -75,16 +73,16 @@ def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str
 
 def ended(ruling: Ruling, language: str) -> dict[str, object]:
     """Describe where a ruling leaves the game: after what follows from the last step, or where the refusal stopped it."""
-    with following(ruling.dispute):
-        return show(ruling.dispute, ruling.replay, language)
+    with following(ruling.account.game.id):
+        return show(ruling.replay, language)
 
 
-def stood(checked: DisputeFile, house: Mapping[str, str]) -> Course:
-    """Course the steps of a checked dispute, as far as they go."""
-    return from_least(checked, readings_for(checked, house), _stand)
+def stood(account: Account, house: Mapping[str, str]) -> Course:
+    """Return a course that stands after the steps of an account, as far as they go."""
+    return from_least(account, readings_for(account, house), _stand)
 
 
-def _with_supposed(checked: DisputeFile, replay: Course, house: Mapping[str, str]) -> Course:
+def _with_supposed(account: Account, replay: Course, house: Mapping[str, str]) -> Course:
     """Return where it stands with the numbers left out with which alone a step that is refused was legal, if there are any.
 
     Nobody disputes it here: what is claimed is weighed in the ruling.
@@ -92,10 +90,10 @@ def _with_supposed(checked: DisputeFile, replay: Course, house: Mapping[str, str
     if replay.stop is None or not isinstance(replay.stop.error, Illegal):
         return replay
     try:
-        ruling = rule({**checked, "claims": []}, house=house, what_if=False)
+        ruling = rule({**account.file, "claims": []}, house=house, what_if=False)
     except DisputeError:
         return replay
-    return stood(ruling.dispute, house) if ruling.supposed else replay
+    return stood(ruling.account, house) if ruling.supposed else replay
 
 
 def _stand(course: Course) -> Course:
@@ -103,7 +101,6 @@ def _stand(course: Course) -> Course:
 
 
 def show(
-    dispute: DisputeFile,
     replay: Course,
     language: str,
     seat: Seat | None = None,
@@ -111,16 +108,16 @@ def show(
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
+    """Describe where a replay stands, to a judge or as one seat may see it."""
     speaker = Speaker(replay.laid, language, people=people, numbered=True)
-    return _BenchView(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
+    return _BenchView(replay, speaker, seat, Offers(replay, speaker, likely)).all()
 
 
 def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
     """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
-    checked = check_dispute(dispute)
-    with following(checked):
-        replay = stood(checked, house)
+    account = account_of(dispute)
+    with following(account.game.id):
+        replay = stood(account, house)
         offers = Offers(replay, Speaker(replay.laid, "en")).at_once() if replay.stop is None else []
     return next((offer["steps"] for offer in offers if offer["far"] == far), [])
 
@@ -130,13 +127,12 @@ class _BenchView:
 
     def __init__(
         self,
-        dispute: DisputeFile,
         replay: Course,
         speaker: Speaker,
         seat: Seat | None,
         offers: Offers,
     ) -> None:
-        self.dispute = dispute
+        self.account = replay.account
         self.seat = seat
         self.replay = replay
         self.core = replay.core
@@ -146,7 +142,7 @@ class _BenchView:
         # What must be known of each card; "": what it does.
         self.untold_cards: dict[str, dict[str, None]] = {}
         self.language = speaker.language
-        self.registry = rulebook.load(dispute["game"])
+        self.registry = replay.account.game.rules
         self._label_everything()
 
     def _label_everything(self) -> None:
@@ -254,7 +250,7 @@ class _BenchView:
 
     def _begins(self) -> dict[str, object]:
         """Say at which moment the position stands."""
-        turn = self.dispute["position"].get("turn") or {}
+        turn = self.account.position.turn
         return {
             "number": turn.get("number"),
             "player": turn.get("player"),
@@ -269,13 +265,13 @@ class _BenchView:
     @cached_property
     def _left_open(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that nobody can know where the position begins, and that it does not tell."""
-        left = left_open(self.dispute, self._begun.core)
+        left = left_open(self.account, self._begun.core)
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
     def _begun(self) -> Course:
         """The position as it is told, with nothing supposed."""
-        return open_course(self.dispute, self.core.readings, strict=False)
+        return open_course(self.account, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""
@@ -370,8 +366,8 @@ class _BenchView:
 
     def _claimed_of(self, obj: Obj) -> list[str]:
         """List the numbers and states that a claim can say of a card."""
-        can_have = package(self.game.id).can_have
-        own = [note.name for note in described(self.game.id).paths if note.of == "object"]
+        can_have = self.account.game.package.can_have
+        own = [note.name for note in self.account.game.description.paths if note.of == "object"]
         if can_have is None or self.core.defn[obj] == UNKNOWN:
             return own
         possible = can_have(self.core.card(obj).kind)
@@ -386,7 +382,11 @@ class _BenchView:
 
     def _places_claimed(self) -> list[str]:
         """List the places in which a claim can say that a card lies."""
-        own = [note for note in described(self.game.id).paths if note.of == "object" and note.takes == "zone"]
+        own = [
+            note
+            for note in self.account.game.description.paths
+            if note.of == "object" and note.takes == "zone"
+        ]
         return [*dict.fromkeys(place for note in own for place in note.words)]
 
     def _counted(self, tally: Tally, value: int) -> object:
@@ -397,7 +397,7 @@ class _BenchView:
         return value if place is None else self.speaker.card(place)
 
     def _places(self, name: str) -> Mapping[int, Obj]:
-        places = package(self.game.id).places.get(name)
+        places = self.account.game.package.places.get(name)
         return places(self.core) if places else {}
 
     # ---- what was done
@@ -439,11 +439,11 @@ class _BenchView:
         word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
         labels = self.replay.laid.labels
         known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
-        paths = described(self.game.id).paths
+        paths = self.account.game.description.paths
         own = [note for note in paths if note.of == "object"]
         places = self._places_claimed()
         of_player = [note for note in paths if note.of == "seat"]
-        places_of = {name: self._places(name) for name in package(self.game.id).places}
+        places_of = {name: self._places(name) for name in self.account.game.package.places}
         return {
             "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
             "of_player": [
@@ -488,7 +488,7 @@ class _BenchView:
 
     def _verbs(self) -> list[dict[str, Any]]:
         """List every action of the game, for 'they did something else'; those asked for now come first."""
-        told = described(self.game.id).verbs
+        told = self.account.game.description.verbs
         asked = self.game.menus.get(question(self.core).menu)
         now = asked.verbs if asked else ()
         return [

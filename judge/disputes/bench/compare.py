@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.bench.bench import show
 from judge.disputes.ruling.ruling import rule
-from judge.disputes.wording.render import ruling_as_json
+from judge.disputes.wording.written import ruling_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ def compare(
     """Rule on both and set the rulings beside each other. DisputeError when one of them is no dispute."""
     ruled = [rule(dict(file), house=house, what_if=False) for file in (left, right)]
     said = [ruling_as_json(ruling, language) for ruling in ruled]
-    ends = [show(ruling.dispute, ruling.replay, language) for ruling in ruled]
+    ends = [show(ruling.replay, language) for ruling in ruled]
     cited = [{entry["id"]: entry for entry in ruling["rules"]} for ruling in said]
     return {
         "sides": [{"verdict": ruling["verdict"], "summary": ruling["summary"]} for ruling in said],

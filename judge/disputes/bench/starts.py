@@ -14,7 +14,7 @@ from judge.disputes.bench import walking
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.disputes.language.format import Position
+    from judge.disputes.language.format import Part
 
 SET_UP = "set_up"
 ROUND_END = "round_end"
@@ -26,7 +26,7 @@ class TypicalStart:
 
     name: str
     names: Mapping[str, str]
-    position: Position
+    position: Part
 
 
 def starts(game: str, seats: list[str]) -> list[TypicalStart]:
@@ -46,9 +46,7 @@ def _scenarios(seats: list[str]) -> list[TypicalStart]:
             own = [name for name, count in card.data.get("own", {}).items() for _ in range(count)]
             sides = zip(seats, laid["players"].values(), strict=True)
             players = {seat: side | {"resources": list(own)} for seat, side in sides}
-            position: Position = {"players": players}
-            if "table" in laid:
-                position["table"] = laid["table"]
+            position = {"players": players} | ({"table": laid["table"]} if "table" in laid else {})
             found.append(TypicalStart(card.name, {"ja": card.name, **card.data.get("names", {})}, position))
     return found
 

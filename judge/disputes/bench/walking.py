@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.account.file import check_dispute, read_dispute
+from judge.disputes.account.file import account_of, read_dispute
 from judge.disputes.account.laying import readings_for
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
@@ -141,16 +141,17 @@ def laid_file(
 
 def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -> dict[str, object]:
     """Walk the position of a dispute file through the zombie phase. DisputeError, NotCovered or NeedsFact as a ruling."""
-    file = read_dispute(source) if isinstance(source, str) else check_dispute(dict(source))
-    with about(file["game"]):
-        if file["game"] != GAME:
-            raise DisputeError("game", "word.unknown", word=file["game"], known=(GAME,))
-        replay = open_course(file, readings_for(file, {}))
+    account = account_of(read_dispute(source) if isinstance(source, str) else dict(source))
+    game = account.game.id
+    with about(game):
+        if game != GAME:
+            raise DisputeError("game", "word.unknown", word=game, known=(GAME,))
+        replay = open_course(account, readings_for(account, {}))
     core = replay.core
     found = walk.walk(freeze(core), core.game, core.defs[1:], core.readings, dice)
     rows = [row._asdict() for row in found.rows]
     for row in rows:
         row["facts"] = {
-            name: file["players"][value] if name == "seat" else value for name, value in row["facts"].items()
+            name: account.players[value] if name == "seat" else value for name, value in row["facts"].items()
         }
     return {"rows": rows, "waits_for": found.waits_for, "after": [domain._asdict() for domain in found.after]}

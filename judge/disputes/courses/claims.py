@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.catalogue import rulebook
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
 from judge.disputes.language.errors import DisputeError, together
@@ -180,7 +179,7 @@ def _expectation(key: str, said: Located, replay: Course, *, stopped: bool) -> _
     except NeedsFact as error:
         of = {"card": error.facts["card"]} if error.facts.get("card") else {}
         return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact, **of})
-    right = same(found, said, replay.core.game.id)
+    right = same(found, said, replay.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
         "expected": said.said,
@@ -283,7 +282,7 @@ def _ended_by(replay: Course) -> tuple[str, ...]:
 
     Where no rule about winning brought it about, those of the end itself.
     """
-    registry = rulebook.load(replay.core.game.id)
+    registry = replay.game.rules
     last = next(
         (done.events for done in reversed(replay.done) if done.events and done.events[-1].tag == "over"), ()
     )

@@ -20,7 +20,6 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Later
 from judge.engine.ids import Seat
 from judge.engine.run import act, question, result
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -65,7 +64,7 @@ class Course:
 
     def __init__(self, account: Account, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
         self.account, self.laid, self.pack, self.strict = account, laid, pack, strict
-        self.core = laid.core
+        self.core, self.game = laid.core, account.game
         self.told, self.claims = account.steps, account.claims
         self.denied, self.disputed = account.denied, account.disputed
         self.forgotten: list[UnseenMixing] = []
@@ -265,7 +264,7 @@ class Course:
         """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""
         if self.stop is None and self.late is None and self.open is None:
             try:
-                package(self.core.game.id).heed(self.core, "")
+                self.game.package.heed(self.core, "")
             except NeedsFact as missing:
                 self.late = missing
 

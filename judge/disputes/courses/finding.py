@@ -9,7 +9,6 @@ from judge.disputes.language import described
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.ids import DefId, Obj
 from judge.engine.records import Event
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -118,7 +117,7 @@ class ObjectFinder:
 
     def is_unseen(self, name: str) -> bool:
         """Return whether a card lies nowhere that is told, and may be one that nobody knows or lie where nothing is told."""
-        core, pack = self.core, package(self.core.game.id)
+        core, pack = self.core, self.pack.game.package
         wanted = self.pack.find(name)
         if wanted is None or name in self.laid.objects or wanted in core.defn:
             return False
@@ -169,7 +168,7 @@ class ObjectFinder:
         if not unknown or by is None:
             raise told.error("object.nowhere", word=told.said)
         obj = unknown[0]
-        pack = package(self.core.game.id)
+        pack = self.pack.game.package
         against = pack.cannot_be(self.core, obj, wanted)
         if against:
             zone = self.core.game.zones[self.core.place[obj]].name

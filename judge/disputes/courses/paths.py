@@ -19,7 +19,6 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set, moved_by
 from judge.engine.view import sees
-from judge.games import package
 from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def look_up(key: str, replay: Course, place: Place = NOWHERE) -> PathValue:
     if not dot:
         raise place.error("claim.path", word=key)
     laid = replay.laid
-    package(replay.core.game.id).heed(replay.core, key)
+    replay.game.package.heed(replay.core, key)
     offered = _offered(name, what, replay)
     if offered is not None:
         return offered
@@ -77,7 +76,7 @@ def look_up(key: str, replay: Course, place: Place = NOWHERE) -> PathValue:
 def _offered(name: str, what: str, replay: Course) -> PathValue | None:
     """Return what the game itself says of a path: see `Package.of_table`, `Package.of_seat`."""
     core, seats = replay.core, replay.laid.seats
-    own = package(core.game.id)
+    own = replay.game.package
     if f"{name}.{what}" in own.of_table:
         value = own.of_table[f"{name}.{what}"](core)
         variable = own.read_from.get(f"{name}.{what}")
@@ -87,13 +86,13 @@ def _offered(name: str, what: str, replay: Course) -> PathValue | None:
         return PathValue(value, (), None, changed)
     if name in seats and what in own.of_seat:
         seat = Seat(seats.index(name))
-        return PathValue(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(core, seat, what))
+        return PathValue(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(replay, seat, what))
     return None
 
 
-def _read_from(core: Core, seat: Seat, what: str) -> int:
+def _read_from(replay: Course, seat: Seat, what: str) -> int:
     """Return when what a game itself says of a player last changed: see `Package.read_from`."""
-    source = package(core.game.id).read_from.get(what)
+    core, source = replay.core, replay.game.package.read_from.get(what)
     if source is None:
         return -1
     for number, zone in enumerate(core.game.zones):
@@ -145,7 +144,7 @@ def _in_pile(owner: str, name: str, at: int, place: Place, replay: Course) -> Pa
     if not 0 < at <= len(pile):
         return PathValue(None, (), None, last_moved(core, zone=zone))
     obj = pile[-at]
-    number = core.defn[obj] or package(core.game.id).must_be(core, obj)
+    number = core.defn[obj] or replay.game.package.must_be(core, obj)
     if not number:
         raise NeedsFact("card", obj)
     changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
@@ -280,7 +279,7 @@ def rules_of_course(key: str, found: PathValue, replay: Course) -> tuple[str, ..
 
 def _stated(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
     """Return the rules by which texts that hold at all times make a number of a card what it is."""
-    stated = package(replay.core.game.id).stated.get(key.rpartition(".")[2])
+    stated = replay.game.package.stated.get(key.rpartition(".")[2])
     if stated is None or found.about is None or found.about[0] != "card":
         return ()
     return tuple(stated(replay.core, Obj(found.about[1])))
@@ -309,7 +308,7 @@ def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) 
 
 
 def _unchanged(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
-    anew = package(replay.core.game.id).anew
+    anew = replay.game.package.anew
     tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
     for done in reversed(replay.done if tags and found.changed < 0 else ()):
         for event in reversed(done.events):
@@ -321,7 +320,7 @@ def _unchanged(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
 def rules_governing(key: str, value: object, replay: Course) -> tuple[str, ...]:
     """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
     name, _, what = key.rpartition(".")
-    governing, game = package(replay.core.game.id).governing, replay.core.game
+    governing, game = replay.game.package.governing, replay.core.game
     if what.isdecimal():  # a card of a pile, or in a row
         what = name.rpartition(".")[2]
     obj = _object_of(name, replay)
@@ -346,7 +345,7 @@ def _one(rule: str | None) -> tuple[str, ...]:
 
 def rules_of_end(replay: Course) -> tuple[str, ...]:
     """Return the rules of what happened last by which a game goes on even so; else the one by which it is won."""
-    own = package(replay.core.game.id)
+    own = replay.game.package
     goes_on = own.anew.get("winner", ())
     happened = (*replay.laid.begun, *(event for done in replay.done for event in done.events))
     rules = next((event.rules for event in reversed(happened) if event.tag in goes_on), None)

@@ -13,7 +13,6 @@ from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
 from judge.engine.run import act
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +52,7 @@ def told(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
-    bill = package(reader.core.game.id).bill
+    bill = reader.pack.game.package.bill
     if bill is None:
         return None
     keys = tuple(key for key in ("pay", bill.slot) if key in reader.unread)
@@ -83,7 +82,7 @@ def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
     """
     if said is None:
         return
-    bill = package(reader.core.game.id).bill
+    bill = reader.pack.game.package.bill
     if bill is None:
         return
     paid = bill.paid(reader.core.events[since:])

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses import asked
 from judge.disputes.courses.asked import PASS
-from judge.disputes.language.described import described
 from judge.engine.errors import EngineError
 from judge.engine.ids import Obj
 from judge.engine.run import Ask, question
@@ -72,7 +71,7 @@ def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
     if by not in question(core).who or menu in game.free or in_window(core):
         return
     whole = course.told[item.n - 1]
-    meant = set(described(game.id).verbs[whole.do].then)
+    meant = set(course.game.description.verbs[whole.do].then)
     if meant and meant.isdisjoint(verbs) and not tells_of_trigger(game, whole) and asked.about_triggers(core):
         return
     mine, keys = asked.open_to(core, by), [*item.step.named]
@@ -304,7 +303,7 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
 def _adds_to(course: Course, before: int, number: int) -> bool:
     """Return whether one step tells more of the act of another."""
     first, then = course.told[before - 1], course.told[number - 1]
-    verb = described(course.core.game.id).verbs.get(first.do)
+    verb = course.game.description.verbs.get(first.do)
     return verb is not None and first.by == then.by and then.do in verb.then
 
 

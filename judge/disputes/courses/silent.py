@@ -14,7 +14,6 @@ from judge.disputes.courses import asked
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
-from judge.disputes.language.described import described
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal
@@ -182,7 +181,7 @@ def _asks_anew(course: Course, before: Before | None) -> bool:
     if before.item.n in course.denied and before.by in question(course.core).who:
         return False
     told, now, game = course.told[last.n - 1], before.item.step, course.core.game
-    verb = described(game.id).verbs.get(now.do)
+    verb = course.game.description.verbs.get(now.do)
     if verb is None or told.by != now.by or told.do not in {verb.name, *verb.then}:
         return False
     same = (told.card, told.player) == (now.card, now.player)

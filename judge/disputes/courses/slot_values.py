@@ -9,13 +9,12 @@ from judge.disputes.courses.finding import ObjectFinder
 from judge.disputes.courses.forks import referred_to
 from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, told_apart
 from judge.disputes.language import described
-from judge.disputes.language.errors import Located
-from judge.disputes.language.spelling import fold, meant, nearest
+from judge.disputes.language.errors import NOTHING, Located
+from judge.disputes.language.spelling import fold, meant, unknown_word
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import DefId, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Fact
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -89,11 +88,11 @@ class SlotReader(ObjectFinder):
         elif pay.said is not None and self._pays(name, shape, pay.said, first=first):
             self.paid.add(name)
             return pay
-        return Located(None)
+        return NOTHING
 
     def _pays(self, name: str, shape: Mapping[str, object], pay: object, *, first: bool) -> bool:
         """Return whether what a step pays with is the value of a slot."""
-        bill = package(self.core.game.id).bill
+        bill = self.pack.game.package.bill
         if bill is not None:
             return name == bill.slot and not isinstance(pay, int)
         return shape["kind"] == "pay" or first
@@ -176,9 +175,7 @@ class SlotReader(ObjectFinder):
             return found if found in known else said
         if every is None:
             return said  # a rule may say why just this one is not among them
-        near = nearest(str(said), known, self.core.game.id)
-        facts = {"nearest": near} if near else {}
-        raise told.error("word.unknown", word=str(said)[:40], known=known, **facts)
+        raise unknown_word(told._replace(said=str(said)), known, self.core.game.id)
 
     def _offered(self, by: Seat, do: str) -> tuple[str, ...]:
         """Return the words that are worth trying now."""

@@ -83,7 +83,7 @@ class StepReader(SlotReader):
 
     def _target_is_subject(self, do: str) -> bool:
         """Return whether `target` can name the subject of an action, which asks for no target besides."""
-        note = described.described(self.core.game.id).verbs[do]
+        note = self.pack.game.description.verbs[do]
         asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
         return note.takes == "player" or not asks
 

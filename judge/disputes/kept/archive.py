@@ -6,7 +6,6 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue import rulebook
 from judge.disputes.kept.made_with import made_with
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.ruling import rule
@@ -35,7 +34,7 @@ def keep(ruling: Ruling) -> KeptRuling:
     return {
         "kept": FORMAT,
         "dispute": plain(file),
-        "looked_up": sorted(ruling.replay.pack.used.keys() - ruling.dispute["cards"].keys()),
+        "looked_up": sorted(ruling.replay.pack.used.keys() - ruling.account.cards.keys()),
         "assumed": _assumed(ruling),
         "verdict": ruling.verdict,
         "upheld": [claim.upheld for claim in ruling.claims],
@@ -43,8 +42,8 @@ def keep(ruling: Ruling) -> KeptRuling:
         "digest": ruling.digest,
         "rules": _rules(ruling),
         "depends_on": [dependence.key for dependence in ruling.depends_on],
-        "made_with": made_with(ruling.dispute["game"]),
-        "registry": rulebook.load(ruling.dispute["game"]).version,
+        "made_with": made_with(ruling.account.game.id),
+        "registry": ruling.account.game.rules.version,
     }
 
 
@@ -69,7 +68,7 @@ def _rules(ruling: Ruling) -> list[str]:
 
 def _assumed(ruling: Ruling) -> list[str]:
     """Name the points whose reading is the registry's own: neither the file nor the event fixed another."""
-    fixed, defaults = ruling.dispute["interpretations"], rulebook.load(ruling.dispute["game"]).defaults()
+    fixed, defaults = ruling.account.interpretations, ruling.account.game.rules.defaults()
     return sorted(
         key for key in ruling.consulted if key not in fixed and ruling.readings[key] == defaults.get(key)
     )

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.language.format import DisputeFile
-
 
 class Place(str):
     """A place in a file, as people write it: `steps[3].card`."""
@@ -43,11 +41,11 @@ class Located(NamedTuple):
         """Return what stands under a key of it; None there, where nothing does."""
         return Located(self.said.get(name), self.place.key(name))
 
-    def items(self) -> list[Located]:
-        """Return what it lists; itself alone, where it is no list."""
+    def items(self, first: int = 0) -> list[Located]:
+        """Return what it lists, the `first` with that number; itself alone, where it is no list."""
         if not isinstance(self.said, list):
             return [self]
-        return [Located(one, self.place.item(at)) for at, one in enumerate(self.said)]
+        return [Located(one, self.place.item(at)) for at, one in enumerate(self.said, first)]
 
     def error(self, reason: str, **facts: object) -> DisputeError:
         """Return that it is wrong."""
@@ -56,6 +54,9 @@ class Located(NamedTuple):
     def not_a(self, kind: str) -> DisputeError:
         """Return that it is of another type than it should be."""
         return self.error(f"{kind}.expected", given=type(self.said).__name__)
+
+
+NOTHING: Final = Located(None)
 
 
 class DisputeError(ValueError):
@@ -84,8 +85,12 @@ class Faults:
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         if isinstance(error, DisputeError):
-            self.found += [error, *error.others]
+            self.add(error)
         return isinstance(error, DisputeError)
+
+    def add(self, fault: DisputeError) -> None:
+        """Note a fault, with those that it brings."""
+        self.found += [fault, *fault.others]
 
     def settle(self) -> None:
         """Raise all of it, where something is."""
@@ -126,15 +131,15 @@ class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from t
 
 
 @contextmanager
-def following(dispute: DisputeFile) -> Iterator[None]:
+def following(game: str) -> Iterator[None]:
     """Tell the errors of a file in the words of its game, and any other error as the fault of ours that it is."""
-    with about(dispute["game"]):
+    with about(game):
         try:
             yield
         except (DisputeError, RulingFault):
             raise
         except Exception as error:
-            raise RulingFault(dispute["game"]) from error
+            raise RulingFault(game) from error
 
 
 @contextmanager

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NotRequired, Required, TypedDict
+from typing import Any, Final, TypedDict
 
 CardData = Mapping[str, Any]
 """The fields of a card, as card_db has them: which ones, the game says."""
+
+Part = Mapping[str, Any]
+"""A part of a file as it is written."""
 
 WHEN: Final = {
     "answers": "n",
@@ -21,53 +24,8 @@ STEP_NUMBERS: Final = tuple(key for key, form in WHEN.items() if form == "n")
 """Those that name an earlier step."""
 
 
-class Step(TypedDict, total=False):
-    """One step: who, what, and what it is about.
-
-    Beside these keys it has those by which the slots of its action are told; they are read by their names.
-    """
-
-    by: Required[str]
-    do: Required[str]
-    card: object
-    target: object
-    player: object
-    ability: object
-    number: object
-    word: object
-    pay: object
-    note: str
-    at_once: bool
-    answers: int
-    after: int
-    phase: str
-    during: Literal["resolution"]
-    corrects: int
-
-
-class Claim(TypedDict):
-    """What a player says about the outcome; `after`: the step after which it was so."""
-
-    by: str
-    says: str
-    expect: dict[str, object]
-    after: NotRequired[int]
-
-
-class Position(TypedDict, total=False):
-    """What lies on the table; what stands in a zone is checked where it is laid out (`position.py`)."""
-
-    turn: dict[str, Any] | None
-    game: dict[str, Any] | None
-    players: dict[str, dict[str, Any]]
-    table: dict[str, Any]
-    declared: list[Any]
-    waiting: list[Any]
-    next: list[Any]
-
-
 class DisputeFile(TypedDict):
-    """A dispute that is checked and understood."""
+    """A dispute that is checked, in the words of its game; as data of its own it is an `Account`."""
 
     dispute: int
     game: str
@@ -75,9 +33,9 @@ class DisputeFile(TypedDict):
     players: list[str]
     interpretations: dict[str, str]
     cards: dict[str, CardData]
-    position: Position
-    steps: list[Step]
-    claims: list[Claim]
+    position: Part
+    steps: list[Part]
+    claims: list[Part]
 
 
 class KeptRuling(TypedDict):

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.game_context import context_of
 from judge.engine.ids import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.language.game_context import GameContext
     from judge.engine.core import Core
     from judge.engine.ids import Obj, ZoneId
 
@@ -41,6 +43,11 @@ class LaidPosition:
     fillers: range = range(0)  # those, as objects
     unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
     checked: CheckedPosition | None = None  # where its check alone asks for some unclear points
+
+    @property
+    def context(self) -> GameContext:
+        """Return its game as disputes know it."""
+        return context_of(self.core.game.id)
 
     def copy(self) -> LaidPosition:
         """Return this position on a core of its own, which names what comes to be named there on its own."""

@@ -19,6 +19,8 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
+    from judge.disputes.language.errors import DisputeError, Located
+
 ALIKE: Final = 60  # of 100: how alike a word must be to be taken for a slip
 ALIKE_VERB: Final = 72  # the same of an action: a wrong one misleads more than none
 _DIGITS: Final = 9  # as long as a whole number may be written
@@ -158,6 +160,20 @@ def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> st
     alike = process.extract(folded, list(known), scorer=fuzz.ratio, score_cutoff=least, limit=8)
     best = max(alike, key=lambda each: (each[1], OSA.normalized_similarity(folded, each[0])), default=None)
     return known[best[0]] if best else None
+
+
+def unknown_word(
+    told: Located,
+    words: tuple[str, ...],
+    game: str,
+    reason: str = "word.unknown",
+    of: str = "",
+    **facts: object,
+) -> DisputeError:
+    """Return that something said is none of some words, with the one that may have been meant."""
+    near = nearest(told.said, words, game, of=of) if isinstance(told.said, str) else None
+    more = {"nearest": near} if near else {}
+    return told.error(reason, word=str(told.said)[:40], known=words, **more, **facts)
 
 
 def numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:

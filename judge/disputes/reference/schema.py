@@ -12,7 +12,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from judge.disputes.account.file import DisputeSchema, StepSchema
-from judge.disputes.account.position import ANY
+from judge.disputes.account.items import ANY
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.account.under_way import MOST_PASSES
 from judge.disputes.language.described import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.catalogue import rulebook
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def differing(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
     """Return the points of which another reading comes to something else, with what each does, and those not tried."""
-    registry, own = rulebook.load(ruling.dispute["game"]), ruling.comes_to()
+    registry, own = ruling.account.game.rules, ruling.comes_to()
     found: list[Dependence] = []
     for key in sorted(ruling.consulted):
         differs: dict[str, Ruling | DisputeError] = {}
@@ -46,13 +45,13 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
         within.half()
     )  # so that one reading under which much is open does not keep all others from being tried
     try:
-        with about(ruling.dispute["game"]):
-            course = open_course(ruling.dispute, readings, strict=False, unseen=ruling.unseen)
+        with about(ruling.account.game.id):
+            course = open_course(ruling.account, readings, strict=False, unseen=ruling.unseen)
             course.rounds = ruling.replay.rounds.copy()
             found = align(course, half)
             if found.over:
                 return None
-            came = ruled(ruling.dispute, found, listing=False)
+            came = ruled(found, listing=False)
             hold_open(came)
             return came
     except DisputeError as error:

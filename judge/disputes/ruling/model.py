@@ -143,11 +143,9 @@ class Ruling:
     position does. `late`: the step that is taken to have come later than it could, if there is one.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
-    legal. `colours`: those that a card which paid can have, with what tells each, and the ruling with it; None where the
-    file cannot tell it. `file`: the dispute as it was told, where `dispute` tells what it leaves out of these.
+    legal. `file`: the dispute as it was told, where `account` tells what it leaves out of these.
     """
 
-    dispute: DisputeFile
     file: DisputeFile
     replay: Course
     verdict: str
@@ -174,17 +172,21 @@ class Ruling:
     numbers: tuple[UntoldNumber, ...] = ()
     supposed: tuple[NumberOf, ...] = ()
     late: Late | None = None
-    colours: tuple[tuple[str, dict[str, object], Ruling | None], ...] = ()
 
     @property
     def account(self) -> Account:
-        """Return what `dispute` tells, as data."""
+        """Return what it is about: the dispute as it was told, with what it leaves out as it is taken to have been."""
         return self.replay.account
+
+    @property
+    def dispute(self) -> DisputeFile:
+        """Return its account as a file."""
+        return self.account.file
 
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
         """Return the hidden zones of which nobody has said what lies there, or no more than some of it."""
-        return frozenset(zone.number for zone in untold(self.dispute, self.standing.core.game))
+        return frozenset(zone.number for zone in untold(self.account))
 
     @property
     def digest(self) -> str:
@@ -226,7 +228,7 @@ class Ruling:
     @cached_property
     def told(self) -> Course:
         """The position as it was told, before the first step."""
-        return open_course(self.dispute, self.readings, strict=False, unseen=self.unseen)
+        return open_course(self.account, self.readings, strict=False, unseen=self.unseen)
 
 
 def is_open(claim: JudgedClaim) -> bool:

@@ -17,18 +17,17 @@ from judge.disputes.courses.ends import NEVER
 from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import UntoldMoment
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.account.model import Account
     from judge.disputes.ruling.model import Ruling
     from judge.engine.game import TurnField
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
-    RuleAgain = Callable[[DisputeFile, bool], Ruling]
-    Lies = Callable[[DisputeFile], object]
+    RuleAgain = Callable[[Account, bool], Ruling]
+    Lies = Callable[[Account], object]
 
 Untold = TypeVar("Untold")  # what a file leaves out, as it is tried
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
@@ -40,20 +39,19 @@ _DIGITS: Final = 4
 _STEP: Final = re.compile(r"steps\[(\d+)\]")
 
 
-def left_out(dispute: DisputeFile) -> list[Fields]:
+def left_out(account: Account) -> list[Fields]:
     """Return the moments at which the position of a checked file can have been, as fields that it leaves out.
 
     The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
     unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
     """
-    position = dispute["position"]
     try:
-        game = package(dispute["game"]).build(len(dispute["players"]))
+        game = account.built
     except ValueError:  # as many cannot play: it is refused when the position is laid out
         return []
-    told, seats = position.get("turn") or {}, tuple(dispute["players"])
+    told, seats = account.position.turn, account.players
     fields = {field.name: field for field in game.turn_fields if field.of == "turn"}
-    values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(dispute))))}
+    values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(account))))}
     if "phase" in fields:
         values["phase"] = tuple(dict.fromkeys((fields["phase"].usual, *fields["phase"].words)))
     values["player"] = seats
@@ -81,16 +79,16 @@ def _known(field: TurnField, seats: tuple[str, ...]) -> tuple[object, ...]:
     return field.words
 
 
-def _claimed(dispute: DisputeFile) -> Iterator[int]:
+def _claimed(account: Account) -> Iterator[int]:
     """Yield the numbers of turns of which somebody claims one, and from which it may have come to that."""
-    for claim in dispute["claims"]:
-        said = str(claim["expect"].get("turn.number", ""))
+    for claim in account.claims:
+        said = str(claim.expect.get("turn.number", ""))
         if said.isdecimal() and len(said) <= _DIGITS:
             yield from range(max(int(said) - BEFORE, 1), int(said) + 1)
 
 
 def ruled_at_any(
-    dispute: DisputeFile, moments: Sequence[Fields], again: RuleAgain, lies: Lies, *, what_if: bool
+    account: Account, moments: Sequence[Fields], again: RuleAgain, lies: Lies, *, what_if: bool
 ) -> Ruling:
     """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on.
 
@@ -103,7 +101,7 @@ def ruled_at_any(
     for moment in moments:
         if gone > budget.MOMENTS or len(tried) == MOST_MOMENTS:
             break
-        at = _at(dispute, moment)
+        at = _at(account, moment)
         try:
             lying = lies(at)
             if lying in known:
@@ -115,23 +113,19 @@ def ruled_at_any(
         known.add(lying)
         gone += came.spent
         tried.append((moment, came))
-        if not (
-            dispute["steps"] or dispute["claims"]
-        ):  # nothing is asked of the position but whether it can be
+        if not (account.steps or account.claims):  # nothing is asked of the position but whether it can be
             return came
     else:
         all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
-        return again(dispute, what_if)
+        return again(account, what_if)
     demand_no_fault_beyond(faults, [came for _, came in tried])
-    kept = most_legal(
-        [each for each in tried if _in_its_turn(dispute, each[1])] or tried, tried[0][1].account.judged
-    )
+    kept = most_legal([each for each in tried if _in_its_turn(each[1])] or tried, account.judged)
     before = kept[0][1].answer()
     base, ruling = min((each for each in kept if each[1].answer() == before), key=_taken)
     if what_if:
-        ruling = again(_at(dispute, base), True)
-    ruling.file = dispute
+        ruling = again(_at(account, base), True)
+    ruling.file = account.file
     _hold(ruling, base, kept, all_tried=all_tried)
     return ruling
 
@@ -141,10 +135,10 @@ def _taken(tried: tuple[Fields, Ruling]) -> int:
     return sum(done.implied for done in tried[1].replay.done)
 
 
-def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
-    position = dispute["position"]
+def _at(account: Account, moment: Fields) -> Account:
     told = {field: value for field, value in moment.items() if value is not None}
-    return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
+    position = {**account.file["position"], "turn": {**account.position.turn, **told}}
+    return account.telling(position=position)
 
 
 def most_legal(
@@ -173,9 +167,9 @@ def _step_of(fault: DisputeError) -> int:
     return int(found[1]) if found else NEVER
 
 
-def _in_its_turn(dispute: DisputeFile, ruling: Ruling) -> bool:
+def _in_its_turn(ruling: Ruling) -> bool:
     """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
-    stop, turn = ruling.replay.stop, dispute["position"].get("turn") or {}
+    stop, turn = ruling.replay.stop, ruling.account.position.turn
     if stop is None or "player" not in turn or ruling.replay.told[stop.n - 1].phase is None:
         return True
     return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")

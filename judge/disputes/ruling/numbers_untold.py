@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.amended import NotThereError
+from judge.disputes.account.model import Account
 from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
 from judge.disputes.courses.claims import agreed, undecided
@@ -25,18 +26,16 @@ from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj, Seat
 from judge.engine.run import OVER, question
-from judge.games import package
 from judge.games.card_fields import words_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.model import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Tally
 
-    RuleAgain = Callable[[DisputeFile, bool], Ruling]
+    RuleAgain = Callable[[Account, bool], Ruling]
     Supposed = dict["NumberOf", int]
 
 
@@ -52,15 +51,15 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
-    unsure = set(left_open(ruling.dispute, begun))
-    for seat, tally in left_out(ruling.dispute, begun):
-        number = _of_player(ruling.dispute, seat, tally)
+    unsure = set(left_open(ruling.account, begun))
+    for seat, tally in left_out(ruling.account):
+        number = _of_player(ruling.account, seat, tally)
         if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, number):
             yield number
 
 
-def _of_player(file: DisputeFile, seat: Seat, tally: Tally) -> NumberOf:
-    return NumberOf(seat, tally, f"players.{file['players'][seat]}")
+def _of_player(account: Account, seat: Seat, tally: Tally) -> NumberOf:
+    return NumberOf(seat, tally, f"players.{account.players[seat]}")
 
 
 def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
@@ -72,7 +71,7 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     tallies = {tally.name: tally for tally in core.game.columns}
     claimed = _claimed_of_cards(ruling)
     for obj in sorted(_concerned(ruling) | claimed.keys()):
-        usual = package(core.game.id).taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
+        usual = ruling.account.game.package.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
         kept = tallies.keys() & core.game.measures.keys() & claimed.get(obj, set())
         for name in untold_of(core, laid, obj, (*usual, *sorted(kept.difference(usual)))):
             yield obj, tallies[name], name in usual
@@ -122,10 +121,10 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
         words |= words_within(data.get("abilities"))
     by = "" if stop is None else ruling.account.steps[stop.n - 1].by
     ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
-    for seat, tally in left_open(ruling.dispute, begun):
-        number = _of_player(ruling.dispute, seat, tally)
+    for seat, tally in left_open(ruling.account, begun):
+        number = _of_player(ruling.account, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
-        speaks = name in words or ruling.dispute["players"][number.owner] == by
+        speaks = name in words or ruling.account.players[number.owner] == by
         if ends or speaks or _matters(ruling, begun, number):
             yield number
     yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
@@ -133,7 +132,7 @@ def _open(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 
 def _has_scored(ruling: Ruling, begun: Core) -> bool:
     """Return whether anybody has won points since: for the most of some number, it may be."""
-    score = package(begun.game.id).score
+    score = ruling.account.game.package.score
     return score in begun.vars and begun.vars[score] != ruling.replay.core.vars[score]
 
 
@@ -213,11 +212,11 @@ class _Trials:
         if self.within.over:
             self.all_tried = False
             return
-        file = self.ruling.dispute
+        file = self.ruling.account.file
         try:
             for number, value in supposed.items():
                 file = number.told(file, value)
-            came = self.again(file, False)
+            came = self.again(Account.parse(file), False)
         except NotThereError:
             return
         except DisputeError as fault:
@@ -255,9 +254,9 @@ class _Trials:
         """Return the ruling, in which what does not hold with all that counts is open, and what tells it apart is asked."""
         ruling, kept, base = self.now, self.kept, self.now
         if self.base:
-            ruling = self.again(base.dispute, True) if what_if else base
+            ruling = self.again(base.account, True) if what_if else base
             ruling.file, ruling.supposed = self.ruling.file, tuple(self.base)
-        mine = _comes_to(self.again(ruling.dispute, False) if ruling.moment else ruling)
+        mine = _comes_to(self.again(ruling.account, False) if ruling.moment else ruling)
         others = [(supposed, came) for supposed, came in kept if came is not base and _comes_to(came) != mine]
         if not others and self.all_tried:
             return ruling

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.all_wrong import all_wrong
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.untold import untold
 from judge.disputes.courses import budget
@@ -22,92 +22,67 @@ from judge.disputes.courses.budget import Budget
 from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.courses.ways import UNDETERMINED, hash_of
 from judge.disputes.language.errors import DisputeError, about, following
-from judge.disputes.language.holes import vocabulary
 from judge.disputes.ruling import interpretations
-from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.held import hold_back
 from judge.disputes.ruling.model import Dependence, Ruling
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
-from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.numbers_untold import held_with_any
 from judge.disputes.ruling.texts_alone import hold_texts
 from judge.disputes.ruling.worlds import hold_open, ruled
 from judge.engine.contents import contents
-from judge.engine.errors import NeedsFact
 from judge.engine.run import question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.disputes.account.model import Account
     from judge.disputes.courses.aligned import Aligned
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.format import DisputeFile
     from judge.engine.ids import ZoneId
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
-    ruling = _rule(dispute, house or {}, what_if=what_if)
-    ruling.colours = tuple(_with_colours(ruling))
-    return ruling
-
-
-def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
-    checked = check_dispute(dispute)
-    with following(checked):
+    account, house = account_of(dispute), house or {}
+    with following(account.game.id):
         try:
-            untold_moment = left_out(checked)
+            untold_moment = left_out(account)
             if untold_moment:
                 again, lies = partial(_ruled, house), partial(_lies, house)
-                ruling = ruled_at_any(checked, untold_moment, again, lies, what_if=what_if)
+                ruling = ruled_at_any(account, untold_moment, again, lies, what_if=what_if)
             else:
-                ruling = _ruled(house, checked, what_if)
+                ruling = _ruled(house, account, what_if)
             return _with_any_numbers(house, ruling, what_if=what_if)
         except DisputeError as error:
-            raise all_wrong(checked, [error]) from error
+            raise all_wrong(account, [error]) from error
 
 
-def _with_colours(ruling: Ruling) -> Iterator[tuple[str, AnswerEdit, Ruling | None]]:
-    """Yield the colours that a card which paid can have, where they are asked for, with what tells each and its ruling."""
-    laid, needed = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
-    about = laid.labels.get(needed[0].about) if needed and needed[0].about is not None else None
-    if about not in laid.given or needed[0].fact != "colour_of_payment":
-        return
-    for colour in vocabulary(ruling.dispute["game"])["types"].get("colour", ()):
-        tells: AnswerEdit = {"object": about, "set": {"colours": [colour]}}
-        file = {**with_answer(ruling.file, tells), "interpretations": dict(ruling.readings)}
-        try:
-            yield colour, tells, _rule(file, {}, what_if=False)
-        except DisputeError:
-            yield colour, tells, None
-
-
-def _lies(house: Mapping[str, str], checked: DisputeFile) -> object:
+def _lies(house: Mapping[str, str], account: Account) -> object:
     """Name how the position of a checked file lies, and what comes next there."""
-    core = open_course(checked, readings_for(checked, house), strict=False).core
+    core = open_course(account, readings_for(account, house), strict=False).core
     question(core)
     return hash_of(contents(core))
 
 
-def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Ruling:
+def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file that tells when its position was."""
-    readings = readings_for(checked, house)
+    readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-    early, found = from_least(checked, readings, partial(_aligned, own))
-    ruling = ruled(checked, found, listing=True)
+    early, found = from_least(account, readings, partial(_aligned, own))
+    ruling = ruled(found, listing=True)
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
-        ruling = _with_all_seen(checked, readings, ruling, own)
+        ruling = _with_all_seen(account, readings, ruling, own)
     if ruling.over:
         besides.left //= 2  # where one course alone was too much, a ruling is not to take twice as long
     hold_open(ruling)
     if what_if:
         ruling.depends_on = interpretations.differing(ruling, besides)
-    zones = untold(checked, ruling.replay.core.game)
+    zones = untold(account)
     for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
         hold_back(each, zones, partial(_with_cards, each, more))
     for each in (ruling, *_otherwise_ruled(ruling)):
-        hold_texts(each, partial(_with_said, checked, each))
+        hold_texts(each, partial(_with_said, each))
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
@@ -137,16 +112,17 @@ def _otherwise_with_any(point: Dependence) -> Dependence:
     return replace(point, differs=held)
 
 
-def _under_same(ruling: Ruling, dispute: DisputeFile, what_if: bool) -> Ruling:
+def _under_same(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
     """Rule on another file under the readings of a ruling."""
-    return _ruled({}, {**dispute, "interpretations": dict(ruling.readings)}, what_if)
+    return _ruled({}, account.telling(interpretations=dict(ruling.readings)), what_if)
 
 
-def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
+def _with_said(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
     """Rule again with some cards stated otherwise; None where that cannot be."""
-    stated = {**dispute, "cards": {**dispute["cards"], **cards}, "interpretations": held.readings}
+    told = held.account
+    stated = {**told.file, "cards": {**told.cards, **cards}, "interpretations": held.readings}
     try:
-        return _rule(stated, {}, what_if=False)
+        return rule(stated, what_if=False)
     except DisputeError:
         return None
 
@@ -160,13 +136,12 @@ def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
 
 def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> Ruling | None:
     """Rule again with more unknown cards in some zones; None where there cannot be so many."""
-    dispute = ruling.dispute
     unseen = Counter(ruling.unseen)
     unseen.update(more)
     try:
-        with about(dispute["game"]):
-            course = open_course(dispute, ruling.readings, strict=False, unseen=unseen)
-            came = ruled(dispute, align(course, within), listing=False)
+        with about(ruling.account.game.id):
+            course = open_course(ruling.account, ruling.readings, strict=False, unseen=unseen)
+            came = ruled(align(course, within), listing=False)
             hold_open(came)
             return came
     except DisputeError:
@@ -180,13 +155,11 @@ def _saw_nothing(ruling: Ruling) -> bool:
     )
 
 
-def _with_all_seen(
-    dispute: DisputeFile, readings: Mapping[str, str], blind: Ruling, within: Budget
-) -> Ruling:
+def _with_all_seen(account: Account, readings: Mapping[str, str], blind: Ruling, within: Budget) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
-    course = open_course(dispute, readings, unseen=blind.unseen)
+    course = open_course(account, readings, unseen=blind.unseen)
     course.reader.blind = False
-    ruling = ruled(dispute, align(course, within), listing=True)
+    ruling = ruled(align(course, within), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted

@@ -33,7 +33,7 @@ MOST_WAYS: Final = 4  # of reading one text
 def hold_texts(ruling: Ruling, again: Again) -> None:
     """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
     texts = {key: data for key, data in ruling.replay.pack.data.items() if _always(ruling, data)}
-    stated = ruling.dispute["cards"]
+    stated = ruling.account.cards
     ways = {key: _ways(ruling, data) if key in stated else [] for key, data in texts.items()}
     lying = [key for key in texts if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
     if not lying:
@@ -65,7 +65,7 @@ def _answer(ruling: Ruling) -> tuple[object, ...]:
 
 def _always(ruling: Ruling, data: Card) -> bool:
     """Return whether of what a card does its text alone is told, and that says something of all times."""
-    game = ruling.dispute["game"]
+    game = ruling.account.game.id
     if not is_alone(data):
         return False
     reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
@@ -99,7 +99,7 @@ def _holds(replay: Course, key: str) -> bool:
 
 def _ways(ruling: Ruling, data: Card) -> list[Card]:
     """Return a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
-    game = ruling.dispute["game"]
+    game = ruling.account.game.id
     reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
     always = speech(game).always
     if reading is None:

@@ -23,27 +23,24 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ways import WayThrough
-    from judge.disputes.language.format import DisputeFile
     from judge.engine.game import Action, Option
     from judge.engine.ids import Seat
 
 MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 
-def ruled(dispute: DisputeFile, found: Aligned, *, listing: bool) -> Ruling:
+def ruled(found: Aligned, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
-    ruling = _of_ways(dispute, found, found.ways, found.course, listing=listing)
+    ruling = _of_ways(found, found.ways, found.course, listing=listing)
     ruling.late = found.late
     for moment in found.moments:
-        then = _of_ways(dispute, found, moment.ways, moment.course, listing=False)
+        then = _of_ways(found, moment.ways, moment.course, listing=False)
         then.late = moment.late
         ruling.later += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
     return ruling
 
 
-def _of_ways(
-    dispute: DisputeFile, found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool
-) -> Ruling:
+def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool) -> Ruling:
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
     after = None
@@ -59,8 +56,7 @@ def _of_ways(
     verdict = _verdict(ways, claims, over=found.over)
     same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
     ruling = Ruling(
-        dispute=dispute,
-        file=dispute,
+        file=first.account.file,
         replay=first,
         verdict=verdict,
         claims=claims,

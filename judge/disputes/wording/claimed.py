@@ -11,7 +11,6 @@ from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +68,7 @@ class Claimed:
         what = path.rpartition(".")[2]
         if what.isdecimal():
             return self._card(value)
-        places = package(self.replay.core.game.id).places.get(what)
+        places = self.replay.game.package.places.get(what)
         if (
             places is not None
             and isinstance(value, int)
@@ -89,10 +88,10 @@ class Claimed:
         """Name a card, as somebody has called it or as it was found, in this language."""
         if not isinstance(named, str):
             return self.speaker.word("none") if named is None else str(named)
-        if named in self.replay.laid.given or not self.replay.pack.knows(named):
+        number = None if named in self.replay.laid.given else self.replay.pack.find(named)
+        if number is None or number >= len(self.replay.core.defs):
             return named
-        number = self.replay.pack.number(named, "")
-        return self.speaker.definition(number) if number < len(self.replay.core.defs) else named
+        return self.speaker.definition(number)
 
     def path(self, path: str) -> str:
         """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""

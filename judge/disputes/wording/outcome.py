@@ -194,10 +194,10 @@ class RulingOutcome:
         vital = next((tally.name for tally in self.game.tallies if tally.default), None)
         if vital is None:
             return
-        told = self.ruling.dispute["position"].get("players", {})
+        told = self.ruling.account.position
         for seat, name in enumerate(self.replay.laid.seats):
             before, after = (core.vars[vital][seat] for core in (self.begun.core, self.replay.core))
-            if before == after and vital in (told.get(name) or {}) and (None, name) not in claimed:
+            if before == after and told.of(name, vital).said is not None and (None, name) not in claimed:
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import or_, select
 
-from judge.disputes import check_dispute, rule, ruling_as_json
+from judge.disputes import account_of, rule, ruling_as_json
 from judge.disputes.bench.bench import everybody, look, stood
 from judge.disputes.bench.compare import compare
 from judge.disputes.bench.edits import (
@@ -119,10 +119,10 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
 
 def checked(file: object) -> DisputeFile:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
-    told = check_dispute(file)
-    with following(told):
-        stood(told, {})
-    text = to_json(told)
+    account = account_of(file)
+    with following(account.game.id):
+        stood(account, {})
+    text = to_json(account.file)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
     decoded: DisputeFile = json.loads(text)

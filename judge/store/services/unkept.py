@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge import tournament
-from judge.disputes import check_dispute, read_dispute, rule, ruling_as_json
+from judge.disputes import account_of, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import ended, everybody, look, stood
 from judge.disputes.bench.edits import apply
 from judge.disputes.bench.walking import own_map, walk_through
@@ -67,10 +67,10 @@ def seen_by_all(dispute: object, languages: tuple[str, ...], people: Mapping[str
 
 def edited(file: DisputeFile, edit: Edit) -> DisputeFile:
     """Change a dispute and see that its position can be laid out; DisputeError says where it cannot."""
-    told = check_dispute(apply(file, edit))
-    with following(told):
-        stood(told, {})
-    return told
+    account = account_of(apply(file, edit))
+    with following(account.game.id):
+        stood(account, {})
+    return account.file
 
 
 def deck(

@@ -6,7 +6,7 @@ import pytest
 from zwo_play import ENDLESS, new_game, sample_game
 
 from judge.catalogue import rulebook
-from judge.disputes.account.file import check_dispute
+from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
@@ -222,7 +222,7 @@ def looping(card):
         {"enter": {"card": "own", "in": "destroyed", "kind": "zombie"}},
     ]
     own = {"hand": ["Spark"], "destroyed": [] if card is DRAINER else ["Phoenix"]}
-    dispute = check_dispute(
+    dispute = account_of(
         {
             "dispute": 1,
             "game": game.ID,

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue import cards as catalogue
 from judge.disputes.account.model import Step
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.onward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError
 from judge.engine.run import act, legal, question
@@ -29,6 +27,28 @@ if TYPE_CHECKING:
 
 MOST: Final = 120
 MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
+
+
+def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
+    """Write what an action is about as a step does."""
+    takes, laid = replay.core.game.verbs[do].takes, replay.laid
+    if takes == "none" or subject is None:
+        return {}
+    if takes == "number":
+        return {"number": subject}
+    if takes == "word":
+        return {"word": subject}
+    obj = subject[0] if takes == "ability" else subject
+    if obj < 0:
+        return {"player": laid.seats[-1 - obj]}
+    card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
+    if takes != "ability":
+        return card
+    named = {at: name for name, at in replay.core.game.named_abilities(replay.core, obj).items()}
+    named |= {at: ability.id for at, ability in enumerate(replay.core.card(obj).abilities)}
+    if subject[1] not in named:  # what the card is, is another thing in another way
+        return card
+    return card | {"ability": named[subject[1]]}
 
 
 class Offers:
@@ -239,10 +259,8 @@ class Offers:
 
     def _names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield cards by what a step calls them, with their names: the likely, the stated, then all others."""
-        try:
-            database = list(catalogue.load(self.game.id).cards.values())
-        except catalogue.CardError:
-            database = []
+        known_cards = self.replay.game.cards
+        database = [] if known_cards is None else [*known_cards.cards.values()]
         written = {card.key: card.no or card.name for card in database}
         known = {written[card.key]: card.data.get("names", {}) for card in database}
         pack = self.replay.pack

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 Card = dict[str, Any]
 
 
-def card_texts(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
+def rows(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
     """Say of every card of the ruling whose abilities were read from its text, or are stated and not what it says."""
     return [_row(speaker, *found) for found in _found(ruling)]
 
 
 def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
-    game, stated = ruling.dispute["game"], ruling.dispute["cards"]
+    game, stated = ruling.account.game.id, ruling.account.cards
     for name, data in _used(ruling):
         if any(
             isinstance(each, dict) and "read" in each for each in data.get("abilities") or []

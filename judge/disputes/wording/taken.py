@@ -9,21 +9,22 @@ from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.numbers_untold import of_cards, turned_on
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import Obj
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.model import NumberOf, Ruling
-    from judge.disputes.wording.voice import Voice
+    from judge.engine.core import Core
 
 
-def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
-    """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print."""
-    ruling, speaker = voice.ruling, voice.speaker
+def taken_as_usual(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[dict[str, object]]:
+    """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print.
+
+    `begun`: how it all began.
+    """
     for reason, found in (
-        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.told.core))),
+        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, begun))),
         ("taken.able", _named(ruling, speaker, ruling.supposed)),
         ("taken.numbers", _of_cards(ruling, speaker)),
         ("taken.print", _of_print(ruling, speaker)),
@@ -49,8 +50,8 @@ def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
 
 def _of_print(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     """Name what is left out of the data of stated cards and was taken for none when something was done with them."""
-    core, stated = ruling.replay.core, ruling.dispute["cards"]
-    of_print, none = package(core.game.id).taken_of_print, speaker.word("none")
+    core, stated = ruling.replay.core, ruling.account.cards
+    of_print, none = ruling.account.game.package.taken_of_print, speaker.word("none")
     found = dict[str, None]()
     for done in ruling.replay.done:
         subject = done.action.subject

@@ -1,0 +1,192 @@
+"""What lies in a zone, item by item, as a position tells it: see `position.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.language.errors import NOTHING, DisputeError, Located
+from judge.engine.core import Mark
+from judge.engine.ids import Seat
+from judge.engine.view import SEEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.disputes.language.errors import Place
+    from judge.engine.game import Game, Tally, Zone
+    from judge.engine.ids import ZoneId
+
+MOST_OBJECTS: Final = 1_000
+ANY: Final = "any"
+"""How many unknown cards lie somewhere, where nobody says it: `{unknown: any}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a list: an object, or `count` unknown ones alike; none, with `rest`: others may lie there.
+
+    `card`: what it is called; without that `fields` are known of a card nobody has named, or nothing of it is. `numbers`:
+    those that are told; `marks`: what lasts on it, which is read when everything lies.
+    """
+
+    place: Place
+    card: str | None = None
+    fields: Mapping[str, object] = field(default_factory=dict)
+    count: int = 1
+    label: str | None = None
+    owner: Seat | None = None
+    bits: int = 0
+    numbers: Mapping[str, int | str] = field(default_factory=dict)
+    seen_by: tuple[Mark, ...] = ()
+    used: tuple[object, ...] = ()
+    marks: Located = NOTHING
+    rest: bool = False
+
+    @property
+    def is_unknown(self) -> bool:
+        """Return whether nothing is known of what it is."""
+        return self.card is None and not self.fields
+
+
+@dataclass(frozen=True, slots=True)
+class ListedZone:
+    """What is told of a zone, from the top: its items, and what is wrong with others of them. `told`: anything is."""
+
+    number: ZoneId
+    told: bool
+    items: tuple[Item | DisputeError, ...]
+
+    @property
+    def in_part(self) -> bool:
+        """Return whether it is left open what else lies there."""
+        return any(isinstance(item, Item) and item.rest for item in self.items)
+
+    @property
+    def under(self) -> int:
+        """Return how many objects lie under where others may lie; none, where nothing says so."""
+        items = [item for item in self.items if isinstance(item, Item)]
+        at = next((at for at, item in enumerate(items) if item.rest), len(items))
+        return sum(item.count for item in items[at:])
+
+
+def as_list(told: Located) -> list[Located]:
+    """Return what a file lists; one mapping is a list of one, a number so many unknown cards. DisputeError for others."""
+    value = told.said
+    if value is None:
+        return []
+    if isinstance(value, dict):
+        value = [value]
+    if type(value) is int:
+        value = [{"unknown": value}]
+    if not isinstance(value, list):
+        raise told.not_a("list")
+    return told._replace(said=value).items()
+
+
+def listed(number: ZoneId, told: Located, game: Game, seats: tuple[str, ...]) -> ListedZone:
+    """Return what a file tells of a zone."""
+    read = _ItemReader(game, game.zones[number], seats)
+    try:
+        items = tuple(read.item(one) for one in as_list(told))
+    except DisputeError as fault:
+        items = (fault,)
+    return ListedZone(number, told.said is not None, items)
+
+
+class _ItemReader:
+    """Reads the items of one zone."""
+
+    def __init__(self, game: Game, zone: Zone, seats: tuple[str, ...]) -> None:
+        self.game, self.zone, self.seats = game, zone, seats
+
+    def item(self, told: Located) -> Item | DisputeError:
+        """Return an item, or what is wrong with it."""
+        if isinstance(told.said, str):
+            return Item(told.place, told.said)
+        try:
+            return self._object(told)
+        except DisputeError as fault:
+            return fault
+
+    def _object(self, told: Located) -> Item:
+        if not isinstance(told.said, dict) or not all(isinstance(key, str) for key in told.said):
+            raise told.not_a("mapping")
+        place, left = told.place, dict(told.said)
+
+        def take(key: str) -> Located:
+            return Located(left.pop(key, None), place.key(key))
+
+        owner = self._owner(take("owner"))
+        bits = sum(self._bits(take(flag.name), flag.words) for flag in self.game.flags if flag.name in left)
+        numbers = {
+            tally.name: whole(take(tally.name), tally) for tally in self.game.columns if tally.name in left
+        }
+        marks, seen_by = take("marks"), tuple(self._seen_by(take("seen_by")))
+        used = tuple(one.said for one in as_list(take("used")))
+        label = take("id")
+        if label.said is not None and (not isinstance(label.said, str) or not 0 < len(label.said) <= 40):
+            raise label.error("id.bad", id=str(label.said)[:40])
+        plain = Item(place, None, {}, 1, label.said, owner, bits, numbers, seen_by, marks=marks)
+        if "unknown" in left:
+            unknown = take("unknown")
+            if unknown.said == ANY and not left and label.said is None:
+                return self._rest(unknown)
+            count = _count(unknown)
+            if left or (label.said is not None and count != 1):
+                raise told.error("key.unknown", word=next(iter(left), "id"))
+            return replace(plain, count=count)
+        card = take("card")
+        if card.said is None:
+            return replace(plain, fields=left, used=used)
+        for key in left:
+            raise place.key(key).error("key.unknown", word=key)
+        if not isinstance(card.said, str):
+            raise card.not_a("text")
+        return replace(plain, card=card.said, used=used)
+
+    def _owner(self, told: Located) -> Seat | None:
+        if told.said is None:
+            return None
+        if told.said not in self.seats:
+            raise told.error("seat.unknown", seat=told.said, known=self.seats)
+        return Seat(self.seats.index(told.said))
+
+    @staticmethod
+    def _bits(told: Located, words: Mapping[str, int]) -> int:
+        if not isinstance(told.said, str) or told.said not in words:
+            raise told.error("word.unknown", word=told.said, known=list(words))
+        return words[told.said]
+
+    def _seen_by(self, told: Located) -> Iterator[Mark]:
+        """Yield who has looked at a card that others cannot look at: one player, or each of a list."""
+        if isinstance(told.said, str):
+            told = told._replace(said=[told.said])
+        seen = as_list(told)
+        for name in seen:
+            if name.said not in self.seats:
+                raise name.error("seat.unknown", seat=str(name.said)[:40], known=self.seats)
+        for name in dict.fromkeys(name.said for name in seen):
+            yield Mark(SEEN, self.seats.index(name))
+
+    def _rest(self, told: Located) -> Item:
+        """Return what says that others may lie there: as many as the account needs, which are laid last."""
+        if self.zone.seen == "all" or not self.zone.at_start:
+            raise told.error("unknown.open")
+        return Item(told.place, count=0, rest=True)
+
+
+def _count(told: Located) -> int:
+    if type(told.said) is not int or not 0 <= told.said <= MOST_OBJECTS:
+        raise told.error("number.range", low=0, high=MOST_OBJECTS, given=told.said)
+    return told.said
+
+
+def whole(told: Located, tally: Tally) -> Any:
+    """Return a number that is told, or what a number names."""
+    value = told.said
+    if tally.names and isinstance(value, str):
+        return value
+    if type(value) is not int or not tally.least <= value <= tally.high:
+        raise told.error("number.range", low=tally.low, high=tally.high, given=value)
+    return value

@@ -1,0 +1,231 @@
+"""Resolved before judged: every key, word and path of a dispute held against what its game knows.
+
+What only case, width or language tells apart becomes the word of the data; what means nothing is refused with its place,
+what is known there and the nearest word, everything at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.account.model import POSITION
+from judge.disputes.account.position_names import PositionResolver
+from judge.disputes.account.shorthand import expanded
+from judge.disputes.account.word_resolution import NameResolver
+from judge.disputes.language.card_words import as_meant
+from judge.disputes.language.described import FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
+from judge.disputes.language.errors import Located, Place
+from judge.disputes.language.format import STEP_NUMBERS
+from judge.disputes.language.spelling import fold, happens_by_itself, meant, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.disputes.language.described import VerbNote
+    from judge.disputes.language.errors import DisputeError
+    from judge.disputes.language.format import DisputeFile
+
+MOST_STEPS: Final = 500
+_HEADS: Final = (TABLE, "turn", "game")
+
+
+def resolve(dispute: DisputeFile) -> tuple[dict[str, Any], tuple[DisputeError, ...]]:
+    """Return a dispute that has passed the schema in the words of its game, and all in it that means nothing."""
+    resolver = _DisputeResolver(dispute)
+    resolver.players()
+    position = PositionResolver(resolver).position(Located(dispute["position"], POSITION))
+    steps, claims = (Located(dispute[key], Place(key)).items(first=1) for key in ("steps", "claims"))
+    resolved = {
+        **dispute,
+        "cards": {
+            name: as_meant(resolver.game.id, data) if isinstance(data, dict) else data
+            for name, data in dispute["cards"].items()
+        },
+        "position": position,
+        "steps": [*resolver.steps(steps)],
+        "claims": [resolver.claim(claim, len(steps)) for claim in claims],
+    }
+    return resolved, tuple(resolver.faults.found)
+
+
+class _DisputeResolver(NameResolver):
+    """Resolves who plays, the steps and the claims of one dispute."""
+
+    def players(self) -> None:
+        """See that nobody is called what files mean something else by, and that so many can play."""
+        place, package = Place("players"), self.game.package
+        for number, seat in enumerate(self.seats, 1):
+            if fold(seat) in RESERVED:
+                self.fault(place.item(number), "seat.reserved", seat=seat)
+        if len(set(self.seats)) != len(self.seats):
+            self.fault(place, "seat.twice")
+        if package.seats_under is None and len(self.seats) not in self.known.seats:
+            facts = {"known": tuple(map(str, self.known.seats)), "rules": package.seats_rules}
+            self.fault(place, "seats.count", given=len(self.seats), **facts)
+
+    # ---- steps
+
+    def steps(self, steps: list[Located]) -> Iterator[dict[str, Any]]:
+        """Read every step: what is told again in the same words, most passes, is what it was found to be before."""
+        found = dict[str, dict[str, Any]]()
+        for number, step in enumerate(steps, 1):
+            text, faults = repr(step.said), len(self.faults.found)
+            known = found.get(text)
+            if known is None:
+                known = self._step(step, number)
+                if len(self.faults.found) == faults and not any(key in known for key in STEP_NUMBERS):
+                    found[text] = known
+            yield dict(known)
+
+    def _step(self, told: Located, number: int) -> dict[str, Any]:
+        by = self.seat(told.key("by"), of_step=True)
+        verbs = (*self.known.verbs, OTHER)
+        told = told._replace(said=expanded(told.said, self.game, self._is_thing, self._is_player))
+        reason = "verb.itself" if happens_by_itself(told.said["do"], verbs) else "verb.unknown"
+        do = self.word(told.key("do"), verbs, reason, of="verb")
+        verb = self.known.verbs.get(do)
+        if do == OTHER:
+            found = self._in_words(told)
+        elif verb is None:
+            found = dict(told.said)
+        else:
+            found = self._step_keys(told, verb)
+        found |= {"by": by, "do": do}
+        of_player = verb is not None and verb.takes == "player"
+        spoken = verb is not None and any(self.known.verbs[each].takes == "player" for each in verb.then)
+        for key in (
+            ("player", "card", "target") if of_player else ("player", "target") if spoken else ("player",)
+        ):
+            if key in found:
+                found[key] = self._if_a_seat(found[key])
+        for key in STEP_NUMBERS:
+            if key in found:
+                found_at = Located(found[key], told.place.key(key))
+                self._step_number(found_at, number - 1)
+        phases = self.known.section("turn").get("phase")
+        if "phase" in found and phases is not None:
+            phase = Located(found["phase"], told.place.key("phase"))
+            found["phase"] = self.word(phase, (*phases.words, *phases.later), "phase.unknown", "phase")
+        return found
+
+    def _is_thing(self, name: str) -> bool:
+        return name in self.ids or self.is_card(name)
+
+    def _is_player(self, name: str) -> bool:
+        return self._if_a_seat(name) in self.seats
+
+    def _if_a_seat(self, said: object) -> object:
+        """Return the player who is meant in whatever case and width; what means none may be a card, and stays."""
+        if not isinstance(said, str) or said in self.ids:
+            return said
+        alike = [name for name in self.seats if fold(name) == fold(said)]
+        return alike[0] if len(alike) == 1 else said
+
+    def _in_words(self, told: Located) -> dict[str, object]:
+        """Return a step that is told in words alone; without any it tells nothing."""
+        found = self.keys(told, STEP, "step.key", do=OTHER)
+        if not str(found.get("note", "")).strip():
+            self.fault(told.place.key("note"), "step.no-words", do=OTHER)
+        return found
+
+    def _step_keys(self, told: Located, verb: VerbNote) -> dict[str, object]:
+        words = self.known.keys(verb)
+        if words is not None:
+            found = self.keys(told, words, "step.key", do=verb.name)
+            if isinstance(found.get("pay"), dict):
+                pay = Located(found["pay"], told.place.key("pay"))
+                found["pay"] = self.keys(pay, (slot.name for slot in verb.slots), "step.key", do=verb.name)
+            found |= self._chosen_words(told._replace(said=found), verb)
+            if FROM_TOP in found:
+                self._see_from_top(told._replace(said=found))
+            return found
+        said = self.mapping(told).said  # cards name keys of their own, but each is a word
+        if isinstance(said.get("pay"), dict):
+            self.mapping(told.key("pay"))
+        return {meant(key, STEP, self.game.id) or key: value for key, value in said.items()}
+
+    def _chosen_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
+        """Return the words that slots of a step take, as they are meant."""
+        found: dict[str, object] = {}
+        for note in (verb, *(self.known.verbs[name] for name in verb.then)):
+            for slot in (slot for slot in note.slots if slot.words):
+                one = told.key(slot.name)
+                if isinstance(one.said, str):
+                    names_card = meant(one.said, slot.words, self.game.id) is None and self.is_card(one.said)
+                    found[slot.name] = one.said if names_card else self.word(one, slot.words)
+                elif isinstance(one.said, list):
+                    found[slot.name] = [
+                        self.word(each, slot.words) if isinstance(each.said, str) else each.said
+                        for each in one.items()
+                    ]
+        return found
+
+    def _see_from_top(self, told: Located) -> None:
+        """See that a shuffle told from the top, as a zone is, tells all of it, and not from the bottom as well."""
+        listed = told.key(FROM_TOP)
+        if "order" in told.said:
+            self.fault(listed.place, "step.key", word=FROM_TOP, do=told.said["do"], known=("order",))
+        elif not isinstance(listed.said, list):
+            self.faults.add(listed.not_a("list"))
+
+    # ---- claims
+
+    def claim(self, told: Located, steps: int) -> dict[str, object]:
+        """Return a claim about so many steps with the words that are meant."""
+        by = self.seat(told.key("by"))
+        expect, found = told.key("expect"), dict[str, object]()
+        for key in expect.said:
+            path = self._path(Located(key, expect.place.key(key)))
+            found[path] = self._claimed(path, expect.key(key))
+        if "after" in told.said:
+            self._step_number(told.key("after"), steps)
+        return {**told.said, "by": by, "expect": found}
+
+    def _claimed(self, key: str, told: Located) -> object:
+        """Return what is claimed to be: the number of a step, a player, a plain value or a list of those."""
+        if key in {"illegal", "legal"}:
+            return self._step_number(told, MOST_STEPS)  # one may be to come
+        if any(isinstance(each.said, (list, dict)) for each in told.items()):
+            self.fault(told.place, "value.expected")
+        return self.seat(told) if key == "winner" and isinstance(told.said, str) else told.said
+
+    def _step_number(self, told: Located, last: int) -> object:
+        """Return the number of a step that is spoken of, which must be there: one from the first to the `last`."""
+        number, given = whole(told.said), str(told.said)[:40]
+        if last < 1:
+            self.fault(told.place, "step.none-before", given=given)
+        elif type(number) is not int or not 1 <= number <= last:
+            self.fault(told.place, "number.range", low=1, high=last, given=given)
+        return number
+
+    def _path(self, told: Located) -> str:
+        """Return a claim's path with its last word as the data have it."""
+        key = str(told.said)
+        head, dot, tail = key.rpartition(".")
+        if not dot:
+            return str(self.word(told, RESULTS, "claim.word"))
+        owner, inner, zone = head.rpartition(".")
+        owner = self._head(owner)
+        if tail.isdecimal() and inner and (owner in self.seats or owner == TABLE):
+            words = self.known.side[:-1] if owner in self.seats else self.known.table
+            return f"{owner}.{self.word(told._replace(said=zone), words, 'claim.path-of')}.{tail}"
+        head = self._head(head)
+        words = self._below(head)
+        if meant(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
+            of_seat = self._below(self.seats[0]) if self.seats else ()
+            if meant(tail, of_seat, self.game.id) is not None:
+                self.fault(told.place, "seat.unknown", seat=head, known=self.seats)
+                return key
+        return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
+
+    def _head(self, said: str) -> str:
+        """Return the player, the table or the section that a path begins with, in whatever case and width."""
+        if said in self.ids:
+            return said
+        alike = [name for name in (*self.seats, *_HEADS) if fold(name) == fold(said)]
+        return alike[0] if len(alike) == 1 else said
+
+    def _below(self, head: str) -> tuple[str, ...]:
+        """Return what a claim can look up of a player, the table, a section, or else an object."""
+        of = "seat" if head in self.seats else head if head in _HEADS else "object"
+        return tuple(note.name for note in self.known.paths if note.of == of)

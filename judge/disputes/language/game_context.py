@@ -1,0 +1,45 @@
+"""A game as disputes know it, handed on with an account: its package, what a dispute of it can say, its rules and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from judge.catalogue import cards, rulebook
+from judge.disputes.language.described import described
+from judge.games import package
+
+if TYPE_CHECKING:
+    from judge.catalogue.cards import Catalogue
+    from judge.catalogue.rulebook import Registry
+    from judge.disputes.language.described import Description
+    from judge.games.contract import Package
+
+
+@dataclass(frozen=True)
+class GameContext:
+    """One game: what its package offers, and what a dispute of it can say."""
+
+    id: str
+    package: Package
+    description: Description
+
+    @property
+    def rules(self) -> Registry:
+        """Return its rules and unclear points."""
+        return rulebook.load(self.id)
+
+    @property
+    def cards(self) -> Catalogue | None:
+        """Return its card database as it is now, if there is one."""
+        try:
+            return cards.load(self.id)
+        except cards.CardError:
+            return None
+
+
+@cache
+def context_of(game: str) -> GameContext:
+    """Return the context of a game. LookupError for an unknown one."""
+    return GameContext(game, package(game), described(game))
