@@ -6,7 +6,7 @@ A dispute is read downwards, each package knowing only those above it in this li
 `account`    what was told: the file read and checked (`file.py`, `understood.py`), its position laid out (`laying.py`)
 `courses`    the account aligned with the game, in every world; claims judged where an alignment ends
 `ruling`     what holds in all of it, as data that knows no words (`model.py`), and what it depends on
-`wording`    the ruling in one language (`written.py`), for JSON, page, paper and terminal
+`wording`    the ruling in one language (`render.py`), for JSON, page, paper and terminal
 
 Beside these, for whoever writes, shows and keeps disputes: `bench` (by touch and in one line), `reference` (schema, pages,
 ready disputes) and `kept` (archive and rejudging).
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.errors import DisputeError
     from judge.disputes.ruling.model import Ruling
     from judge.disputes.ruling.ruling import rule
-    from judge.disputes.wording.written import ruling_as_json
+    from judge.disputes.wording.render import ruling_as_json
 
 __all__ = [
     "DisputeError",
@@ -42,7 +42,7 @@ _WHERE: Final = {
     "check_dispute": "account.file",
     "read_dispute": "account.file",
     "rule": "ruling.ruling",
-    "ruling_as_json": "wording.written",
+    "ruling_as_json": "wording.render",
 }
 
 

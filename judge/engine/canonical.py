@@ -10,7 +10,6 @@ import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import SEEN, UNKNOWN
-from judge.engine.game import lasting
 from judge.engine.ids import Obj
 from judge.engine.kinds import RECORD, Kind, named
 from judge.engine.plain import to_json
@@ -126,7 +125,7 @@ def mentioned(core: Core) -> set[Obj]:
         named(one.kind, value, by)
     for marks in core.marks.values():
         for mark in marks:
-            lasts = lasting(game, mark.kind)
+            lasts = game.lasts(mark.kind)
             if lasts is not None:
                 named(lasts.kind, mark.value, by)
     for tally, column in zip(game.columns, core.columns, strict=True):
@@ -154,5 +153,5 @@ def _column(value: int, by: Counted, *, names: bool) -> int:
 
 
 def _mark(mark: Mark, by: Counted) -> tuple[str, object, str]:
-    lasts = lasting(by.core.game, mark.kind)
+    lasts = by.core.game.lasts(mark.kind)
     return (mark.kind, mark.value if lasts is None else named(lasts.kind, mark.value, by), mark.until)

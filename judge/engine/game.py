@@ -1,4 +1,4 @@
-"""What a game plugs into the kernel: zones, verbs, menus, windows and the frames that happen between decisions.
+"""What a game plugs into the kernel (verbs, menus, windows, the frames between decisions), and a game in progress.
 
 A *frame* is a tuple whose first item names it; the agenda is a stack of frames. Frames run by themselves until
 one of them asks somebody: ("ask", menu, who, data). A *menu* says which verbs may answer, a *verb* what it needs
@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Required, Self, TypedDict
 
 from judge.engine.errors import Illegal
 from judge.engine.ids import ZoneId
 from judge.engine.records import Record
+from judge.engine.table import RENEWED, SEEN, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
     from types import ModuleType
 
-    from judge.engine.core import Core, Definition
     from judge.engine.ids import DefId, Obj, Rules, Seat
-    from judge.engine.kinds import Kind
+    from judge.engine.layout import Flag, Lasts, Later, Memory, Tally, TurnField, Zone
     from judge.engine.records import Event, Frame
-    from judge.engine.slots import Slot, Values
+    from judge.engine.table import Definition
 
 
 _ATTEMPTS: Final = 50
@@ -37,6 +37,47 @@ class Action(NamedTuple):
     do: str
     subject: Any = None
     values: tuple[object, ...] = ()
+
+
+Values = tuple[Any, ...]
+"""What an action names for each slot, in order; of which type each is, the slot says."""
+
+
+class Shape(TypedDict, total=False):
+    """A constraint as plain data.
+
+    `kind`: choose, order, pay, number or word. `unknown`: it may be left unsaid. `usual`: what it is where nobody tells.
+    """
+
+    slot: Required[str]
+    kind: Required[str]
+    options: Sequence[object]
+    low: int
+    high: int
+    ordered: bool
+    unknown: bool
+    usual: tuple[object, ...]
+    colours: list[str]
+
+
+class Slot(Protocol):
+    """One thing an action must name.
+
+    Where a value said aloud can stand for several members, `spelled(core, value)` may give those.
+    """
+
+    @property
+    def name(self) -> str:
+        """The word used for it in a dispute file."""
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """Raise Illegal unless `value` is a member, given the values of the slots before."""
+
+    def sample(self, core: Core, rng: Random, before: Values) -> object:
+        """Draw a member; raise Illegal when there is none left."""
+
+    def describe(self, core: Core) -> Shape:
+        """Return the constraint as plain data."""
 
 
 class Option(NamedTuple):
@@ -120,134 +161,6 @@ class Window:
     idle: Callable[[Core], bool] = lambda _core: False
     between: Callable[[Core], bool] = lambda _core: False
     in_any_order: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none.
-
-    `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
-    begins; what a file leaves out of a hidden one is then not known. `filled`: the rules by which it is never empty.
-    `runs_out`: what is told to lie there is all there is, so that it is told where nothing is left.
-    `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
-    `lined`: its cards lie open in a line, and a rule says which come first: of two equal ones it matters which is taken.
-    """
-
-    name: str
-    owner: Seat | None
-    seen: str = "all"
-    ordered: bool = True
-    at_start: bool = True
-    filled: Rules = ()
-    spent: bool = False
-    runs_out: bool = False
-    in_play: bool = False
-    lined: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A word in a position file for some bits of an object: `words` maps it to them; the first, for none, is the usual.
-
-    `placed`: whoever moves a card says how it comes to lie, so that the move decides the word.
-    """
-
-    name: str
-    mask: int
-    words: Mapping[str, int]
-    placed: bool = False
-
-    def word(self, bits: int) -> str:
-        """Return the word that the bits of an object stand for."""
-        return next(word for word, own in self.words.items() if bits & self.mask == own)
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """A whole number in a position file: of a player (`vars`) or of an object (`columns`).
-
-    `below`: by how much it can come to lie below `low` under some reading, which the game asks for.
-    """
-
-    name: str
-    low: int
-    high: int
-    default: int
-    names: bool = False
-    """Whether it is one more than the number of an object, which files name by its id."""
-    below: int = 0
-
-    @property
-    def least(self) -> int:
-        """Return the least that a file may say under any reading."""
-        return self.low - self.below
-
-
-@dataclass(frozen=True, slots=True)
-class TurnField:
-    """What `resume` reads of a position beside the turn's number and its player.
-
-    `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or
-    "spaces" (numbers of spaces on a track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
-    `later`: words that it comes to have in the course of a game, where no file starts. `phases`: those in which it says how
-    far they have come; where there are none, it can be said at any time.
-    """
-
-    name: str
-    takes: str = "word"
-    words: tuple[str, ...] = ()
-    usual: str = ""
-    low: int = 1
-    high: int = 1
-    each: bool = False
-    of: str = "turn"
-    later: tuple[str, ...] = ()
-    phases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What a game remembers in a variable: of which kind it is, and where a file tells it.
-
-    `name`: what a file calls it, where that is not what the variable is called; `of`: the section it stands in, `turn`
-    or `game`; "": no file tells it there, but on the cards that it is about. `always`: whether it is written down though
-    it is the usual.
-    """
-
-    var: str
-    kind: Kind
-    name: str = ""
-    of: str = "turn"
-    always: bool = False
-
-    @property
-    def said(self) -> str:
-        """Return what a file calls it."""
-        return self.name or self.var
-
-
-@dataclass(frozen=True, slots=True)
-class Lasts:
-    """What can last on a card or a player: of which kind its value is, and the moments until which it can last.
-
-    A moment that ends in a colon is one of a player: `next_row:1`.
-    """
-
-    kind: Kind
-    until: tuple[str, ...] = ("",)
-
-
-def lasting(game: Game, kind: str) -> Lasts | None:
-    """Return what is known of a kind of marks; None where there is none. What follows a colon is a name of its own."""
-    return game.lasting.get(kind) or game.lasting.get(f"{kind.partition(':')[0]}:")
-
-
-class Later(NamedTuple):
-    """A step that is told after another: whose it is, what was done, and its word, if it has one."""
-
-    by: Seat
-    do: str
-    word: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -375,3 +288,43 @@ class Game:
             if zone.owner == seat and zone.name == name:
                 return ZoneId(number)
         raise KeyError(name)
+
+    def lasts(self, kind: str) -> Lasts | None:
+        """Return what is known of a kind of marks; None where there is none. What follows a colon is a name of its own."""
+        return self.lasting.get(kind) or self.lasting.get(f"{kind.partition(':')[0]}:")
+
+
+class Core(Table):
+    """One game in progress: its table, and what it plugs into the kernel."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game, definitions: Sequence[Definition], readings: Mapping[str, str]) -> None:
+        super().__init__(len(game.zones), len(game.columns), definitions, readings)
+        self.game = game
+        self.prepare(definitions)
+
+    def prepare(self, definitions: Sequence[Definition]) -> None:
+        """Work out what the definitions can do."""
+        self.static = self.game.prepare(definitions)
+        self.moving = self.static.get("moving", frozenset())
+
+    def renew(self, obj: Obj) -> None:
+        """Make the card a new object: no reference to the old one finds it, and nothing lasts on it.
+
+        Who has seen what it is still knows that where it lies hidden.
+        """
+        self.moved += 1
+        self.put(self.stamp, obj, max(self.stamp[obj], RENEWED) + 1)
+        if obj in self.marks:
+            hidden = self.game.zones[self.place[obj]].seen != "all"
+            self.mark(obj, tuple(mark for mark in self.marks[obj] if hidden and mark.kind == SEEN))
+        for column in self.columns:
+            if column[obj]:
+                self.put(column, obj, 0)
+
+    def copy(self) -> Self:
+        """Return a core that stands where this one stands. It goes its own way, and back no further than here."""
+        twin = super().copy()
+        twin.game = self.game
+        return twin

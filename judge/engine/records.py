@@ -19,9 +19,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Core
     from judge.engine.ids import Ref, Rules, Seat
 
 
@@ -215,7 +214,7 @@ class Waiting(Record):
 
     by: Seat
 
-    def ability_name(self, core: Core) -> str:
-        """Return by what name its card has it; "" where it has none."""
-        del core
+    def ability_name(self, defs: Sequence[Any]) -> str:
+        """Return by what name its card has it, of the cards of a game; "" where it has none."""
+        del defs
         return ""

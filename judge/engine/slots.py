@@ -7,62 +7,25 @@ member for random play, and `describe` says it as data for a screen.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Required, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
+from judge.engine.game import Shape, Slot, Values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from random import Random
 
     from judge.engine.core import Core
     from judge.engine.errors import NeedsFact
     from judge.engine.ids import Obj
 
-Values = tuple[Any, ...]
-"""What an action names for each slot, in order; of which type each is, the slot says."""
-
-
-class Shape(TypedDict, total=False):
-    """A constraint as plain data.
-
-    `kind`: choose, order, pay, number or word. `unknown`: it may be left unsaid. `usual`: what it is where nobody tells.
-    """
-
-    slot: Required[str]
-    kind: Required[str]
-    options: Sequence[object]
-    low: int
-    high: int
-    ordered: bool
-    unknown: bool
-    usual: tuple[object, ...]
-    colours: list[str]
+__all__ = ["Choose", "Fact", "Shape", "Slot", "Values"]
 
 
 def members(value: object) -> tuple[Any, ...]:
     """Return the members that a value names, one after the other; none where it names no such."""
     return value if isinstance(value, tuple) else ()
-
-
-class Slot(Protocol):
-    """One thing an action must name.
-
-    Where a value said aloud can stand for several members, `spelled(core, value)` may give those.
-    """
-
-    @property
-    def name(self) -> str:
-        """The word used for it in a dispute file."""
-
-    def check(self, core: Core, value: object, before: Values) -> None:
-        """Raise Illegal unless `value` is a member, given the values of the slots before."""
-
-    def sample(self, core: Core, rng: Random, before: Values) -> object:
-        """Draw a member; raise Illegal when there is none left."""
-
-    def describe(self, core: Core) -> Shape:
-        """Return the constraint as plain data."""
 
 
 class Choose(NamedTuple):

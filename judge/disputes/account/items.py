@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.disputes.language.errors import Place
-    from judge.engine.game import Game, Tally, Zone
+    from judge.engine.game import Game
     from judge.engine.ids import ZoneId
+    from judge.engine.layout import Tally, Zone
 
 MOST_OBJECTS: Final = 1_000
 ANY: Final = "any"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from judge.disputes.account.items import as_list
 from judge.disputes.language.errors import Faults, Located
 from judge.engine.core import Mark
-from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
 
 if TYPE_CHECKING:
@@ -49,8 +48,8 @@ def _mark(told: Located, reader: ValueReader) -> Mark:
         raise told.error("mark.one-kind", known=known)
     (said,) = kinds
     value, place = told.key(said), told.place.key(said)
-    kind = said if lasting(reader.game, said) is not None else reader.word(Located(said, place), known)
-    of = lasting(reader.game, kind)
+    kind = said if reader.game.lasts(said) is not None else reader.word(Located(said, place), known)
+    of = reader.game.lasts(kind)
     if of is None or kind.endswith(":"):
         raise value.error("word.unknown", word=said, known=known)
     read = reader.value(of.kind, value)

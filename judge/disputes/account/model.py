@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.items import ListedZone
     from judge.disputes.language.format import CardData, DisputeFile
-    from judge.engine.game import Game, Zone
+    from judge.engine.game import Game
+    from judge.engine.layout import Zone
 
 
 POSITION: Final = Place("position")

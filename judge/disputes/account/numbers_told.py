@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Account
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Core
-    from judge.engine.game import Tally
     from judge.engine.ids import Obj
+    from judge.engine.layout import Tally
 
 
 def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:

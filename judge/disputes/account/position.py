@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
     from judge.engine.core import Definition
-    from judge.engine.game import Game, Zone
+    from judge.engine.game import Game
+    from judge.engine.layout import Zone
 
 
 _Laid = tuple[Obj, Item]

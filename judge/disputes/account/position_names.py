@@ -12,7 +12,7 @@ from judge.disputes.language.value_words import NEXT, PASSES
 
 if TYPE_CHECKING:
     from judge.disputes.account.word_resolution import NameResolver
-    from judge.engine.game import TurnField
+    from judge.engine.layout import TurnField
 
 MOST_SPACES: Final = 200  # of a track
 

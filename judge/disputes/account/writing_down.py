@@ -10,7 +10,6 @@ from judge.disputes.account.numbers_told import untold_of
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
-from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
 
 if TYPE_CHECKING:
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from judge.disputes.account.cards import Pack
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.core import Mark
-    from judge.engine.game import Zone
     from judge.engine.ids import ZoneId
+    from judge.engine.layout import Zone
 
 
 def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
@@ -141,7 +140,7 @@ def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]
     """Tell what lasts on an object or a player: its kind with its value, and until when."""
     found = []
     for mark in marks:
-        of = lasting(writer.game, mark.kind)
+        of = writer.game.lasts(mark.kind)
         if mark.kind in {SEEN, USED} or of is None:
             continue
         told: dict[str, object] = {mark.kind: writer.value(of.kind, mark.value)}

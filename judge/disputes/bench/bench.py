@@ -13,6 +13,7 @@ from judge.disputes.account.file import account_of
 from judge.disputes.account.laying import readings_for
 from judge.disputes.account.numbers_told import left_open, usual_only
 from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.offers import MOST, Offers
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.onward import awaited
@@ -22,7 +23,6 @@ from judge.disputes.language.errors import DisputeError, following
 from judge.disputes.language.words import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
-from judge.disputes.wording.offers import MOST, Offers
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Account
     from judge.disputes.courses.course import Course
     from judge.disputes.ruling.model import Ruling
-    from judge.engine.game import Tally, Zone
     from judge.engine.ids import Obj, Seat
+    from judge.engine.layout import Tally, Zone
     from judge.engine.records import Declared
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.bench.bench import show
 from judge.disputes.ruling.ruling import rule
-from judge.disputes.wording.written import ruling_as_json
+from judge.disputes.wording.render import ruling_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

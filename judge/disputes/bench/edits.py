@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from judge.disputes.wording.telling import NotTold, told
+from judge.disputes.ruling.answer_edits import NotTold, with_answer
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ChangeStep:
 
 @dataclass(frozen=True)
 class Tell:
-    """What a ruling asked for is told: see `telling.py`."""
+    """What a ruling asked for is told: see `answer_edits.py`."""
 
     tells: Mapping[str, object]
 
@@ -131,7 +131,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
             return {**old, "steps": _with(old["steps"], number, [plain(dict(step))])}
         case Tell(tells):
             try:
-                return told(old, plain(dict(tells)))
+                return with_answer(old, plain(dict(tells)))
             except NotTold as error:
                 raise NothingToUndo from error
         case UndoStep(keep):

@@ -17,8 +17,8 @@ from judge.disputes.courses.steps import StepReader
 from judge.disputes.courses.unseen import before, before_unseen, mixed_by, recognised
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
-from judge.engine.game import Later
 from judge.engine.ids import Seat
+from judge.engine.layout import Later
 from judge.engine.run import act, question, result
 
 if TYPE_CHECKING:

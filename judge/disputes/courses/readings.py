@@ -228,7 +228,7 @@ def is_of(course: Course, waiting: Waiting, step: Step) -> bool:
     of = {Obj(obj) for obj in speaks_of(waiting)}
     if step.card is not None and of.isdisjoint(course.reader.meant(step.located("card"), of)):
         return False
-    return step.ability is None or waiting.ability_name(course.core) == step.ability
+    return step.ability is None or waiting.ability_name(course.core.defs) == step.ability
 
 
 def told_of(core: Core, action: Action) -> Waiting | None:

@@ -240,7 +240,7 @@ class StepReader(SlotReader):
         own = [number for number in waiting if not meant.isdisjoint(number.about)]
         known = [obj for obj in sorted(meant) if self.core.defn[obj] != UNKNOWN]
         if step.ability is not None and known:
-            named = [one for one in own if one.item.ability_name(self.core) == step.ability]
+            named = [one for one in own if one.item.ability_name(self.core.defs) == step.ability]
             if not named:
                 self.ability_number(known[0], step)
             own = named or own

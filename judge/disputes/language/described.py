@@ -20,7 +20,8 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
 
-    from judge.engine.game import Game, Memory, Tally, TurnField, Verb
+    from judge.engine.game import Game, Verb
+    from judge.engine.layout import Memory, Tally, TurnField
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"

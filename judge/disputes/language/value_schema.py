@@ -25,8 +25,9 @@ from judge.engine.records import Declared, Frame, Record, Waiting
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.game import Game, Lasts
+    from judge.engine.game import Game
     from judge.engine.kinds import Kind
+    from judge.engine.layout import Lasts
 
     Schema = dict[str, Any]
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.language.described import Description, PathNote, SlotNote, VerbNote
-    from judge.engine.game import TurnField
+    from judge.engine.layout import TurnField
     from judge.words.languages import Language
 
 _SECTIONS: Final = [

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.language.described import Description, SlotNote, VerbNote
-    from judge.engine.game import Tally, TurnField
+    from judge.engine.layout import Tally, TurnField
     from judge.words.languages import Language
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Question
     from judge.engine.core import Core
-    from judge.engine.game import Action, Option, Tally
+    from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
+    from judge.engine.layout import Tally
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,8 @@ class Ruling:
     position does. `late`: the step that is taken to have come later than it could, if there is one.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
-    legal. `file`: the dispute as it was told, where `account` tells what it leaves out of these.
+    legal. `colours`: those that a card which paid can have, with what tells each, and the ruling with it; None where the
+    file cannot tell it. `file`: the dispute as it was told, where `account` tells what it leaves out of these.
     """
 
     file: DisputeFile
@@ -172,6 +174,7 @@ class Ruling:
     numbers: tuple[UntoldNumber, ...] = ()
     supposed: tuple[NumberOf, ...] = ()
     late: Late | None = None
+    colours: tuple[tuple[str, dict[str, object], Ruling | None], ...] = ()
 
     @property
     def account(self) -> Account:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Account
     from judge.disputes.ruling.model import Ruling
-    from judge.engine.game import TurnField
+    from judge.engine.layout import TurnField
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
     RuleAgain = Callable[[Account, bool], Ruling]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.ruling.model import Ruling
     from judge.engine.core import Core
-    from judge.engine.game import Tally
+    from judge.engine.layout import Tally
 
     RuleAgain = Callable[[Account, bool], Ruling]
     Supposed = dict["NumberOf", int]

@@ -22,14 +22,18 @@ from judge.disputes.courses.budget import Budget
 from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.courses.ways import UNDETERMINED, hash_of
 from judge.disputes.language.errors import DisputeError, about, following
+from judge.disputes.language.holes import vocabulary
 from judge.disputes.ruling import interpretations
+from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.held import hold_back
 from judge.disputes.ruling.model import Dependence, Ruling
 from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
+from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.numbers_untold import held_with_any
 from judge.disputes.ruling.texts_alone import hold_texts
 from judge.disputes.ruling.worlds import hold_open, ruled
 from judge.engine.contents import contents
+from judge.engine.errors import NeedsFact
 from judge.engine.run import question
 
 if TYPE_CHECKING:
@@ -43,7 +47,13 @@ if TYPE_CHECKING:
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
-    account, house = account_of(dispute), house or {}
+    ruling = _rule(dispute, house or {}, what_if=what_if)
+    ruling.colours = tuple(_with_colours(ruling))
+    return ruling
+
+
+def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
+    account = account_of(dispute)
     with following(account.game.id):
         try:
             untold_moment = left_out(account)
@@ -55,6 +65,21 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
             return _with_any_numbers(house, ruling, what_if=what_if)
         except DisputeError as error:
             raise all_wrong(account, [error]) from error
+
+
+def _with_colours(ruling: Ruling) -> Iterator[tuple[str, AnswerEdit, Ruling | None]]:
+    """Yield the colours that a card which paid can have, where they are asked for, with what tells each and its ruling."""
+    laid, needed = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
+    about = laid.labels.get(needed[0].about) if needed and needed[0].about is not None else None
+    if about not in laid.given or needed[0].fact != "colour_of_payment":
+        return
+    for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):
+        tells: AnswerEdit = {"object": about, "set": {"colours": [colour]}}
+        file = {**with_answer(ruling.file, tells), "interpretations": dict(ruling.readings)}
+        try:
+            yield colour, tells, _rule(file, {}, what_if=False)
+        except DisputeError:
+            yield colour, tells, None
 
 
 def _lies(house: Mapping[str, str], account: Account) -> object:
@@ -122,7 +147,7 @@ def _with_said(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Rulin
     told = held.account
     stated = {**told.file, "cards": {**told.cards, **cards}, "interpretations": held.readings}
     try:
-        return rule(stated, what_if=False)
+        return _rule(stated, {}, what_if=False)
     except DisputeError:
         return None
 

@@ -1,6 +1,7 @@
 """A ruling said in one language: for JSON, page, paper and terminal.
 
-`written.py` writes all of it, `outcome.py` the headline and the panel, `refusal_words.py` why a step is not allowed,
-`needed.py` the questions (`left_out.py` those of the position, `answers.py` their answers), `depending.py` what it depends
-on, `report.py` the text for a terminal.
+`render.py` writes all of it. `voice.py` is who says it; each part asks those before it: `refusals.py` why a step is not
+allowed, `why.py` what decided each claim, `questions.py` what must be known, `summary.py` the headline, `answers.py` what
+each answer leads to (`moments.py` when a step was done), `dependencies.py` what it depends on, `steps.py` what happened,
+`outcome.py` the panel, `report.py` the text for a terminal.
 """

@@ -1,73 +1,294 @@
-"""Answers to what a ruling asks, in words: what each leads to, and those that lead to the same together."""
+"""What the answers to a question lead to, in words, and what giving them tells; those that lead to the same together."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from judge.disputes.courses.ways import RESOLVED, UNDETERMINED
+from judge.disputes.language.saying import AbilityWords
 from judge.disputes.language.words import WordedText
-from judge.disputes.wording.part import PartWriter
+from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
+from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber
+from judge.disputes.ruling.needs import StepMoment
+from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
+from judge.disputes.wording.moments import MomentNames, unreported
 from judge.disputes.wording.report import label
+from judge.disputes.wording.summary import Summary
+from judge.disputes.wording.voice import Part
+from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.run import act
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.courses.ways import WayEnd
+    from judge.disputes.ruling.answer_edits import AnswerEdit
     from judge.disputes.ruling.model import Ruling
-    from judge.disputes.wording.telling import Tells
+    from judge.disputes.ruling.needs import Need
+    from judge.disputes.ruling.questions import ForkPart, Given
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj
 
+    Worded = tuple[str, AnswerEdit | None]
+    Row = dict[str, object]
+
+MOST_NAMED: Final = 4
 MOST_RUN: Final = 2
 MOST_OPTIONS: Final = 12
-Told = tuple[str, "Tells | None"]
-"""An answer in words, and what it tells."""
 
 
-class AnswersWriter(PartWriter):
-    """Words answers in the language of a ruling's writer."""
+class Answers(Part):
+    """Says what the answers to the questions of one ruling lead to."""
 
-    def row(self, leads_to: str, told: Sequence[Told]) -> dict[str, object]:
+    def to(self, need: Need) -> list[Row]:
+        """Return the answers to one question."""
+        match need:
+            case UntoldMoment(field, answers):
+                return self._of_moment(field, answers)
+            case UntoldNumber():
+                return self._of_number(need)
+            case NeedOfZones():
+                return self._of_zones(need)
+            case Question():
+                return self._of_choice(need)
+            case StepMoment():
+                return self._of_step(need)
+            case NeedsFact(fact="colour_of_payment"):
+                return self._of_colours()
+        return []
+
+    # ---- what an answer leads to
+
+    def came_to(self, came: Ruling) -> str:
+        """Say what a ruling comes to."""
+        is_open = came.verdict == UNDETERMINED
+        said = self.say("open.still", {}) if is_open else Summary(self.voice.of(came)).text
+        pairs = zip(self.states(came.claims), self.ruling.claims, came.claims, strict=True)
+        return " ".join(
+            [said, *(state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld)]
+        )
+
+    def leads_to(self, ends: Sequence[WayEnd]) -> str:
+        """Say what an answer leads to: what is ruled then, or that it is still open."""
+        if len(ends) != 1:
+            return self.say("open.still", {})
+        end, said = ends[0], list[str]()
+        if end.outcome is not None and end.outcome[0] == "win":
+            said.append(self.say("summary.win", {"seat": end.outcome[1]}))
+        elif end.outcome is not None and end.outcome[0] in {"draw", "both_win"}:
+            said.append(self.say(f"summary.{end.outcome[0]}", {}))
+        elif end.stop is not None and isinstance(end.stop.error, Illegal):
+            said.append(self.say("claim.step-illegal", {"step": end.stop.n}))
+        elif end.verdict != RESOLVED:
+            said.append(self.say("open.still", {}))
+        return " ".join([*said, *self.states(end.claims)]) or self.say("open.goes-on", {})
+
+    def states(self, claims: Sequence[JudgedClaim]) -> list[str]:
+        """Say of each claim whether it is right, wrong or open."""
+        return [self.state(number, claim) for number, claim in enumerate(claims, 1)]
+
+    def state(self, number: int, claim: JudgedClaim) -> str:
+        """Say of one claim whether it is right, wrong or open."""
+        by, state = WordedText(self.speaker.whose(claim.by)), label(str(claim.upheld), self.language)
+        return self.say("gives.claim", {"number": number, "by": by, "state": state})
+
+    # ---- answers that lead to the same, together
+
+    def _together(self, answers: Iterable[tuple[str, Worded]]) -> list[Row]:
+        """Return a row for each thing that answers lead to, with all that lead there."""
+        grouped: dict[str, list[Worded]] = {}
+        for leads_to, worded in answers:
+            grouped.setdefault(leads_to, []).append(worded)
+        return [self._row(leads_to, worded) for leads_to, worded in grouped.items()]
+
+    def _row(self, leads_to: str, worded: Sequence[Worded]) -> Row:
         """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
-        options = {text: tells for text, tells in told if tells is not None}
+        options = {text: tells for text, tells in worded if tells is not None}
         return {
-            "answer": self.any_of([text for text, _ in told]),
+            "answer": self._any_of([text for text, _ in worded]),
             "leads_to": leads_to,
             "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
         }
 
-    def any_of(self, named: Sequence[str]) -> str:
+    def _any_of(self, texts: Sequence[str]) -> str:
         """Name several answers: a run of numbers by its first and last."""
-        numbers = sorted(int(one) for one in dict.fromkeys(named) if one.isdecimal())
-        if (
-            len(numbers) > MOST_RUN
-            and len(numbers) == len(dict.fromkeys(named)) == numbers[-1] - numbers[0] + 1
-        ):
+        once = dict.fromkeys(texts)
+        numbers = sorted(int(one) for one in once if one.isdecimal())
+        if len(numbers) > MOST_RUN and len(numbers) == len(once) == numbers[-1] - numbers[0] + 1:
             facts = {"low": numbers[0], "high": numbers[-1]}
             return self.speaker.words.terms["from to"].format_map(facts)
-        return self.speaker.word("or").join(dict.fromkeys(named))
+        return self.speaker.word("or").join(once)
 
-    def came_to(self, came: Ruling) -> str:
-        """Say what a ruling comes to."""
-        undetermined = came.verdict == "undetermined"
-        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary
-        states = self.states(came.claims)
-        pairs = zip(states, self.ruling.claims, came.claims, strict=True)
-        decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
-        return " ".join([said, *decided])
+    # ---- what a file leaves out of its position
 
-    def all_come_to(self, came: Sequence[Ruling]) -> str:
-        """Say what several rulings come to that answer alike: of figures that differ among them nothing."""
-        said = list(dict.fromkeys(map(self.came_to, came)))
-        return said[0] if len(said) == 1 else " ".join(self.states(came[0].claims))
-
-    def states(self, claims: Sequence[JudgedClaim]) -> list[str]:
-        """Say of each claim whether it is right, wrong or open."""
-        return [
-            self.speaker.reason(
-                "gives.claim",
-                {
-                    "number": number,
-                    "by": WordedText(self.speaker.whose(claim.by)),
-                    "state": label(str(claim.upheld), self.language),
-                },
-            )
-            for number, claim in enumerate(claims, 1)
+    def _of_moment(self, field: str, answers: Sequence[tuple[object, Ruling]]) -> list[Row]:
+        """Answer a part of the moment of the position."""
+        told: list[AnswerEdit | None] = [
+            {"turn": {field: value}} if value is not None else None for value, _ in answers
         ]
+        worded = (
+            (self.came_to(came), (self._of_turn(field, value), tells))
+            for (value, came), tells in zip(answers, told, strict=True)
+        )
+        return self._together(worded)[:MOST_ANSWERS]
+
+    def _of_turn(self, field: str, value: object) -> str:
+        if value is None:
+            return self.speaker.word("none")
+        if field == "player":
+            return self.speaker.seat(self.replay.laid.seats.index(str(value)))
+        return self.speaker.phase(value) if isinstance(value, str) else str(value)
+
+    def _of_number(self, untold: UntoldNumber) -> list[Row]:
+        """Answer a number of a player or a card: of rulings that answer alike no figures are told that differ among them."""
+        alike: dict[object, list[tuple[int, Ruling]]] = {}
+        for value, came in untold.answers:
+            alike.setdefault(came.answer(), []).append((value, came))
+        rows = []
+        for each in alike.values():
+            led = {self.came_to(came) for _, came in each}
+            leads_to = led.pop() if len(led) == 1 else " ".join(self.states(each[0][1].claims))
+            seats = self.replay.laid.seats
+            worded = [(str(value), edit_of_number(untold.number, seats, value)) for value, _ in each]
+            rows.append(self._row(leads_to, worded))
+        return rows[:MOST_ANSWERS]
+
+    def _of_zones(self, need: NeedOfZones) -> list[Row]:
+        """Answer what lies in zones that the file leaves out: none, or cards."""
+        rows: list[Row] = []
+        for came in (need.empty, need.filled) if need.filled is not None else ():
+            count = max(came.unseen.get(zone.number, 0) for zone in need.zones)
+            said = self.say("untold.cards", {"number": count}) if count else self.speaker.word("none")
+            options = [{"text": said, "tells": edit_of_zone(need.zones[0], count)}]
+            alone = len(need.zones) == 1
+            rows.append({"answer": said, "leads_to": self.came_to(came), "options": options if alone else []})
+        return rows
+
+    def _of_colours(self) -> list[Row]:
+        """Answer which colour a card has that paid, where the file has an id for it."""
+        words = AbilityWords(self.replay.core.game.id, self.language)
+        return self._together(
+            (
+                self.came_to(came) if came is not None else "",
+                (words.word_of("colour", colour), tells),
+            )
+            for colour, tells, came in self.ruling.colours
+        )
+
+    # ---- when a step was done
+
+    def _of_step(self, need: StepMoment) -> list[Row]:
+        """Answer when a step was done, with the act that nobody told before it, where that is one and all that is asked."""
+        names, step, several = MomentNames(self.voice), need.step, len(need.later) > 1
+        answers = [(names.first(need.later), self.leads_to(self.ruling.ends), step + 1)]
+        for later in need.later:
+            came = later.ruling
+            led = self.came_to(came) if came.verdict == UNDETERMINED else self.leads_to(came.ends)
+            answers.append((names.later(later, several=several), led, step))
+        acts = unreported(need.later[0])
+        steps = [
+            {
+                "by": self.replay.laid.seats[act.by],
+                "do": act.do,
+                **subject_of(self.replay, act.do, act.subject),
+            }
+            for act in acts
+            if not several and len(acts) == 1 and act.by >= 0
+        ]
+        return [
+            {
+                "answer": said,
+                "leads_to": leads_to,
+                "options": [{"text": said, "tells": {"before": at, "do": done}} for done in steps],
+            }
+            for said, leads_to, at in answers
+        ]
+
+    # ---- what was chosen, or what happened
+
+    def _of_choice(self, asked: Question) -> list[Row]:
+        """Answer one thing that is open; what answers to other questions decide too stands with those."""
+        by_given: dict[tuple[Given, ...], list[Answer]] = {}
+        for answer in asked.answers:
+            by_given.setdefault(answer.given, []).append(answer)
+        rows = [
+            row for given, answers in by_given.items() for row in self._given(asked.thing, given, answers)
+        ]
+        return rows[:MOST_ANSWERS]
+
+    def _given(self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]) -> list[Row]:
+        """Say what each answer leads to, where other questions are answered so: what few lead to first."""
+        led = [(self.leads_to(answer.ends), self._named(thing, answer), answer) for answer in answers]
+        several = Counter(named for _, named in {(leads_to, named) for leads_to, named, _ in led})
+        grouped: dict[str, list[Worded]] = {}
+        for leads_to, named, answer in led:
+            where = self._where(thing, answer) if several[named] > 1 else ""
+            tells = edit_of_part(thing, answer, self.replay)
+            grouped.setdefault(leads_to, []).append((f"{named} ({where})" if where else named, tells))
+        fewest = sorted(grouped.items(), key=lambda each: len(each[1]))
+        rows = [self._row(leads_to, worded) for leads_to, worded in fewest]
+        if len(rows) > 1 and max(map(len, grouped.values())) > MOST_NAMED:
+            rows[-1]["answer"] = self.speaker.word("whatever else")
+        return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
+
+    def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
+        """Say an answer with those to other questions that it takes."""
+        for each in reversed(given):
+            asked = self.speaker.asks(each.thing.name or each.thing.menu, each.thing.do)
+            named = self._named(each.thing, Answer(each.value, each.action, ()))
+            facts = {"said": answer, "asked": asked, "named": named}
+            answer = self.speaker.words.terms["with answer"].format_map(facts)
+        return answer
+
+    def _named(self, thing: ForkPart, answer: Answer) -> str:
+        """Say one answer, with cards as they were known when it was asked for."""
+        action, whole = answer.action, thing.slot < 0
+        if thing.kind == "assumed" and whole:
+            return self.speaker.word("had not done so" if action is None else "had done so")
+        if action is None:
+            return self.speaker.word("something not known")
+        at = self._asked_at(thing)
+        speaker = self.speaker if at is None else self.voice.speaker_at(at)
+        if whole:
+            return speaker.action(action)
+        return self.voice.value(action.values[thing.slot], speaker) or speaker.word("none")
+
+    def _asked_at(self, thing: ForkPart) -> int | None:
+        """Return after how many actions one thing that is open was asked for; None where it never was in this course."""
+        for at, done in enumerate(self.replay.done):
+            if done.open is not None and (done.open.step, done.open.number) == (thing.step, thing.number):
+                return at
+        return None
+
+    def _where(self, thing: ForkPart, answer: Answer) -> str:
+        """Say where the cards of an answer lay when it was asked for, which tells two of one name apart."""
+        action = answer.action
+        if action is None:
+            return ""
+        named = action.values[thing.slot] if thing.slot >= 0 else (action.subject,)
+        core = self._asked_in(thing)
+        if not isinstance(named, tuple) or not all(
+            type(obj) is int and 0 <= obj < len(core.place) for obj in named
+        ):
+            return ""
+        return self.speaker.word("or").join(dict.fromkeys(self._place(core, obj) for obj in named))
+
+    def _asked_in(self, thing: ForkPart) -> Core:
+        """Return the position in which one thing that is open was asked for."""
+        core = self.ruling.told.copy().core
+        try:
+            for done in self.replay.done[: self._asked_at(thing)]:
+                act(core, done.action)
+        except EngineError:  # a card that nobody knew was named on the way
+            return self.replay.core
+        return core
+
+    def _place(self, core: Core, obj: Obj) -> str:
+        """Say where a card lay: in which zone, and where in it beside another of its name."""
+        number = core.place[obj]
+        among = core.zones[number]
+        if sum(core.defn[one] == core.defn[obj] for one in among) == 1:
+            return self.speaker.zone(number)
+        return self.speaker.nth_of(number, len(among) - among.index(obj))

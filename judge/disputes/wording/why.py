@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.reasons import explained
-from judge.disputes.wording.part import PartWriter
+from judge.disputes.wording.voice import Part
 from judge.engine.errors import Illegal, NotCovered
 from judge.words.sentences import pick
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 MOST_DECIDING: Final = 2
 
 
-class WhyWriter(PartWriter):
-    """Writes the reasons of one ruling, in the language of its writer."""
+class Reasons(Part):
+    """Says why one ruling is what it is."""
 
     @cached_property
     def rows(self) -> list[dict[str, object]]:
@@ -76,11 +76,11 @@ class WhyWriter(PartWriter):
             return
         known = False
         for decision in decided:
-            if decision.rule in self.writer.registry:
+            if decision.rule in self.voice.registry:
                 known = True
                 yield self._row(decision.rule, self._said(decision))
         if not known and not part.general and part.upheld is not None:
-            yield from (self._row(rule) for rule in part.rules[:1] if rule in self.writer.registry)
+            yield from (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
 
     def _refused(self, step: object) -> list[dict[str, object]]:
         """Return why a step is not allowed."""
@@ -96,7 +96,7 @@ class WhyWriter(PartWriter):
         return self.speaker.reason(key, decision.facts) if key in self.speaker.words.reasons else ""
 
     def _row(self, rule: str, said: str = "") -> dict[str, object]:
-        entry = self.writer.registry.rule(rule)
+        entry = self.voice.registry.rule(rule)
         return {"rule": entry.id, "section": entry.section, "text": said or pick(entry.text, self.language)}
 
     def _turns_on(self, point: Dependence) -> bool:

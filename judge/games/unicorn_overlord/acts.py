@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.engine.core import Core
-    from judge.engine.game import Action, Later
+    from judge.engine.game import Action
     from judge.engine.ids import Obj, Ref, Seat, ZoneId
+    from judge.engine.layout import Later
     from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("effect", "power", "bonus")

@@ -9,8 +9,8 @@ from judge.engine import kinds
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.errors import NeedsFact
-from judge.engine.game import Lasts
 from judge.engine.ids import as_object
+from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.games.unicorn_overlord import events
 from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody, holder, tally, working_lands

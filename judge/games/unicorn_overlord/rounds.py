@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
-from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat
+from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import kinds
-from judge.engine.game import Memory, Tally, Zone
 from judge.engine.ids import Seat, ZoneId
+from judge.engine.layout import Memory, Tally, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

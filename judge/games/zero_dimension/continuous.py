@@ -16,7 +16,7 @@ from judge.engine.canonical import USED
 from judge.engine.effects.abilities import Aura
 from judge.engine.effects.later import LATER
 from judge.engine.errors import BadDefinition
-from judge.engine.game import Lasts
+from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 
 if TYPE_CHECKING:

@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.records import Asked, Declared, Waiting
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from collections.abc import Sequence
+
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId, Obj, Ref, Seat
 
@@ -85,9 +86,9 @@ class SetOff(Waiting):
     number: int
     env: Env
 
-    def ability_name(self, core: Core) -> str:
+    def ability_name(self, defs: Sequence[Any]) -> str:
         """Return the id of the ability."""
-        name: str = core.defs[self.definition].abilities[self.number].id
+        name: str = defs[self.definition].abilities[self.number].id
         return name
 
 

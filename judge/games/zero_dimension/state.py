@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from judge.engine import kinds
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import Obj, Seat, ZoneId, other
+from judge.engine.layout import Flag, Memory, Tally, Zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.later import take_up
 from judge.engine.errors import Illegal
-from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, other
+from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, refuse_position
-from judge.engine.game import TurnField
+from judge.engine.layout import TurnField
 from judge.engine.run import question
 from judge.engine.windows import RESOLVE
 from judge.games.zombie_kittens import under_way

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.core import Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.engine.game import Flag, Lasts, Memory, Tally, Zone
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
+from judge.engine.layout import Flag, Lasts, Memory, Tally, Zone
 from judge.engine.view import SEEN
 from judge.games.card_fields import other_names
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, NotCovered, refuse_position
-from judge.engine.game import TurnField
 from judge.engine.ids import UNKNOWN, Seat
+from judge.engine.layout import TurnField
 from judge.engine.run import question
 from judge.games.zombie_state import frames, maintenance, under_way
 from judge.games.zombie_state.state import (

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
-from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
+from judge.engine.layout import Flag, Memory, Tally, Zone
 from judge.games.card_fields import other_names
 from judge.games.zombie_state import events
 

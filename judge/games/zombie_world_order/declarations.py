@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from judge.engine.records import Asked, Declared, Frame, Waiting
 from judge.games.zombie_world_order.definitions import KEYWORDS
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from collections.abc import Sequence
+
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId, Obj, Ref
 
@@ -122,9 +123,9 @@ class SetOff(Waiting):
     number: int
     env: Env
 
-    def ability_name(self, core: Core) -> str:
+    def ability_name(self, defs: Sequence[Any]) -> str:
         """Return the id of the ability."""
-        name: str = core.defs[self.definition].abilities[self.number].id
+        name: str = defs[self.definition].abilities[self.number].id
         return name
 
 
@@ -137,9 +138,9 @@ class KeywordSetOff(Waiting):
     ref: Ref
     amount: int
 
-    def ability_name(self, core: Core) -> str:
+    def ability_name(self, defs: Sequence[Any]) -> str:
         """Return the keyword."""
-        del core
+        del defs
         return self.word
 
 

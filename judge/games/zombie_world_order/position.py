@@ -13,8 +13,8 @@ from judge.engine.canonical import pending
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.later import LATER
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
-from judge.engine.game import Lasts
 from judge.engine.ids import Obj, as_seat
+from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.engine.windows import resolving
 from judge.games import beginning

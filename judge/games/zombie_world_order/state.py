@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine import kinds
-from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import Obj, Seat, ZoneId, other
+from judge.engine.layout import Flag, Memory, Tally, Zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.deciding import holds
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
-from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, other
+from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import SETTLE, no_demand, no_subject, offered

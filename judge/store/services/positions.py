@@ -27,7 +27,8 @@ from judge.store.services.fitting import placed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.engine.game import Game, Memory, Tally, TurnField
+    from judge.engine.game import Game
+    from judge.engine.layout import Memory, Tally, TurnField
     from judge.store.work import Work
 
 _SEATS = "ABCDEF"

@@ -12,6 +12,7 @@ from judge.disputes.account.model import Step
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.onward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError
 from judge.engine.run import act, legal, question
@@ -27,28 +28,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 120
 MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
-
-
-def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
-    """Write what an action is about as a step does."""
-    takes, laid = replay.core.game.verbs[do].takes, replay.laid
-    if takes == "none" or subject is None:
-        return {}
-    if takes == "number":
-        return {"number": subject}
-    if takes == "word":
-        return {"word": subject}
-    obj = subject[0] if takes == "ability" else subject
-    if obj < 0:
-        return {"player": laid.seats[-1 - obj]}
-    card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
-    if takes != "ability":
-        return card
-    named = {at: name for name, at in replay.core.game.named_abilities(replay.core, obj).items()}
-    named |= {at: ability.id for at, ability in enumerate(replay.core.card(obj).abilities)}
-    if subject[1] not in named:  # what the card is, is another thing in another way
-        return card
-    return card | {"ability": named[subject[1]]}
 
 
 class Offers:

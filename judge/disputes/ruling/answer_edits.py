@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.amended import NotThereError, with_number, with_set
 from judge.disputes.language.format import STEP_NUMBERS
-from judge.disputes.wording.offers import subject_of
 from judge.engine.slots import TurnedOut
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.questions import Answer, ForkPart
     from judge.engine.game import Action
 
-Tells = dict[str, object]
+AnswerEdit = dict[str, object]
 _LEGALITY = ("illegal", "legal")
 
 
@@ -38,25 +37,25 @@ class NotTold(Exception):  # noqa: N818 - an answer to a judge, not an error
     """There is no such step or thing to tell something of."""
 
 
-def of_zone(zone: UntoldZone, count: int) -> Tells:
+def edit_of_zone(zone: UntoldZone, count: int) -> AnswerEdit:
     """Tell how many unknown cards lie in a zone."""
     return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
 
 
-def of_number(number: NumberOf, seats: Sequence[str], value: int) -> Tells:
+def edit_of_number(number: NumberOf, seats: Sequence[str], value: int) -> AnswerEdit:
     """Tell a number of a player, or of a card."""
     if number.of_card:
         return {"at": number.at, "set": {number.tally.name: value}}
     return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
-def of_part(part: ForkPart, answer: Answer, replay: Course, steps: int) -> Tells | None:
+def edit_of_part(part: ForkPart, answer: Answer, replay: Course) -> AnswerEdit | None:
     """Tell one thing that is open: the value of a slot, the card a step is about, or a step nobody reported."""
     action = answer.action
     if action is None:
         return None
     subject = _subject(replay, action)
-    if part.kind == "told" and 0 < part.step <= steps:
+    if part.kind == "told" and 0 < part.step <= len(replay.told):
         if part.slot < 0:
             return {"step": part.step, "set": subject} if subject else None
         value = _written(replay, action.values[part.slot])
@@ -78,6 +77,28 @@ def _subject(replay: Course, action: Action) -> dict[str, object]:
     return subject_of(replay, action.do, action.subject) if turned_out is None else {"card": turned_out}
 
 
+def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
+    """Write what an action is about as a step does."""
+    takes, laid = replay.core.game.verbs[do].takes, replay.laid
+    if takes == "none" or subject is None:
+        return {}
+    if takes == "number":
+        return {"number": subject}
+    if takes == "word":
+        return {"word": subject}
+    obj = subject[0] if takes == "ability" else subject
+    if obj < 0:
+        return {"player": laid.seats[-1 - obj]}
+    card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
+    if takes != "ability":
+        return card
+    named = {at: name for name, at in replay.core.game.named_abilities(replay.core, obj).items()}
+    named |= {at: ability.id for at, ability in enumerate(replay.core.card(obj).abilities)}
+    if subject[1] not in named:  # what the card is, is another thing in another way
+        return card
+    return card | {"ability": named[subject[1]]}
+
+
 def _written(replay: Course, value: Any) -> object:
     """Write the value of a slot as a step does; None where it cannot be named."""
     if isinstance(value, tuple):
@@ -94,7 +115,7 @@ def _named(replay: Course, one: Any) -> str | None:
     return replay.laid.labels.get(one) or f"#{one}"
 
 
-def told(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
+def with_answer(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
     """Return a file in which that is told. NotTold where there is no such step or thing, or it is no such data."""
     position: Any = {key: part for key, part in file["position"].items() if key != "midway"}
     match tells:

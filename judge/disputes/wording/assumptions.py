@@ -15,16 +15,14 @@ if TYPE_CHECKING:
 
     from judge.disputes.language.words import Speaker
     from judge.disputes.ruling.model import NumberOf, Ruling
-    from judge.engine.core import Core
+    from judge.disputes.wording.voice import Voice
 
 
-def taken_as_usual(ruling: Ruling, speaker: Speaker, begun: Core) -> Iterator[dict[str, object]]:
-    """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print.
-
-    `begun`: how it all began.
-    """
+def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
+    """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print."""
+    ruling, speaker = voice.ruling, voice.speaker
     for reason, found in (
-        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, begun))),
+        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.told.core))),
         ("taken.able", _named(ruling, speaker, ruling.supposed)),
         ("taken.numbers", _of_cards(ruling, speaker)),
         ("taken.print", _of_print(ruling, speaker)),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Card = dict[str, Any]
 
 
-def rows(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
+def card_texts(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
     """Say of every card of the ruling whose abilities were read from its text, or are stated and not what it says."""
     return [_row(speaker, *found) for found in _found(ruling)]
 

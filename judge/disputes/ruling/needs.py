@@ -1,0 +1,79 @@
+"""What a ruling waits for, as data: each thing that has to be told before it can be ruled, in the order it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.disputes.courses.claims import JudgedClaim
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber, is_open
+from judge.disputes.ruling.questions import Question
+from judge.engine.errors import NeedsFact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from judge.disputes.ruling.model import LaterMoment, Ruling
+
+
+_ASKED: Final = {"decision", "chance"}  # what a question asks for too
+
+
+class CardText(NamedTuple):
+    """What a card does of which the text alone is told."""
+
+    card: str
+
+
+class StepMoment(NamedTuple):
+    """When a step was done: beside the moment that the ruling takes, the later ones."""
+
+    step: int
+    later: tuple[LaterMoment, ...]
+
+
+class TooMuch(NamedTuple):
+    """More than is gone through: no one thing decides."""
+
+
+Need = (
+    CardText
+    | UntoldMoment
+    | UntoldNumber
+    | NeedOfZones
+    | Question
+    | StepMoment
+    | TooMuch
+    | NeedsFact
+    | JudgedClaim
+)
+
+
+def needs(ruling: Ruling) -> list[Need]:
+    """Return everything that must be known before a dispute can be ruled; nothing where it is."""
+    if not ruling.waits:
+        return []
+    found: list[Need] = [*map(CardText, ruling.dark), *ruling.moment, *ruling.numbers]
+    if ruling.held:
+        return [*found, *ruling.held]
+    found += [*ruling.asked, *ruling.beside, *step_moments(ruling.when)]
+    stop = ruling.replay.stop
+    error = stop.error if stop is not None else ruling.replay.late or ruling.replay.open
+    if ruling.over or (isinstance(error, TooManyError) and not found):
+        found.append(TooMuch())
+    if isinstance(error, NeedsFact) and not (found and error.fact in _ASKED):
+        found.append(error)
+    for claim in ruling.claims:
+        waits = is_open(claim) or (claim.upheld is None and ruling.verdict == UNDETERMINED)
+        if waits and (claim.reason == "claim.unknown" or not found):
+            found.append(claim)
+    return found
+
+
+def step_moments(later: Iterable[LaterMoment]) -> list[StepMoment]:
+    """Return later moments by their steps."""
+    by_step: dict[int, list[LaterMoment]] = {}
+    for each in later:
+        by_step.setdefault(each.step, []).append(each)
+    return [StepMoment(step, tuple(moments)) for step, moments in by_step.items()]

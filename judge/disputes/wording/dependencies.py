@@ -1,0 +1,185 @@
+"""What a ruling depends on, in words: other readings and later moments, what each comes to, and what was not tried."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.courses.paths import value_of
+from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.needs import step_moments
+from judge.disputes.wording.answers import Answers
+from judge.disputes.wording.moments import MomentNames
+from judge.disputes.wording.report import error_text
+from judge.disputes.wording.summary import Summary
+from judge.disputes.wording.voice import Part
+from judge.engine.errors import PrintedOnly
+from judge.engine.ids import Obj
+from judge.words.sentences import pick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.disputes.ruling.model import Dependence, Ruling
+    from judge.disputes.ruling.needs import StepMoment
+    from judge.engine.core import Core
+
+    Row = dict[str, object]
+
+MOST_CHANGES: Final = 4
+
+
+class Dependencies(Part):
+    """Says what one ruling depends on."""
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__(summary.voice)
+        self.summary = summary
+        self.answers = Answers(self.voice)
+        self.moments = MomentNames(self.voice)
+        self.registry = self.voice.registry
+
+    def rows(self, cited: list[str]) -> Iterator[Row]:
+        """Yield a row for each thing; readings of which nothing is known but that they rest on print come after.
+
+        `cited`: the rules that the ruling cites.
+        """
+        asked = {later.step for later in self.ruling.when}
+        for moment in step_moments((*self.ruling.when, *self.ruling.later)):
+            yield self._when(moment, asked=moment.step in asked)
+        for dependence in sorted(self.ruling.depends_on, key=_on_print):
+            yield self._reading(dependence)
+        for rule in map(self.registry.rule, cited):
+            if rule.basis == "not_in_text":
+                yield {
+                    "kind": "not_in_text",
+                    "interpretation": rule.id,
+                    "question": pick(rule.text, self.language),
+                    "reading": "plain",
+                    "differs": [],
+                }
+
+    def _reading(self, dependence: Dependence) -> Row:
+        """Say under which other readings something else comes of it."""
+        point = self.registry.interpretation(dependence.key)
+        texts = {reading: pick(text, self.language) for reading, text in point.readings.items()}
+        untried = self.speaker.word("between").join(
+            texts[reading].rstrip(".。") for reading in dependence.not_tried
+        )
+        return {
+            "kind": "printed" if _on_print(dependence) else "interpretation",
+            "interpretation": dependence.key,
+            "question": pick(point.question, self.language),
+            "reading": dependence.reading,
+            "reading_text": texts[dependence.reading],
+            "differs": [
+                {
+                    "reading": reading,
+                    "text": texts[reading],
+                    "verdict": UNDETERMINED if isinstance(other, DisputeError) else other.verdict,
+                    "gives": self._gives(other),
+                }
+                for reading, other in dependence.differs.items()
+            ],
+            "not_tried": list(dependence.not_tried),
+            "untried": self.say("depends.untried", {"named": untried}) if dependence.not_tried else "",
+        }
+
+    def _when(self, moment: StepMoment, *, asked: bool) -> Row:
+        """Say what a step comes to that may have been done at a later moment than the ruling takes.
+
+        Where that is `asked`, as the dispute turns on it, no moment is the one that is ruled on.
+        """
+        first = self.moments.first(moment.later)
+        several = len(moment.later) > 1
+        differs: list[Row] = [
+            {
+                "reading": "after",
+                "text": self.moments.later(later, several=several),
+                "verdict": later.ruling.verdict,
+                "gives": self._gives(later.ruling),
+            }
+            for later in moment.later
+        ]
+        if asked:
+            ends = self.ruling.ends
+            verdict = ends[0].verdict if len(ends) == 1 else UNDETERMINED
+            gives = self.answers.leads_to(ends)
+            differs.insert(0, {"reading": "answers", "text": first, "verdict": verdict, "gives": gives})
+        return {
+            "kind": "account",
+            "interpretation": "",
+            "step": moment.step,
+            "question": self.say("account.when", {"step": moment.step}),
+            "reading": "" if asked else "answers",
+            "reading_text": "" if asked else first,
+            "differs": differs,
+            "not_tried": [],
+            "untried": "",
+        }
+
+    def _gives(self, other: Ruling | DisputeError) -> str:
+        """Say what another reading comes to: its summary, and the claims and facts that are not the same."""
+        if isinstance(other, DisputeError):
+            return error_text(other, self.language)
+        summary = Summary(self.voice.of(other)).text
+        said = [] if summary == self.summary.text else [summary]
+        for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
+            if ours.upheld is not theirs.upheld:
+                said.append(self.answers.state(number, theirs))
+        changes = list(islice(self._changes(other), MOST_CHANGES + 1))
+        said += changes[:MOST_CHANGES]
+        if len(changes) > MOST_CHANGES:
+            said.append(self.say("gives.more", {}))
+        return " ".join(said) or self.say("gives.other", {})
+
+    def _changes(self, other: Ruling) -> Iterator[str]:
+        """Name the facts of the final position that another reading makes different."""
+        for path, found, expected in self._facts(other):
+            if found != expected:
+                facts = {"path": path, "found": str(found), "expected": str(expected)}
+                yield self.say("gives.change", facts)
+
+    def _facts(self, other: Ruling) -> Iterator[tuple[str, Any, Any]]:
+        """Yield what is so in the final position under another reading and under this one: of players, then of cards."""
+        theirs, ours = cores = other.replay.core, self.replay.core
+        game, speaker = ours.game, self.speaker
+        for tally in game.tallies:
+            for number, seat in enumerate(self.replay.laid.seats):
+                then, now = (core.vars[tally.name][number] for core in cores)
+                yield speaker.of(seat, tally.name), then, now
+        has_play = any(zone.in_play for zone in game.zones)
+        pairs = zip(_objects(ours), _objects(theirs), strict=False)
+        for obj in [Obj(at) for at, (one, other_one) in enumerate(pairs) if one != other_one]:
+            name = speaker.card(obj)
+            then, now = (speaker.zone(core.place[obj]) for core in cores)
+            yield name, then, now
+            if then != now:
+                continue
+            for flag in game.flags:
+                then, now = (speaker.as_a("state", flag.word(core.bits[obj])) for core in cores)
+                yield name, then, now
+            if has_play and not game.zones[theirs.place[obj]].in_play:
+                continue  # what a number was when the card left says nothing of it any more
+            for number, tally in enumerate(game.columns):
+                then, now = (value_of(core, obj, tally.name, core.columns[number][obj]) for core in cores)
+                yield speaker.of(name, tally.name), then, now
+
+
+def _on_print(point: Dependence) -> bool:
+    """Return whether all that is known of the other readings is that they rest on something printed."""
+    others = [_open_at(other) for other in point.differs.values()]
+    return bool(others) and all(isinstance(error, PrintedOnly) for error in others)
+
+
+def _open_at(other: Ruling | DisputeError) -> BaseException | None:
+    if isinstance(other, DisputeError):
+        return other.__cause__
+    stop = other.replay.stop
+    return stop.error if stop is not None else other.replay.late or other.replay.open
+
+
+def _objects(core: Core) -> Iterator[tuple[int, ...]]:
+    """Yield what a position says of each object."""
+    return zip(core.place, core.bits, *core.columns, strict=True)

@@ -1,0 +1,61 @@
+"""When a step was done, in words: at the moment that the ruling takes, or at a later one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.asked import PASS
+from judge.disputes.courses.ends import SOONER
+from judge.disputes.courses.moments import PendingDeclarations
+from judge.disputes.language.words import WordedText
+from judge.disputes.wording.voice import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.ruling.model import LaterMoment
+    from judge.engine.game import Action
+
+
+class MomentNames(Part):
+    """Names the moments at which a step may have been done."""
+
+    def first(self, later: Sequence[LaterMoment]) -> str:
+        """Name the moment of a step that the ruling takes, beside later ones."""
+        if later and all(each.late == SOONER for each in later):
+            return self.say("account.as-told", {})
+        before = self._before(later[0]) if later and all(each.late.unreported for each in later) else ()
+        return self.say("account.before-untold" if before else "account.answers", {"words": before})
+
+    def later(self, later: LaterMoment, *, several: bool) -> str:
+        """Name a later moment of a step, beside others of it where there are several."""
+        gone = later.late.gone
+        if later.late == SOONER:
+            return self.say("account.sooner", {})
+        if later.late.unreported and (before := self._before(later)):
+            return self.say("account.after-untold", {"words": before})
+        all_declared = gone <= PendingDeclarations(later.before).later
+        key = "after-last" if several and gone == 1 else "after-some"
+        return self.say(f"account.{'after' if all_declared and not several else key}", {"number": gone})
+
+    def _before(self, later: LaterMoment) -> tuple[WordedText, ...]:
+        """Name what nobody told that came before a step at a later moment of it."""
+        named = dict.fromkeys(map(self.voice.who_does, dict.fromkeys(unreported(later))))
+        return tuple(WordedText(name.rstrip(".。")) for name in named)
+
+
+def unreported(later: LaterMoment) -> list[Action]:
+    """Return what nobody told that came before a step at a later moment of it: acts like it, if there are.
+
+    Each is every act that it can have been, not with what.
+    """
+    done, most = later.ruling.replay.done, later.late.unreported
+    at = next((at for at, each in enumerate(done) if each.n == later.step), len(done))  # or stopped before it
+    acts = [each for each in done[:at] if each.n is None and each.action.do != PASS]
+    told = {(each.action.by, each.action.do) for each in done[at : at + 1]}
+    alike = [each for each in acts if (each.action.by, each.action.do) in told] or acts
+    found: list[Action] = []
+    for each in alike[len(alike) - most :]:
+        ways = each.open.ways if each.open is not None else (each.action,)
+        found += dict.fromkeys(way._replace(values=()) for way in ways if way is not None)
+    return found

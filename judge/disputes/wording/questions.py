@@ -1,0 +1,106 @@
+"""The questions of a ruling in words: what must be known before a dispute can be ruled, each thing once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.disputes.courses.claims import JudgedClaim
+from judge.disputes.language.words import WordedText
+from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber
+from judge.disputes.ruling.needs import CardText, StepMoment, needs
+from judge.disputes.ruling.questions import Question
+from judge.disputes.wording.voice import Part
+from judge.engine.errors import NeedsFact
+
+if TYPE_CHECKING:
+    from judge.disputes.ruling.needs import Need
+
+
+class Asked(NamedTuple):
+    """A question in words: which fact it is about, the thing or place in the file, and the step, where there is one."""
+
+    need: Need
+    text: str
+    fact: object
+    about: object = None
+    step: int | None = None
+
+
+class Questions(Part):
+    """Says what a ruling waits for."""
+
+    @cached_property
+    def asked(self) -> list[Asked]:
+        """Everything that is asked, each once: where it is asked at a step, there."""
+        every = [self._asked(need) for need in needs(self.ruling)]
+        seen = {each.text for each in every if each.step is not None}
+        found: list[Asked] = []
+        for each in every:
+            if each.step is not None or each.text not in seen:
+                found.append(each)
+                seen.add(each.text)
+        return self._numbered(found)
+
+    def _numbered(self, asked: list[Asked]) -> list[Asked]:
+        """Tell questions that read alike apart by their order: each of three coins is asked for."""
+        often, so_far, found = Counter(each.text for each in asked), Counter[str](), list[Asked]()
+        for each in asked:
+            so_far[each.text] += 1
+            facts = {"said": each.text, "number": str(so_far[each.text]), "total": str(often[each.text])}
+            text = self.speaker.fill(self.speaker.words.terms["one of so many"], facts)
+            found.append(each._replace(text=text) if often[each.text] > 1 else each)
+        return found
+
+    def _asked(self, need: Need) -> Asked:
+        match need:
+            case CardText(card):
+                return Asked(need, self.say("needs.ability", {"card": card}), "ability")
+            case UntoldMoment(field):
+                return self._of_number(need, self.speaker.tally(f"turn.{field}"), f"position.turn.{field}")
+            case UntoldNumber(number):
+                owner = number.owner
+                name = self.speaker.card(owner) if number.of_card else self.speaker.seat(owner)
+                return self._of_number(need, self.speaker.of(name, number.tally.name), need.path)
+            case NeedOfZones(zones):
+                named = tuple(self.speaker.zone(zone.number) for zone in zones)
+                return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)
+            case Question(thing):
+                fact = "chance" if thing.kind == "chance" else (thing.name or "decision")
+                told = thing.step <= len(self.replay.told)
+                return Asked(need, self._of_choice(need), fact, step=thing.step if told else None)
+            case StepMoment(step):
+                return Asked(need, self.say("account.when", {"step": step}), "moment", step=step)
+            case NeedsFact():
+                item, stop = need.about, self.replay.stop
+                about = self.replay.laid.labels.get(item) if item is not None else None
+                return Asked(need, self.voice.fact(need), need.fact, about, stop.n if stop else None)
+            case JudgedClaim():
+                facts = need.facts
+                text = self.voice.outcome.sentence(need)
+                return Asked(need, text, facts.get("fact", "choice"), facts.get("path"))
+        return Asked(need, self.say("needs.bound", {}), "bound")
+
+    def _of_number(self, need: Need, name: str, path: str) -> Asked:
+        """Ask for a number, or a part of the moment of the position."""
+        return Asked(need, self.say("needs.moment", {"path": WordedText(name)}), "untold", path)
+
+    def _of_choice(self, asked: Question) -> str:
+        """Ask what was chosen, or what happened, at one thing that is open."""
+        thing = asked.thing
+        facts: dict[str, object] = {"step": thing.step, "seats": thing.who}
+        facts["asked"] = WordedText(self.speaker.asks(thing.name or thing.menu, thing.do))
+        acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
+        if thing.kind == "assumed" and thing.slot < 0 and acts:
+            bare = dict.fromkeys(act._replace(values=()) for act in acts)
+            said = self.speaker.word("or").join(self.speaker.action(act).rstrip(".。") for act in bare)
+            return self.say("open.assumed", {**facts, "said": WordedText(said)})
+        return self.say(_OPEN.get((thing.kind, bool(thing.name)), f"open.{thing.kind}"), facts)
+
+
+_OPEN: Final = {
+    ("assumed", True): "open.choice",
+    ("assumed", False): "open.choice",
+    ("told", False): "open.told-subject",
+}

@@ -1,0 +1,149 @@
+"""The steps of a ruling in words, with all that came of each: so much of it as is so whatever lies in zones left out."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.courses.ways import ILLEGAL
+from judge.disputes.language.words import WordedText
+from judge.disputes.wording.certain import certain, certain_events, certain_facts, turned_on
+from judge.disputes.wording.public_view import for_all
+from judge.disputes.wording.voice import Part
+from judge.engine.errors import Illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from judge.disputes.courses.forks import Fork
+    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.language.words import Speaker
+    from judge.engine.game import Action
+    from judge.engine.records import Event
+
+    Row = dict[str, Any]
+
+
+class Steps(Part):
+    """Says what happened in one course: before the first step, at each of them, and how things lie now."""
+
+    @cached_property
+    def _enough(self) -> list[tuple[Steps, Row]]:
+        """The courses with cards in the hidden zones left out, each with what says on which it turns."""
+        found: list[tuple[Steps, Row]] = []
+        for enough in self.ruling.enough:
+            named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
+            found.append((Steps(self.voice.of(enough)), self._event("steps.turns-on", {"words": named})))
+        return found
+
+    @cached_property
+    def begun(self) -> list[Row]:
+        """What happened before the first step."""
+        events = self.told_begun()
+        for enough, turns_on in self._enough:
+            events = certain_events(events, enough.told_begun(), turns_on)
+        return events
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """What happened at each step."""
+        rows = self.told_rows()
+        for enough, turns_on in self._enough:
+            rows = certain(rows, enough.told_rows(), turns_on)
+        return rows
+
+    def outcome(self) -> list[Row]:
+        """Return how things lie in the end."""
+        rows, unsaid = self.voice.outcome.write(), self.speaker.word("not known")
+        for enough, _ in self._enough:
+            rows = certain_facts(rows, enough.voice.outcome.write(), unsaid)
+        return rows
+
+    # ---- the course that is told
+
+    def told_begun(self) -> list[Row]:
+        """Return what happened before the first step in this course."""
+        return self._events(self.replay.laid.begun, self.speaker)
+
+    def told_rows(self) -> list[Row]:
+        """Return what happened at each step in this course."""
+        rows = [self._done(at) for at in range(len(self.replay.done))]
+        for stop in reversed(self.replay.refusals):
+            back = self._taken_back(stop) if stop is not self.replay.stop else ()
+            rows[stop.at : stop.at] = [self._refused(stop), *back]
+        if self.replay.stop is not None:
+            rows += self._not_reached(self.replay.stop)
+        return rows
+
+    def _done(self, at: int) -> Row:
+        done, speaker = self.replay.done[at], self.voice.speaker_at(at)
+        events = self._events(done.events, speaker)
+        row = {
+            "n": done.n,
+            "by": speaker.letter(done.action.by),
+            "do": done.action.do,
+            "text": speaker.action(done.action),
+            "implied": done.implied,
+            "status": "legal",
+            "events": [self._event("steps.along", {"step": done.along})] if done.along else events,
+            "stack": {
+                "before": [speaker.declared(item) for item in done.before],
+                "after": [speaker.declared(item) for item in done.after],
+            },
+        }
+        return row if done.open is None else {**row, "open": self._one_of(done.open, done.action)}
+
+    def _one_of(self, fork: Fork, action: Action) -> str:
+        """Say that an action is one of several that it could have been, with what is open of it."""
+        open_slots = fork.open_slots(action)
+        pairs = zip(fork.slots[fork.ways.index(action)], action.values, strict=False)
+        named = [
+            self.voice.value(value) or self.speaker.word("none")
+            for name, value in pairs
+            if name in open_slots
+        ]
+        facts = {"number": str(len(fork.ways)), "named": WordedText(self.speaker.word("between").join(named))}
+        return self.say("open.one-of" if named else "open.one-of-several", facts)
+
+    def _refused(self, stop: RefusedStep) -> Row:
+        sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.held
+        text, error = self.voice.refused(stop), stop.error
+        if not sure or not isinstance(error, Illegal):
+            return self._undone(stop.n, "open", text)
+        if stop is self.replay.refused:  # of which the ruling says why
+            return self._undone(stop.n, "illegal", text)
+        return self._undone(stop.n, "illegal", text, self._event(error.reason, error.facts, error.rules))
+
+    def _taken_back(self, stop: RefusedStep) -> Iterator[Row]:
+        """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
+        by = next(step.n for step in self.replay.told if step.corrects == stop.n)
+        why = self._event("steps.taken-back", {"step": stop.n, "correction": by})
+        for step in self.replay.told[stop.n : by - 1]:
+            yield self._undone(step.n, "open", self.voice.told(step), why)
+
+    def _not_reached(self, stop: RefusedStep) -> Iterator[Row]:
+        """Yield what is told to have been done after the game stopped: it is told, and came to nothing."""
+        why = self._event("steps.not-reached", {"step": stop.n})
+        for step in self.replay.told[stop.n :]:
+            if not self.replay.has_done(step.n):  # because it was asked for first
+                yield self._undone(step.n, "open", self.voice.told(step), why)
+
+    def _undone(self, number: int, status: str, text: str, *why: Row) -> Row:
+        step = self.replay.told[number - 1]
+        return {
+            "n": number,
+            "by": step.by if step.by in self.replay.laid.seats else self.speaker.whose(step.by),
+            "do": step.do,
+            "text": text,
+            "implied": False,
+            "status": status,
+            "events": [*why],
+            "stack": {"before": [], "after": []},
+        }
+
+    def _events(self, events: Iterable[Event], speaker: Speaker) -> list[Row]:
+        told = for_all(self.replay, events) if self.voice.to_all else events
+        return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
+
+    def _event(self, reason: str, facts: dict[str, Any], rules: Iterable[str] = ()) -> Row:
+        return {"text": self.say(reason, facts), "rules": list(rules)}

@@ -1,0 +1,96 @@
+"""What a ruling comes to, in a sentence or a few, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.language.words import WordedText
+from judge.disputes.wording.questions import Questions
+from judge.disputes.wording.refusals import RefusalWords
+from judge.disputes.wording.voice import Part
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
+
+if TYPE_CHECKING:
+    from judge.disputes.wording.voice import Voice
+
+
+class Summary(Part):
+    """Says what one ruling comes to."""
+
+    def __init__(self, voice: Voice) -> None:
+        super().__init__(voice)
+        self.outcome = voice.outcome
+        self.questions = Questions(voice)
+        self.refusal = RefusalWords(voice)
+
+    @cached_property
+    def of_refusal(self) -> Summary:
+        """Says why a step is refused: see `Voice.of_refusal`."""
+        voice = self.voice.of_refusal
+        return self if voice is self.voice else Summary(voice)
+
+    @cached_property
+    def text(self) -> str:
+        """Say what the ruling comes to."""
+        decided = self.ruling.verdict in {RESOLVED, ILLEGAL}
+        return self.outcome.joined([self._answer(), self._assumed() if decided else ""])
+
+    @cached_property
+    def because(self) -> str:
+        """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
+        if self.ruling.verdict == UNDETERMINED and not self.ruling.over:
+            return next((each.text for each in self.questions.asked), "")
+        stop = self.replay.refused
+        error = stop.error if stop is not None else self.replay.late or self.replay.open
+        if isinstance(error, (Illegal, NotCovered)):
+            others = (
+                self.refusal.at_other_moments(stop) if stop is not None and stop is self.replay.stop else ()
+            )
+            return self.outcome.joined([self.say(error.reason, error.facts), *others])
+        if self.ruling.over or isinstance(error, TooManyError):
+            return self.say("needs.bound", {})
+        return self.voice.fact(error) if isinstance(error, NeedsFact) else ""
+
+    def _answer(self) -> str:
+        verdict, result = self.ruling.verdict, self.outcome.result()
+        because = self.of_refusal.because or result
+        if verdict == RESOLVED:
+            said = [result, self.outcome.answers("")]
+            if not any(said):
+                key = "summary.resolved" if self.ruling.account.steps else "summary.no-steps"
+                said = [self.say(key, {}), self.outcome.told()]
+            return self.outcome.joined(said)
+        if verdict == ILLEGAL and self._is_about_refusal():
+            return self.outcome.answers(because)
+        facts: dict[str, object] = {"because": because}
+        stop = self.replay.refused
+        if stop is not None:
+            who = WordedText(self.speaker.whose(self.replay.told[stop.n - 1].by))
+            facts |= {"step": stop.n, "who": who, "text": self.voice.refused(stop)}
+        said_so = self.say(f"summary.{verdict}", facts).strip()
+        return self.outcome.joined([said_so, self.outcome.answers("")]) if verdict == ILLEGAL else said_so
+
+    def _is_about_refusal(self) -> bool:
+        """Return whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
+        stop = self.replay.refused
+        return stop is not None and any(
+            part.upheld and part.reason == "claim.step-illegal" and part.facts["step"] == stop.n
+            for claim in self.ruling.claims
+            for part in claim.parts or (claim,)
+        )
+
+    def _assumed(self) -> str:
+        """Say which acts that nobody owed, and the file does not tell, are taken to have happened."""
+        acts = Counter(self.voice.who_does(done.action) for done in self.replay.done if done.taken)
+        if not acts:
+            return ""
+        often = self.speaker.words.terms["so often"]
+        named = (
+            self.speaker.fill(often, {"said": act, "number": str(number)}) if number > 1 else act
+            for act, number in acts.items()
+        )
+        return self.say("summary.taken", {"named": self.speaker.word("between").join(named)})

@@ -1,0 +1,174 @@
+"""Who says one ruling in one language: what its sentences have in common, and what its parts are called."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.account.laying import speaks_by_number
+from judge.disputes.language.words import Speaker
+from judge.disputes.wording.outcome import RulingOutcome
+from judge.disputes.wording.public_view import unseen
+from judge.engine.core import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.account.model import Step
+    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.ruling.model import Ruling
+    from judge.engine.errors import NeedsFact
+    from judge.engine.game import Action
+
+
+class Voice:
+    """Speaks of one ruling in one language. `to_all`: only of what everybody at the table may see.
+
+    `people`: what the players of some seats are called. `numbered`: whether the file calls things by numbers, where that
+    is known.
+    """
+
+    def __init__(
+        self,
+        ruling: Ruling,
+        language: str,
+        people: Mapping[str, str] | None = None,
+        *,
+        to_all: bool = False,
+        numbered: bool | None = None,
+    ) -> None:
+        self.ruling, self.replay = ruling, ruling.replay
+        self.language, self.people, self.to_all = language, people or {}, to_all
+        self.unseen = unseen(ruling) if to_all else frozenset[int]()
+        self.numbered = speaks_by_number(ruling.account) if numbered is None else numbered
+        self.speaker = self._speaker({}, frozenset())
+        self.outcome = RulingOutcome(ruling, self.speaker)
+        self.registry = ruling.account.game.rules
+        self._speakers: dict[int, Speaker] = {}
+
+    def _speaker(self, names: Mapping[int, str], mixed: frozenset[int]) -> Speaker:
+        return Speaker(
+            self.replay.laid,
+            self.language,
+            names,
+            self.people,
+            self.unseen,
+            mixed,
+            numbered=self.numbered,
+        )
+
+    def of(self, other: Ruling) -> Voice:
+        """Return who says another ruling in the same way."""
+        return Voice(other, self.language, self.people, to_all=self.to_all, numbered=self.numbered)
+
+    @cached_property
+    def of_refusal(self) -> Voice:
+        """Who says why a step is refused: of the ruling with cards in the hidden zones left out, where there is one."""
+        enough = self.ruling.enough if self.ruling.verdict == "illegal_step" else ()
+        return self.of(enough[0]) if enough else self
+
+    def speaker_at(self, at: int) -> Speaker:
+        """Return who says what came of an action: cards are called as they were known then.
+
+        What was mixed before is called by no id that a file gave it: it may be another card.
+        """
+        forgotten = self.replay.forgotten
+        before = sum(one.at < at + (one.told is not None) for one in forgotten)
+        if not forgotten:
+            return self.speaker
+        if before not in self._speakers:
+            names: dict[int, str] = {}
+            for known in reversed([one.names for one in forgotten[before:]]):
+                names |= {obj: self.speaker.definition(number) for obj, number in known.items()}
+            mixed = set[int]()
+            for one in forgotten[:before]:
+                mixed.update(one.pile)
+                mixed.discard(-1 if one.now is None else one.now)
+            self._speakers[before] = self._speaker(names, frozenset(mixed))
+        return self._speakers[before]
+
+    # ---- what is done
+
+    def who_does(self, action: Action) -> str:
+        """Say what a player does."""
+        said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
+        return self.speaker.words.terms["who does"].format_map(said)
+
+    def value(self, value: object, speaker: Speaker | None = None) -> str:
+        """Say the value of a slot. `speaker`: who says it, where cards are called as they were known then."""
+        speaker = speaker or self.speaker
+        if value is None:
+            return ""
+        if isinstance(value, tuple):
+            return speaker.choices(value) or speaker.word("none")
+        return speaker.word(str(value))
+
+    def told(self, step: Step) -> str:
+        """Say a step as the file tells it, with its card as it is called in this language."""
+        about = self._called(step.about) if step.about is step.card else step.about
+        return self.speaker.told(step.do, about, is_word=step.word is not None)
+
+    def refused(self, stop: RefusedStep) -> str:
+        """Say a refused step by what it was taken to mean, where that names what only the step tells."""
+        step, action = self.replay.told[stop.n - 1], stop.action
+        if action is None or action.subject is None:
+            return self.told(step)
+        # Taken back, a card that the step alone names is an unknown one again.
+        unknown = type(action.subject) is int and self._is_unknown(action.subject)
+        return self.told(step) if unknown and step.card is not None else self.speaker.action(action)
+
+    def _is_unknown(self, obj: int) -> bool:
+        return obj >= 0 and self.replay.core.defn[obj] == UNKNOWN
+
+    # ---- what must be known
+
+    def fact(self, error: NeedsFact) -> str:
+        """Say which fact an error asks for."""
+        facts = {"item": self._which(error.about), **error.facts}
+        if "name" in facts:
+            facts["name"] = self._called(facts["name"])
+        if facts.get("card") == "":
+            facts["card"] = self._nameless(error.fact)
+        return self.speaker.reason(f"needs.{error.fact}", facts)
+
+    def _called(self, name: object) -> Any:
+        """Return what a card that is named is called in this language; what is no card, or has an id, stays as it is."""
+        pack = self.replay.pack.copy()  # what is looked up only to be said is no part of the dispute
+        if not isinstance(name, str) or name in self.replay.laid.objects:
+            return name
+        number = pack.find(name)
+        return name if number is None else self.speaker.title(pack.definitions[number - 1])
+
+    def _nameless(self, fact: str) -> str:
+        """Name the cards of which only some fields are told, and not this one, as the file names them."""
+        pack, laid = self.replay.pack, self.replay.laid
+        lacking = {pack.numbers[key] for key, data in pack.nameless.items() if data.get(fact) is None}
+        unknown = self.speaker.word("unknown card")
+        defined = enumerate(self.replay.core.defn)
+        labels = dict.fromkeys(laid.labels.get(obj, unknown) for obj, defn in defined if defn in lacking)
+        return self.speaker.word("or").join(labels) or unknown
+
+    def _which(self, obj: int | None) -> object:
+        """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
+        if obj is None:
+            return None
+        nameless = self._is_unknown(obj) and obj not in self.replay.laid.labels
+        if not nameless and obj not in self.unseen:
+            return obj
+        facts = {
+            "thing": self.speaker.word("unknown card"),
+            "zone": self.speaker.zone(self.replay.core.place[obj]),
+        }
+        return self.speaker.words.terms["in zone"].format_map(facts)
+
+
+class Part:
+    """What says one part of a ruling."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.ruling = voice.ruling
+        self.replay = voice.replay
+        self.language = voice.language
+        self.speaker = voice.speaker
+        self.say = voice.speaker.reason

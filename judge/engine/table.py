@@ -1,0 +1,357 @@
+"""The mutable table of a core: everything that lies there, changed in place with a log that can take every change back.
+
+Objects (cards, pieces) are small integers. What is known of them stands in columns, one list a property, so that
+a change is one list item and its undo is the old one. Nothing here knows a game: zones, columns and variables
+have the meaning that the game gives them (`Core` in `game.py`). Outside the package positions are values (`position.py`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from judge.engine.errors import NeedsFact
+from judge.engine.ids import UNKNOWN, DefId, Obj, Ref, Seat, ZoneId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from judge.engine.decisions import Recorder
+    from judge.engine.records import Declared, Event, Frame, Waiting
+
+
+class Mark(NamedTuple):
+    """What lasts on an object or a player: its kind, its value, and the moment until which it lasts ("": for good)."""
+
+    kind: str
+    value: Any
+    until: str = ""
+
+
+# How long the log was, and what was about to happen: agenda, stack, waiting.
+Snapshot = tuple[list[tuple[list[Any], list[Any]]], list[tuple[dict[Any, Any], dict[Any, Any]]]]
+"""Everything that can change, each with a copy of what it holds."""
+Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Waiting", ...]]
+
+SEEN: Final = "seen"  # the kind of mark that lets a seat know a hidden card: see `view.py`
+
+RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
+
+NO_BOUND: Final = 1 << 60
+
+Entry = tuple[int, Any, Any, Any]
+"""What an entry of the log takes back: see LogKind."""
+
+
+class LogKind(IntEnum):
+    """What an entry of the log takes back: (kind, container, key, old).
+
+    MOVED: (kind, object, place in its new zone, (old zone, place in it)); CREATED: (kind, zone, how many, None).
+    """
+
+    SET = 0
+    MOVED = 1
+    DELETED = 2
+    ADDED = 3
+    WHOLE = 4
+    CREATED = 5
+
+
+_SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = (int(kind) for kind in LogKind)
+
+
+class Definition:
+    """What a card is: the base of each game's card class. `key` is its card No. or its stated name."""
+
+    __slots__ = ("abilities", "key", "name")
+
+    def __init__(self, key: str, name: str, abilities: tuple[Any, ...] = ()) -> None:
+        self.key = key
+        self.name = name
+        self.abilities = abilities
+
+
+class TimedEvents(list["Event"]):
+    """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
+
+    def __init__(self, log: list[Entry], so_far: Sequence[Event]) -> None:
+        super().__init__(so_far)
+        self.log = log
+        self.at = [0] * len(so_far)
+
+    def append(self, event: Event) -> None:
+        """Tell of something that happened."""
+        del self.at[len(self) :]  # of events that were taken back
+        self.at.append(len(self.log))
+        super().append(event)
+
+
+class Table:
+    """What is on the table.
+
+    `defn[o]`, `owner[o]`, `place[o]`, `bits[o]`, `stamp[o]`: definition index (0 = unknown card), owner,
+    zone index, flags, and a number that changes when the card becomes a new object. `columns[c][o]`: the
+    game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
+    `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
+    `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
+    whole, so they are changed freely, while all else is changed by the methods below, which write `log`.
+    `told`: the zones that whoever laid the position out says something of, be it that they are empty.
+    `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
+    that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
+    `untold`: the slots of the action being done whose values nobody told: what was paid there had the colours it needed.
+    `unasked`: the waiting abilities that were taken up with nobody asked, the last few of them: see `triggers`.
+    `decisions`: who notes what is decided while something is done again (`deciding.py`); None where nobody asks.
+    `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
+    `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
+    variables that `static["moving"]` names.
+    """
+
+    __slots__ = (
+        "agenda",
+        "asking",
+        "bits",
+        "columns",
+        "consulted",
+        "decisions",
+        "defn",
+        "defs",
+        "events",
+        "index",
+        "known",
+        "left",
+        "log",
+        "marks",
+        "moved",
+        "moving",
+        "owner",
+        "place",
+        "readings",
+        "stack",
+        "stamp",
+        "static",
+        "told",
+        "unasked",
+        "untold",
+        "vars",
+        "waiting",
+        "zones",
+    )
+
+    def __init__(
+        self, zones: int, columns: int, definitions: Sequence[Definition], readings: Mapping[str, str]
+    ) -> None:
+        self.defs: list[Any] = [None, *definitions]
+        self.index = {definition.key: DefId(number) for number, definition in enumerate(definitions, 1)}
+        self.readings = readings
+        self.static: dict[str, Any] = {}
+        self.moving: frozenset[str] = frozenset()
+        self.consulted: set[str] = set()
+        self.decisions: Recorder | None = None
+        self.asking: set[str] = set()
+        self.known: dict[str | Obj, Any] = {}
+        self.told: frozenset[ZoneId] = frozenset()
+        self.untold: frozenset[str] = frozenset()
+        self.moved = 0
+        self.left = NO_BOUND
+        self.defn: list[DefId] = []
+        self.owner: list[Seat] = []
+        self.place: list[ZoneId] = []
+        self.bits: list[int] = []
+        self.stamp: list[int] = []
+        self.columns: tuple[list[int], ...] = tuple([] for _ in range(columns))
+        self.marks: dict[Obj, tuple[Mark, ...]] = {}
+        self.zones: list[list[Obj]] = [[] for _ in range(zones)]
+        self.vars: dict[str, Any] = {}
+        self.agenda: list[Frame] = []
+        self.stack: list[Declared] = []
+        self.waiting: list[Waiting] = []
+        self.unasked: list[tuple[tuple[int, Waiting], ...]] = [()]
+        self.log: list[Entry] = []
+        self.events: list[Event] = []
+
+    # ---- what is known
+
+    def card(self, obj: Obj) -> Any:
+        """Return the definition of an object; an unknown card raises NeedsFact."""
+        number = self.defn[obj]
+        if number == UNKNOWN:
+            raise NeedsFact("card", obj)
+        return self.defs[number]
+
+    def ref(self, obj: Obj) -> Ref:
+        """Return a name of an object so that it is no longer found once it has become a new one; player p is -1-p."""
+        return (obj, self.stamp[obj] if obj >= 0 else 0)
+
+    def found(self, ref: Ref) -> bool:
+        """Return whether the object named by `ref` is still the same object. Players (below zero) always are."""
+        return ref[0] < 0 or self.stamp[ref[0]] == ref[1]
+
+    def reading(self, key: str) -> str:
+        """Return the reading in force of an unclear point, and note that somebody asked."""
+        self.consulted.add(key)
+        return self.readings[key]
+
+    # ---- changes, each with its way back
+
+    def put(self, container: Any, key: object, value: object) -> None:
+        """Set one item of a list or an existing key of a dict."""
+        self.log.append((_SET, container, key, container[key]))
+        container[key] = value
+
+    def var(self, name: str, value: object) -> None:
+        """Set a variable of the game."""
+        table = self.vars
+        self.log.append((_SET, table, name, table[name]))
+        table[name] = value
+        if name in self.moving:
+            self.moved += 1
+
+    def mark(self, obj: Obj, marks: tuple[Mark, ...]) -> None:
+        """Replace what lasts on an object; an empty tuple removes the entry."""
+        table = self.marks
+        if not marks and obj not in table:
+            return
+        self.moved += 1
+        if obj in table:
+            if marks:
+                self.log.append((_SET, table, obj, table[obj]))
+                table[obj] = marks
+            else:
+                self.log.append((_DELETE, table, obj, table.pop(obj)))
+        else:
+            self.log.append((_ADDED, table, obj, None))
+            table[obj] = marks
+
+    def move(self, obj: Obj, zone: ZoneId, *, to_bottom: bool = False, depth: int = 0) -> None:
+        """Move an object to the top of a zone (the end of its list), to the bottom, or under `depth` cards."""
+        self.moved += 1
+        place, zones = self.place, self.zones
+        from_zone, new = place[obj], zones[zone]
+        old = zones[from_zone]
+        at = old.index(obj)
+        del old[at]
+        to = 0 if to_bottom else len(new) - depth
+        new.insert(to, obj)
+        place[obj] = zone
+        self.log.append((_MOVED, obj, to, (from_zone, at)))
+
+    def create(self, definition: DefId, owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
+        """Add an object to the top of a zone and return it."""
+        return self.lay((definition,), owner, zone, bits)
+
+    def lay(self, definitions: Sequence[DefId], owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
+        """Add an object of each definition to a zone, the last on top, and return the first."""
+        first, count, pile = Obj(len(self.defn)), len(definitions), self.zones[zone]
+        self.defn += definitions
+        self.owner += [owner] * count
+        self.place += [zone] * count
+        self.bits += [bits] * count
+        self.stamp += [0] * count
+        for column in self.columns:
+            column.extend([0] * count)
+        pile += [Obj(number) for number in range(first, first + count)]
+        self.log.append((_CREATED, pile, count, None))
+        self.moved += 1
+        return first
+
+    def turn_out(self, obj: Obj, definition: DefId) -> None:
+        """Learn what an unknown card is, or no longer know it."""
+        self.moved += 1
+        self.put(self.defn, obj, definition)
+
+    def rearrange(self, items: list[Any], values: Iterable[object]) -> None:
+        """Replace everything in one of the core's lists at once."""
+        self.moved += 1
+        self.log.append((_WHOLE, items, None, tuple(items)))
+        items[:] = values
+
+    def note_when(self) -> None:
+        """Note from now on when each event is told. It costs a tenth of a replay, so that only rulings ask for it."""
+        if not isinstance(self.events, TimedEvents):
+            self.events = TimedEvents(self.log, self.events)
+
+    def told_at(self, first: int) -> tuple[int, ...]:
+        """Return how long the log was when each event since `first` was told: none of it without `note_when`."""
+        events = self.events
+        return tuple(events.at[first : len(events)]) if isinstance(events, TimedEvents) else ()
+
+    # ---- taking back
+
+    def copy(self) -> Self:
+        """Return one that stands where this one stands. It goes its own way, and back no further than here."""
+        twin = object.__new__(type(self))
+        twin.readings, twin.index = self.readings, self.index.copy()
+        twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
+        twin.told, twin.untold, twin.unasked = self.told, self.untold, self.unasked.copy()
+        twin.decisions = None
+        twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
+        twin.defs, twin.log = self.defs.copy(), []
+        noted = isinstance(self.events, TimedEvents)
+        twin.events = TimedEvents(twin.log, self.events) if noted else self.events.copy()
+        twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
+        twin.bits, twin.stamp = self.bits.copy(), self.stamp.copy()
+        twin.columns = tuple(column.copy() for column in self.columns)
+        twin.zones = [zone.copy() for zone in self.zones]
+        twin.marks, twin.vars = self.marks.copy(), self.vars.copy()
+        twin.agenda, twin.stack, twin.waiting = self.agenda.copy(), self.stack.copy(), self.waiting.copy()
+        return twin
+
+    def snapshot(self) -> Snapshot:
+        """Return all that can change, to come forward to again after going back beyond the present: see `reinstate`."""
+        lists: list[list[Any]] = [self.defn, self.owner, self.place, self.bits, self.stamp, *self.columns]
+        lists += [*self.zones, self.agenda, self.stack, self.waiting, self.log, self.events, self.defs]
+        lists.append(self.unasked)
+        if isinstance(self.events, TimedEvents):
+            lists.append(self.events.at)
+        return [(each, each.copy()) for each in lists], [
+            (each, each.copy()) for each in (self.marks, self.vars)
+        ]
+
+    def reinstate(self, snapshot: Snapshot) -> None:
+        """Stand again where a snapshot was taken, wherever the game has gone back or on to since."""
+        lists, tables = snapshot
+        for items, were in lists:
+            items[:] = were
+        for table, was in tables:
+            table.clear()
+            table.update(was)
+        self.moved += 1
+
+    def checkpoint(self) -> Checkpoint:
+        """Return a name of the present, for `undo`."""
+        return (len(self.log), tuple(self.agenda), tuple(self.stack), tuple(self.waiting))
+
+    def undo(self, checkpoint: Checkpoint) -> None:
+        """Take back every change made since `checkpoint`. Events are the caller's to drop."""
+        size, agenda, stack, waiting = checkpoint
+        log = self.log
+        self.moved += 1
+        while len(log) > size:
+            kind, container, key, old = log.pop()
+            if kind == _SET:
+                container[key] = old
+            elif kind == _MOVED:
+                obj, (zone, at) = container, old
+                del self.zones[self.place[obj]][key]
+                self.zones[zone].insert(at, obj)
+                self.place[obj] = zone
+            elif kind == _DELETE:
+                container[key] = old
+            elif kind == _ADDED:
+                del container[key]
+            elif kind == _WHOLE:
+                container[:] = old
+            else:
+                for items in (
+                    container,
+                    self.defn,
+                    self.owner,
+                    self.place,
+                    self.bits,
+                    self.stamp,
+                    *self.columns,
+                ):
+                    del items[len(items) - key :]
+        self.agenda[:] = agenda
+        self.stack[:] = stack
+        self.waiting[:] = waiting
