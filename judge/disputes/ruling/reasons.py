@@ -191,6 +191,9 @@ class _Explaining:
                 if core.defn[obj] == UNKNOWN:
                     core.turn_out(obj, number)
             refusal = self._refusal(done.action, done.open)
+        if done.implied and isinstance(refusal, Illegal) and refusal.kind.of_timing:
+            self.course.restore(here)
+            return True  # nobody told it, and it does not come up then
         for _ in range(MOST_ANSWERED):
             if not isinstance(refusal, Illegal) or not refusal.kind.of_timing or not self._answered():
                 break
@@ -237,7 +240,8 @@ class _Explaining:
             return None, None
         finally:
             self.course.core.decisions = decisions
-        return judged.upheld, judged.facts.get("found", judged.facts.get("seat"))
+        seat = judged.facts.get("seat")
+        return judged.upheld, judged.facts.get("found") if seat is None else self.course.laid.seats[seat]
 
 
 def _turned_out(replay: Course) -> Iterator[dict[Obj, DefId]]:

@@ -92,8 +92,10 @@ class Reasons(Part):
 
     def _said(self, decision: Decision) -> str:
         """Say a decision with its numbers, where its game has a sentence for it."""
-        key = f"why {decision.rule}{'' if decision.found else ' not'}"
-        return self.speaker.reason(key, decision.facts) if key in self.speaker.words.reasons else ""
+        key, known = f"why {decision.rule}", self.speaker.words.reasons
+        if not decision.found and f"{key} not" in known:
+            key = f"{key} not"
+        return self.speaker.reason(key, decision.facts) if key in known else ""
 
     def _row(self, rule: str, said: str = "") -> dict[str, object]:
         entry = self.voice.registry.rule(rule)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
+from judge.engine.deciding import but_for
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
@@ -225,6 +227,8 @@ def _decline(core: Core, by: Seat, subject: object, values: Values, asked: Using
     """Use this coin for nothing; it does not count as used. UO-icon.coin.choose, UO-detail.coin.count."""
     del subject, values
     core.events.append(events.CoinDeclined(("UO-icon.coin.choose", "UO-detail.coin.count"), by))
+    if but_for(core, "UO-detail.coin.count", as_object(by)):
+        _used(core, by, asked)
     _next(core, by, asked)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, holds
+from judge.engine.decisions import Kind
 from judge.engine.effects.program import Do
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, as_seat
@@ -75,7 +77,10 @@ def draw_frame(core: Core, frame: frames.Draw) -> None:
     if taken:
         core.events.append(events.Drew(rules, seat, taken))
     rest = count - taken
-    if rest and discard:
+    if not rest and not deck and discard and but_for(core, "UO-draw.reshuffle", as_object(seat)):
+        for obj in tuple(discard):
+            core.move(obj, zone(seat, DECK))
+    if rest and discard and holds(core, "UO-draw.reshuffle", Kind.ORDER, as_object(seat)):
         core.agenda.append(frames.Draw(seat, rest, rules))
         reshuffled = events.Reshuffled if known(core, zone(seat, DECK)) else events.TakenAsShort
         core.events.append(reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
@@ -191,7 +196,8 @@ def _curse(core: Core, by: Seat, subject: object, values: Values, asked: Choosin
 def _cursed(core: Core, seat: Seat, rules: Rules) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
     obj = shared(core, CURSE_STACK)[-1]
-    send(core, obj, zone(seat, DECK), owner=seat)
+    on_top = holds(core, "UO-icon.curse", Kind.ORDER, obj)
+    send(core, obj, zone(seat, DECK), to_bottom=not on_top, owner=seat)
     core.events.append(events.Cursed(rules, seat))
 
 
@@ -253,7 +259,11 @@ def return_burns(core: Core) -> None:
     """Take the top burn card off each burned territory. UO-icon.burn.return, UO-icon.burn.stack."""
     for seat in turn_order(core):
         top = {core.columns[ROW][obj]: obj for obj in cards(core, seat, BURNED)}
+        if len(top) < len(cards(core, seat, BURNED)) and but_for(core, "UO-icon.burn.stack", as_object(seat)):
+            top = dict(enumerate(cards(core, seat, BURNED)))
         for row, obj in top.items():
+            if not holds(core, "UO-icon.burn.return", Kind.ORDER, as_object(seat), what=str(row)):
+                continue
             send(core, obj, table(core, BURN_STACK), owner=Seat(0))
             core.events.append(events.BurnReturned(("UO-icon.burn.return", "UO-icon.burn.stack"), seat, row))
 

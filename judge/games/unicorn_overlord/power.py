@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
 from judge.engine.core import UNKNOWN
+from judge.engine.deciding import decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object
@@ -125,7 +127,12 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
     The mark "later" of a player: (power, class or None, source), for units revealed after the source.
     """
     card = core.card(obj)
-    total: int = card.stat("power") + LASTING.total(core, obj, "stronger")
+    total: int = card.stat("power")
+    stronger = LASTING.total(core, obj, "stronger")
+    if stronger and core.decisions is not None:
+        rule = "UO-territory.permanent" if _stated(core, obj) else "UO-unit.effect.top.down"
+        stronger = decide(core, rule, Kind.ORDER, stronger, 0, obj, item=obj, number=stronger)
+    total += stronger
     for power, wanted, source in LASTING.on(core, as_object(seat), "later"):
         if source[0] != obj and (wanted is None or wanted in card.classes):
             total += power
@@ -164,9 +171,14 @@ def class_bonus(core: Core, obj: Obj) -> int:
     seat = holder(core, obj)
     count = open_icons(core, seat, wanted, without=obj)
     own = core.card(obj).classes.count(wanted)
-    if own and core.reading("UO-unit.class.bonus") == "own-too":
+    if own and read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj):
         count += own
     return count
+
+
+def _stated(core: Core, obj: Obj) -> bool:
+    """Return whether a territory strengthens a unit. UO-territory.permanent."""
+    return len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
 
 
 def add_power(core: Core, obj: Obj, seat: Seat) -> None:
@@ -178,16 +190,16 @@ def add_power(core: Core, obj: Obj, seat: Seat) -> None:
         core.events.append(events.PowerUntold(("UO-unit.power",), seat, obj))
         return
     core.put(core.columns[COUNTED], obj, power)
-    stated = len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
-    rules = ("UO-unit.power", *(("UO-territory.permanent",) if stated else ()))
+    rules = ("UO-unit.power", *(("UO-territory.permanent",) if _stated(core, obj) else ()))
     core.events.append(events.UnitPower(rules, obj, power))
-    gain(core, seat, power, rules)
+    if holds(core, "UO-unit.power", Kind.EFFECT, obj, item=obj, power=power):
+        gain(core, seat, power, rules)
 
 
 def add_bonus(core: Core, obj: Obj, seat: Seat) -> None:
     """Add the class bonus, which is not power, after the power. UO-unit.class.bonus, UO-unit.class.not.power."""
     bonus = class_bonus(core, obj)
-    if bonus:
+    if bonus and holds(core, "UO-unit.class.bonus", Kind.ORDER, obj, item=obj, number=bonus):
         rules = ("UO-unit.class.bonus", "UO-unit.class.not.power")
         core.events.append(events.ClassBonus(rules, obj, core.card(obj).bonus, bonus))
         gain(core, seat, bonus, rules)

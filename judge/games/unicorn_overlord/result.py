@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action, Menu, Verb
 from judge.engine.ids import Seat, as_object
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules
     from judge.engine.slots import Slot, Values
 
+WORTHS: Final = frozenset(VALUES.values())
 LEAD: Final = 10  # UO-final.bonus
 MOST_CONDITIONS: Final = 2  # open point U12
 
@@ -91,6 +94,7 @@ def _conditions_met(core: Core, seat: Seat) -> int:
     obj = visible[-1]
     env = {"you": seat, "self": core.ref(obj)}
     met = sum(1 for condition in core.card(obj).conditions if condition(core, env))
+    met = decide(core, "UO-result.crit.conditions", Kind.ORDER, met, 0 if met else 1, as_object(seat))
     if met > MOST_CONDITIONS and core.reading("UO-result.crit.conditions") == "up-to-two":
         met = MOST_CONDITIONS
     core.events.append(events.ConditionsMet(("UO-result.crit.conditions",), seat, met))
@@ -123,7 +127,8 @@ def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
         if gained:
             total = sum(core.card(obj).stat("value") for obj in gained)
             core.events.append(events.CritsRevealed(("UO-result.crit.reveal",), seat, gained, total))
-            power.gain(core, seat, total, ("UO-result.crit.reveal",))
+            if holds(core, "UO-result.crit.reveal", Kind.NUMBER, as_object(seat), seat=seat, total=total):
+                power.gain(core, seat, total, ("UO-result.crit.reveal",))
 
 
 # ---- 2. who wins the round
@@ -148,17 +153,50 @@ def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
     values = core.vars["power"]
     best, second = ranked[0], ranked[1]
     tied = values[best] == values[second]
+    best = _ahead(core, ranked, _by_power)
     rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
     core.events.append(events.RoundWon(rules, best, values[best]))
     stated = bool(shared(core, PRESTIGE_DECK))
-    _take_prestige(core, best, VALUES[core.vars["round"]], ("UO-result.renown.values",))
+    worth = VALUES[core.vars["round"]]
+    said = {"round": core.vars["round"], "worth": worth}
+    worth = decide(
+        core, "UO-result.renown.values", Kind.NUMBER, worth, sum(WORTHS) - worth, as_object(best), **said
+    )
+    _take_prestige(core, best, worth, ("UO-result.renown.values",))
     if core.vars["round"] < ROUNDS:
         ask(core, "end_round", (core.vars["first"],), None)
         return
-    extra = (power.value(core, best) - values[second]) // LEAD
-    if extra:
+    lead = power.value(core, best) - values[second]
+    extra = lead // LEAD
+    for more in (1, -1):
+        said = {"seat": best, "lead": lead, "extra": extra, "what": str(more)}
+        extra = decide(core, "UO-final.bonus", Kind.COMPARED, extra, extra + more, as_object(best), **said)
+    if extra > 0:
         _bonus(core, best, extra, stated)
     _end(core)
+
+
+def _ahead(core: Core, ranked: list[Seat], why: Callable[[Core, Seat, Seat], str]) -> Seat:
+    """Return who is ahead of all others, `why` by rule; the other one where that is tried the other way."""
+    best, values, prestige = ranked[0], core.vars["power"], core.vars["prestige"]
+    for other in ranked[1:] if core.decisions is not None else ():
+        said = {"seat": ranked[0], "by": other, "power": values[ranked[0]], "against": values[other]}
+        said |= {"prestige": prestige[ranked[0]], "theirs": prestige[other]}
+        pair = as_object(ranked[0]), as_object(other)
+        best = decide(core, why(core, ranked[0], other), Kind.COMPARED, best, other, *pair, **said)
+    return best
+
+
+def _by_power(core: Core, best: Seat, other: Seat) -> str:
+    values = core.vars["power"]
+    return "UO-result.round.tie" if values[best] == values[other] else "UO-result.round.winner"
+
+
+def _by_prestige(core: Core, best: Seat, other: Seat) -> str:
+    values, prestige = core.vars["power"], core.vars["prestige"]
+    if prestige[best] != prestige[other]:
+        return "UO-win.most.renown"
+    return "UO-win.tie.order" if values[best] == values[other] else "UO-win.tie.final.power"
 
 
 def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
@@ -216,7 +254,7 @@ def end_phase(core: Core, _frame: frames.EndPhase) -> None:
 def _discard_battle(core: Core) -> None:
     """Discard the battle areas; cards bought in the battle phase stay in hand. UO-end.discard.battle, open point U9."""
     kinds = [BATTLE, PLACED]
-    if core.reading("UO-end.discard.battle") == "discarded":
+    if read_as(core, "UO-end.discard.battle", "discarded"):
         kinds.append(HAND)
     for seat in turn_order(core):
         gone = tuple(obj for kind in kinds for obj in cards(core, seat, kind))
@@ -250,11 +288,13 @@ def end_condition(core: Core, frame: frames.EndCondition) -> None:
 
 def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
-    reset(core, "power")
+    if holds(core, "UO-end.power.reset", Kind.ORDER):
+        reset(core, "power")
     core.var("uncounted", ())
     core.var("unread", ())
     core.events.append(events.PowerReset(("UO-end.power.reset",), everybody(core)))
-    core.var("first", (core.vars["first"] + 1) % core.game.players)
+    first = core.vars["first"]
+    core.var("first", decide(core, "UO-end.pass.marker", Kind.ORDER, (first + 1) % core.game.players, first))
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
     core.agenda.append(frames.BeginRound())
 
@@ -267,6 +307,8 @@ def _end(core: Core) -> None:
     values, prestige = core.vars["power"], core.vars["prestige"]
     ranked = sorted(_leaders(core), key=lambda seat: -prestige[seat])
     best, second = ranked[0], ranked[1]
+    ahead = _ahead(core, ranked, _by_prestige)
+    ranked.sort(key=lambda seat: seat != ahead)
     rules: Rules = ("UO-win.most.renown",)
     if prestige[best] == prestige[second]:
         rules = (*rules, "UO-win.tie.final.power")
@@ -274,8 +316,8 @@ def _end(core: Core) -> None:
             rules = (*rules, "UO-win.tie.order")
     for place, seat in enumerate(ranked, 1):
         core.events.append(events.PlaceTaken(rules, seat, place, prestige[seat], values[seat]))
-    core.events.append(events.Over(rules, best))
-    finish(core, Ranked(best, tuple(ranked)))
+    core.events.append(events.Over(rules, ahead))
+    finish(core, Ranked(ahead, tuple(ranked)))
 
 
 # ---- the table counts: whoever says so does it for all

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import decide
+from judge.engine.decisions import Kind
 from judge.engine.effects import nouns, words
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import Seat, as_object
@@ -203,7 +205,15 @@ def _icons(compiler: Compiler, data: object, path: str) -> Amount:
 def _coins(compiler: Compiler, data: object, path: str) -> Amount:
     """Count [coin] effects really carried out: UO-detail.coin.count, UO-mercenary."""
     name = {"round": "coins", "battle": "battle_coins"}[compiler.word(data, ("round", "battle"), path)]
-    return lambda core, env: int(core.vars[name][env["you"]])
+
+    def number(core: Core, env: Env) -> int:
+        used = int(core.vars[name][env["you"]])
+        if name != "battle_coins":
+            return used
+        said = {"seat": env["you"], "number": used}
+        return decide(core, "UO-mercenary", Kind.COMPARED, used, 0, as_object(env["you"]), **said)
+
+    return number
 
 
 def _value(compiler: Compiler, data: object, path: str) -> Amount:

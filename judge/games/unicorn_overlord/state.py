@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import kinds
+from judge.engine.deciding import but_for
 from judge.engine.ids import Seat, ZoneId
 from judge.engine.layout import Memory, Tally, Zone
 
@@ -208,7 +209,7 @@ def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
     """Yield (row, territory) of a seat's territories that no burn card covers."""
     covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
-        if row not in covered:
+        if row not in covered or but_for(core, "UO-icon.burn", obj):
             yield row, obj
 
 
