@@ -10,16 +10,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
 
-from judge.documents import read_yaml
+from judge.catalogue.everyday_tables import kinds_of_question, silent_words, words_for_one_thing
 from judge.games.simplified import TO_SIMPLIFIED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SIGNS: Final = "\u3041-\u3096\u30a1-\u30fa\u30fc-\u30fe\u3005\u3400-\u9fff"  # kana and Chinese characters
 _PART: Final = re.compile(rf"[{_SIGNS}]+|[0-9]+|[^\W\d_{_SIGNS}]+(?:'[a-z]+)?")
-_KANA: Final = re.compile(r"[\u3040-\u309f]{2}")  # endings of Japanese words, and no more
+_KATAKANA: Final = re.compile(r"[\u30a1-\u30fc]")
+_PARTICLES: Final = (
+    "的了吗呢吧啊我你他她它是有就都也还在把被要个那这一不会能可以怎么什会和跟与或之所为从到时候样"
+)
+_RUN: Final = re.compile(  # what says something: words in katakana, and Chinese signs that are no particles
+    rf"[\u30a1-\u30fc]{{2,}}|[^\u3041-\u30ff{_PARTICLES}]+"
+)
+KINDS: Final = "?"  # in place of a game: the table of the kinds of question
 _ENDINGS: Final = ("ings", "ing", "ies", "ied", "ers", "ed", "es", "er", "ly", "s")
 _NUMBERS: Final = {
     **dict(
@@ -36,11 +45,13 @@ _NUMBERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TextMarks:
-    """What one text says: stems of Latin words, pairs of signs, and the things of the tables."""
+    """What one text says: stems of Latin words, pairs of signs and Chinese signs, things and kinds of the tables."""
 
     words: tuple[str, ...]
     pairs: tuple[str, ...]
+    signs: tuple[str, ...]
     things: tuple[str, ...]
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -58,10 +69,15 @@ def marks(text: str, game: str) -> TextMarks:
     latin = [part for part in parts if not _is_signs(part)]
     signs = [part for part in parts if _is_signs(part)]
     table = _things(game)
-    said = tuple(stem(word) for word in latin if word not in _silent())
-    pairs = tuple(pair for part in signs for pair in _pairs(part))
-    things = [*_of_latin(latin, table), *_of_signs(signs, table), *_of_numbers(latin, signs)]
-    return TextMarks(said, pairs, tuple(things))
+    runs = [run for part in signs for run in _RUN.findall(part)]
+    foreign = [run for run in runs if _KATAKANA.match(run)]
+    chinese = [run for run in runs if not _KATAKANA.match(run)]
+    said = (*(stem(word) for word in latin if word not in _silent()), *foreign)
+    pairs = tuple(pair for run in chinese for pair in _every_pair(run))
+    named = [*_of_latin(latin, table), *_of_signs(signs, table), *_of_numbers(latin, signs)]
+    kinds = _things(KINDS)
+    asked = dict.fromkeys([*_of_latin(latin, kinds), *_of_signs(signs, kinds)])
+    return TextMarks(said, pairs, tuple("".join(chinese)), tuple(named), tuple(asked))
 
 
 def pieces(text: str, *, ends: bool = False) -> tuple[str, ...]:
@@ -84,6 +100,7 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_SIMPLIFIED)
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """Return an English word without its ending: attack, attacks and attacking are one."""
     for ending in _ENDINGS:
@@ -95,10 +112,6 @@ def stem(word: str) -> str:
 
 def _is_signs(part: str) -> bool:
     return "\u3005" <= part[0] <= "\u9fff"
-
-
-def _pairs(part: str) -> list[str]:
-    return [part] if len(part) == 1 else [pair for pair in _every_pair(part) if not _KANA.fullmatch(pair)]
 
 
 def _every_pair(part: str) -> list[str]:
@@ -147,14 +160,18 @@ def _of_numbers(latin: list[str], signs: list[str]) -> list[str]:
 
 @cache
 def _things(game: str) -> _WordTables:
-    """Read the table that all games share and the game's own."""
-    rows = _rows("judge.catalogue", "") + _rows("judge.games", game)
+    """Read the table that all games share and the game's own, or that of the kinds of question."""
+    rows: Iterable[tuple[str, list[str]]] = (
+        kinds_of_question().items()
+        if game == KINDS
+        else ((f"#{n}", row) for n, row in enumerate(words_for_one_thing(game)))
+    )
     forms: dict[str, list[str]] = {}
-    for n, row in enumerate(rows):
+    for mark, row in rows:
         for word in row:
             text = folded(str(word))
             form = " ".join(map(stem, _PART.findall(text))) if text.isascii() else text
-            forms.setdefault(form, []).append(f"#{n}")
+            forms.setdefault(form, []).append(mark)
     lengths: dict[str, set[int]] = {}
     for form in forms:
         if not form.isascii():
@@ -168,16 +185,4 @@ def _things(game: str) -> _WordTables:
 
 @cache
 def _silent() -> frozenset[str]:
-    """Return the English words that say nothing of what a question is about."""
-    return frozenset(_table("judge.catalogue", "")["silent"].split())
-
-
-def _rows(package: str, folder: str) -> list[list[str]]:
-    rows: list[list[str]] = _table(package, folder).get("same", [])
-    return rows
-
-
-def _table(package: str, folder: str) -> dict[str, Any]:
-    file = resources.files(package).joinpath(folder, "everyday.yaml")
-    table: dict[str, object] = read_yaml(file.read_bytes()) if file.is_file() else {}
-    return table
+    return silent_words()

@@ -1,35 +1,52 @@
-"""Finds texts by what a question is about: the nearest first, by BM25 over words, pairs of signs and things.
+"""Finds what answers a question: the nearest first, by how it is asked elsewhere and by what the texts say.
 
-An index in memory and not one of a database: there are a few hundred texts a game, they never change while the program
-runs, and words of several languages for one thing have to count as one (`everyday.py`).
+A text is found by the questions that it is known to answer (`everyday.yaml` beside a game's registry), each compared
+with the one that is put, and by BM25 over its own words. An index in memory and not one of a database: there are a few
+hundred texts a game, they never change while the program runs, and words of several languages for one thing have to
+count as one (`everyday.py`).
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from judge.catalogue.everyday import TextMarks, marks
+from judge.catalogue.everyday import marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+
 LONGEST: Final = 300  # characters of a question that are looked at
-_KINDS: Final = {"words": 1.0, "pairs": 0.8, "things": 2.0}  # how much each kind of mark weighs
+_KINDS: Final = {"words": 0.7, "pairs": 0.4, "signs": 0.4, "things": 1.8, "kinds": 1.0}  # weight of a mark
 _REPEATS, _LENGTH = 1.2, 0.6  # of BM25: how soon repeating adds nothing, how much a long text is held back
+_SAYS: Final = 2.0  # what a text's own words weigh beside a question that it is known to answer
+_PUT: Final = 0.8  # what a known question weighs among a text's own words
+_OTHERS: Final = 0.1  # what its other known questions weigh beside the nearest of them
+_DEFINING: Final = 0.85  # what a text counts that says what a word means, where that was not asked
 _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the keys
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One thing to be found: its key, and what it says with how much each part weighs."""
+    """One thing to be found: its key, what it says with how much each part weighs, and questions that it answers."""
 
     key: str
     says: Sequence[tuple[float, str]]
+    asked: Sequence[str] = ()
+
+
+class Found(NamedTuple):
+    """A text that may answer a question: how near it is to it, and how much of what the question names it speaks of."""
+
+    key: str
+    near: float
+    covered: float
 
 
 class Index:
@@ -39,70 +56,108 @@ class Index:
         """Read every text once."""
         self.game = game
         self._keys: list[str] = []
-        self._kinds = {kind: _MarkIndex() for kind in _KINDS}
+        self._said: list[dict[str, float]] = []
+        self._asked: list[
+            tuple[int, frozenset[str]]
+        ] = []  # which text, and the marks of a question it answers
+        self._defining: list[bool] = []  # whether a text says what a word means
+        self._saying: dict[str, list[int]] = defaultdict(list)
         for at, text in enumerate(texts):
+            said: dict[str, float] = defaultdict(float)
+            for weight, part in text.says:
+                for mark in _marks(part, game):
+                    said[mark] += weight
+            asked = [frozenset(_marks(part, game)) for part in text.asked]
+            for mark in chain.from_iterable(asked):
+                said[mark] += _PUT
             self._keys.append(text.key)
-            weights = {kind: Counter[str]() for kind in _KINDS}
-            for weight, said in text.says:
-                for kind, found in _by_kind(marks(said, game)).items():
-                    for mark in found:
-                        weights[kind][mark] += weight  # type: ignore[assignment]
-            for kind, counted in weights.items():
-                self._kinds[kind].add(at, counted)
-        for table in self._kinds.values():
-            table.close(len(self._keys))
+            self._said.append(said)
+            self._asked += [(at, one) for one in asked]
+            self._defining.append(bool(asked) and 2 * sum(_MEANING in one for one in asked) >= len(asked))
+            for mark in said:
+                self._saying[mark].append(at)
+        self._rare = {mark: self._rarity(mark, len(having)) for mark, having in self._saying.items()}
+        self._words = [mark for mark in self._rare if mark[0] == "w"]
+        self._long = [sum(said.values()) for said in self._said]
+        self._usual = sum(self._long) / max(1, len(self._long)) or 1.0
+        self._length = [math.sqrt(sum(self._rare[mark] ** 2 for mark in asked)) for _, asked in self._asked]
+        self._asking: dict[str, list[int]] = defaultdict(list)
+        for n, (_, asked_marks) in enumerate(self._asked):
+            for mark in asked_marks:
+                self._asking[mark].append(n)
 
-    def find(self, question: str, most: int = 10) -> list[tuple[str, float]]:
-        """Return the keys of the nearest texts with how near they are, the nearest first."""
-        near: Counter[int] = Counter()
-        for kind, asked in _by_kind(marks(question[:LONGEST], self.game)).items():
-            table = self._kinds[kind]
-            for mark in dict.fromkeys(asked):
-                for meant, sure in table.meant(mark) if kind == "words" else ((mark, 1.0),):
-                    for at, score in table.scores(meant):
-                        near[at] += sure * _KINDS[kind] * score  # type: ignore[assignment]
-        best = sorted(near.items(), key=lambda found: (-found[1], found[0]))[:most]
-        return [(self._keys[at], score) for at, score in best]
-
-
-class _MarkIndex:
-    """Marks of one kind: for each the texts that have it and how much of it."""
-
-    def __init__(self) -> None:
-        self._have: dict[str, dict[int, float]] = {}
-        self._long: dict[int, float] = {}
-        self._texts = 0
-        self._usual = 1.0
-
-    def add(self, at: int, counted: Mapping[str, float]) -> None:
-        for mark, much in counted.items():
-            self._have.setdefault(mark, {})[at] = much
-        self._long[at] = sum(counted.values())
-
-    def close(self, texts: int) -> None:
-        self._texts = texts
-        self._usual = sum(self._long.values()) / max(1, texts) or 1.0
-
-    def meant(self, word: str) -> list[tuple[str, float]]:
-        """Return the word where some text has it, else those it may be a slip for, and how sure that is."""
-        if word in self._have or len(word) < 4 or word.isdigit():
-            return [(word, 1.0)]
-        alike = process.extract(word, self._have.keys(), scorer=fuzz.ratio, score_cutoff=_ALIKE, limit=2)
-        return [(found, score / 100) for found, score, _ in alike]
-
-    def scores(self, mark: str) -> list[tuple[int, float]]:
-        have = self._have.get(mark)
-        if not have:
+    def find(self, question: str, most: int = 10) -> list[Found]:
+        """Return the nearest texts, the nearest first."""
+        put = self._meant(_marks(question[:LONGEST], self.game))
+        if not put:
             return []
-        rare = math.log(1 + (self._texts - len(have) + 0.5) / (len(have) + 0.5))
-        return [
-            (at, rare * much * (1 + _REPEATS) / (much + _REPEATS * self._held_back(at)))
-            for at, much in have.items()
-        ]
+        near = self._by_questions(put)
+        for at, score in self._by_words(put).items():
+            near[at] = near.get(at, 0.0) + _SAYS * score
+        if _MEANING not in put:
+            near = {at: score * (_DEFINING if self._defining[at] else 1) for at, score in near.items()}
+        best = sorted(near.items(), key=lambda found: (-found[1], found[0]))[:most]
+        return [Found(self._keys[at], score, self._covered(put, at)) for at, score in best]
 
-    def _held_back(self, at: int) -> float:
-        return 1 - _LENGTH + _LENGTH * self._long[at] / self._usual
+    def _covered(self, put: Mapping[str, float], at: int) -> float:
+        """Return which part of the words and things of a question a text has."""
+        named = {mark: weight for mark, weight in put.items() if mark[0] in _NAMING}
+        had = sum(weight for mark, weight in named.items() if mark in self._said[at])
+        return had / sum(named.values()) if named else 1.0
+
+    def _rarity(self, mark: str, having: int) -> float:
+        rare = math.log(1 + (len(self._keys) - having + 0.5) / (having + 0.5))
+        return _KINDS[_KIND_OF[mark[0]]] * rare
+
+    def _meant(self, put: Iterable[str]) -> dict[str, float]:
+        """Return the rarity of each mark of a question; of a word that no text has, that of those it may be a slip for."""
+        meant: dict[str, float] = {}
+        for mark in put:
+            if mark in self._rare:
+                meant[mark] = self._rare[mark]
+            elif mark[0] == "w" and len(mark) > 4 and not mark[1:].isdigit():
+                alike = process.extract(mark, self._words, scorer=fuzz.ratio, score_cutoff=_ALIKE, limit=2)
+                meant.update({found: self._rare[found] * score / 100 for found, score, _ in alike})
+                if not alike:
+                    meant[mark] = self._rarity(mark, 0)
+            else:
+                meant[mark] = self._rarity(mark, 0)
+        return meant
+
+    def _by_questions(self, put: Mapping[str, float]) -> dict[int, float]:
+        """Compare the question with each that a text is known to answer: the cosine of their marks."""
+        shared: dict[int, float] = defaultdict(float)
+        for mark, weight in put.items():
+            for n in self._asking.get(mark, ()):
+                shared[n] += weight * self._rare[mark]
+        length = math.sqrt(sum(weight**2 for weight in put.values()))
+        nearest: dict[int, list[float]] = defaultdict(list)
+        for n, score in shared.items():
+            nearest[self._asked[n][0]].append(score / (length * self._length[n]))
+        found: dict[int, float] = {}
+        for at, scores in nearest.items():
+            first, *others = sorted(scores, reverse=True)[:3]
+            found[at] = first + _OTHERS * sum(others) / 2
+        return found
+
+    def _by_words(self, put: Mapping[str, float]) -> dict[int, float]:
+        """Compare the question with what each text says, by BM25; 1 where a text says all of it often."""
+        found: dict[int, float] = defaultdict(float)
+        whole = sum(put.values()) * (1 + _REPEATS)
+        for mark, weight in put.items():
+            for at in self._saying.get(mark, ()):
+                much = self._said[at][mark]
+                held_back = 1 - _LENGTH + _LENGTH * self._long[at] / self._usual
+                found[at] += weight * much * (1 + _REPEATS) / (much + _REPEATS * held_back) / whole
+        return found
 
 
-def _by_kind(found: TextMarks) -> dict[str, tuple[str, ...]]:
-    return {"words": found.words, "pairs": found.pairs, "things": found.things}
+_MEANING: Final = "kmeaning"  # the mark of a question that asks what a word means
+_NAMING: Final = "wpt"  # marks that say what a question is about
+_KIND_OF: Final = {kind[0] if kind != "signs" else "c": kind for kind in _KINDS}
+
+
+def _marks(text: str, game: str) -> dict[str, None]:
+    """Return the marks of a text, once each and in their order, each after a letter of its kind."""
+    found = marks(text, game)
+    return {letter + mark: None for letter, kind in _KIND_OF.items() for mark in getattr(found, kind)}

@@ -11,6 +11,7 @@ import judge
 from judge.catalogue import citations, deciding, rulebook
 from judge.commands.problem import Problem
 from judge.disputes.reference import lookup
+from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store.doors.games import GAMES as NAMES
@@ -59,20 +60,28 @@ def show(rule_id: str | None, game: str | None, lang: str | None, as_json: bool)
 @click.option("--most", type=click.IntRange(1, 100), default=lookup.MOST, show_default=True, help="How many.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def search(question: str, game: str | None, lang: str | None, most: int, as_json: bool) -> int:
-    """Find the rules that answer QUESTION, in everyday words of any language; exit 1 when there is none."""
+    """Find the rules that answer QUESTION, in everyday words of any language.
+
+    Without a game, in the one that its words seem to be about. Exit 1 when no rule says it; the nearest are shown.
+    """
     try:
-        found = lookup.look_up(question, rulebook.load(game).game if game else "", most)
-    except rulebook.RulebookError as error:
+        played = rulebook.load(game).game if game else lookup.guessed_game(question)
+        found = lookup.look_up(question, played, most)
+    except (rulebook.RulebookError, DocumentError) as error:
         raise Problem(str(error)) from error
     likes = [{**asdict(ready), "title": ready.title(lang or "en")} for ready in found.disputes]
     if as_json:
         listed = [{"game": registry.game, **_plain(rule)} for registry, rule in found.rules]
-        click.echo(_json({"rules": listed, "disputes": likes}))
+        click.echo(_json({"answered": found.answered, "game": played, "rules": listed, "disputes": likes}))
     else:
+        if not found.answered:
+            click.echo("No rule says this." + (" The nearest:\n" if found.rules else ""))
+        elif not game:
+            click.echo(f"Taken to be about {played}; --game names another.\n")
         click.echo("\n\n".join(_full(registry, rule, lang) for registry, rule in found.rules))
         for like in likes:
             click.echo(f"\n{like['game']} {like['name']}\n  {like['title']}")
-    return 0 if found.rules else 1
+    return 0 if found.answered else 1
 
 
 @rules.command()

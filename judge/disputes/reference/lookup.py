@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue import rulebook
+from judge.catalogue.everyday_tables import asked_of, unruled_of
 from judge.catalogue.search import Index, IndexedText
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.words.languages import LANGUAGES
@@ -21,6 +22,9 @@ MOST: Final = 10
 _ID: Final = re.compile(r"[A-Za-z]+-[\w.-]*", re.ASCII)  # a rule's id, or its beginning
 _DISPUTES: Final = 3  # shown at most
 _LIKE: Final = 0.5  # a dispute is like a question when it is half as near as the nearest rule, or nearer
+_NEAR, _COVERED = 0.5, 0.4  # from how near a rule answers a question, and of how much of it it must speak
+_UNRULED: Final = "-"  # before the number of a thing that no rule speaks of, in place of a rule's id
+_SURELY: Final = 0.95  # how near a rule must be beside what no rule speaks of
 _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule's own sentence
 
 
@@ -38,10 +42,11 @@ class ReadyDispute:
 
 @dataclass(frozen=True, slots=True)
 class LookupAnswers:
-    """What was found, the nearest first."""
+    """What was found, the nearest first. Where none answers (`answered`), the rules are only near."""
 
     rules: tuple[tuple[Registry, Rule], ...]
     disputes: tuple[ReadyDispute, ...]
+    answered: bool = True
 
 
 def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
@@ -50,12 +55,29 @@ def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
     named = _by_id(question, games)
     if named:
         return LookupAnswers(tuple(named), ())
-    rules, disputes = (_nearest(index, question, games, most) for index in (_rules, _disputes))
-    enough = _LIKE * rules[0].score if rules else 0.0
+    near, disputes = (_nearest(index, question, games, most) for index in (_rules, _disputes))
+    rules = [found for found in near if not found.unruled]
+    enough = _LIKE * rules[0].near if rules else 0.0
     return LookupAnswers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
-        tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.score >= enough),
+        tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.near >= enough),
+        bool(rules) and _answers(rules[0], near[0]),
     )
+
+
+def guessed_game(question: str) -> str:
+    """Return the game that a question seems to be about, by its words: the one that has the nearest answer; "" for none."""
+    begun = _by_id(question, rulebook.games())
+    if begun:
+        return begun[0][0].game
+    near = _nearest(_rules, question, rulebook.games(), 1)
+    return near[0].game if near and not near[0].unruled and _answers(near[0], near[0]) else ""
+
+
+def _answers(rule: _NearText, nearest: _NearText) -> bool:
+    """Return whether a rule is near enough to a question to answer it, beside the nearest of what no rule speaks of."""
+    surely = rule.near >= _SURELY * nearest.near
+    return surely and rule.near >= _NEAR and rule.covered >= _COVERED
 
 
 def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]:
@@ -72,24 +94,39 @@ def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]
 
 
 class _NearText(NamedTuple):
-    """A text of a game, and how near it is."""
+    """A text of a game, how near it is, and how much of the question it covers."""
 
-    score: float
+    near: float
+    covered: float
     game: str
     key: str
+
+    @property
+    def unruled(self) -> bool:
+        """Whether this is what no rule speaks of."""
+        return self.key.startswith(_UNRULED)
 
 
 def _nearest(
     index: Callable[[str], Index], question: str, games: tuple[str, ...], most: int
 ) -> list[_NearText]:
     """Return the nearest texts of several games."""
-    found = [_NearText(score, game, key) for game in games for key, score in index(game).find(question, most)]
-    return sorted(found, key=lambda one: -one.score)[:most]
+    found = [
+        _NearText(one.near, one.covered, game, one.key)
+        for game in games
+        for one in index(game).find(question, most)
+    ]
+    return sorted(found, key=lambda one: -one.near)[:most]
 
 
 @cache
 def _rules(game: str) -> Index:
-    return Index((IndexedText(rule.id, tuple(_said(rule))) for rule in rulebook.load(game).rules), game)
+    asked = asked_of(game)
+    ruled = [
+        IndexedText(rule.id, tuple(_said(rule)), asked.get(rule.id, ())) for rule in rulebook.load(game).rules
+    ]
+    unruled = [IndexedText(f"{_UNRULED}{n}", (), questions) for n, questions in enumerate(unruled_of(game))]
+    return Index([*ruled, *unruled], game)
 
 
 def _said(rule: Rule) -> Iterator[tuple[float, str]]:

@@ -1,0 +1,103 @@
+"""The tables of everyday words, `everyday.yaml`: what all games share, each game's own, and what an organizer adds to it.
+
+    everyday: 1
+    same: [[graveyard, 墓地, Dead zone]]             words for one thing
+    asked: {ZWO-zone.no-limits: [how many cards may I hold]}   what people ask, by the rule that answers it
+    unruled: [[may I use sleeves, 可以用牌套嗎]]       what people ask and no rule says
+
+An organizer's table lies beside the cards of their own: `GAME/everyday.yaml` in the folder that JUDGE_CARDS names.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from judge.catalogue import rulebook
+from judge.catalogue.places import own_sets
+from judge.documents import DocumentError, read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_WORD = fields.String(validate=validate.Length(1, 300))
+
+
+class TableSchema(Schema):
+    """One table. `silent` and `kinds` (how a question is put, and what is wanted then) are in the shared one only."""
+
+    everyday = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
+    silent = fields.String()
+    kinds = fields.Dict(fields.String(), fields.List(_WORD))
+    same = fields.List(fields.List(_WORD, validate=validate.Length(min=2)))
+    asked = fields.Dict(fields.String(), fields.List(_WORD))
+    unruled = fields.List(fields.List(_WORD))
+
+
+def silent_words() -> frozenset[str]:
+    """Return the English words that say nothing of what a question is about."""
+    return frozenset(_shared()["silent"].split())
+
+
+def kinds_of_question() -> dict[str, list[str]]:
+    """Return how questions are put, by what kind of answer is wanted."""
+    kinds: dict[str, list[str]] = _shared()["kinds"]
+    return kinds
+
+
+def words_for_one_thing(game: str) -> Iterator[list[str]]:
+    """Return rows of words for one thing: those that all games share, then a game's."""
+    for table in (_shared(), *_of_game(game)):
+        yield from table.get("same", [])
+
+
+def asked_of(game: str) -> dict[str, list[str]]:
+    """Return what people ask of a game, by the rule that answers it."""
+    asked: dict[str, list[str]] = {}
+    for table in _of_game(game):
+        for rule, questions in table.get("asked", {}).items():
+            asked.setdefault(rule, []).extend(questions)
+    return asked
+
+
+def unruled_of(game: str) -> list[list[str]]:
+    """Return what people ask of a game and no rule says; each row is one thing, asked in several ways."""
+    return [row for table in (_shared(), *_of_game(game)) for row in table.get("unruled", [])]
+
+
+@cache
+def _of_game(game: str) -> tuple[dict[str, Any], ...]:
+    """Return a game's table, and the organizer's where there is one; none for no game."""
+    file = resources.files("judge.games").joinpath(game, "everyday.yaml")
+    own = own_sets()
+    tables = (_read(file.read_bytes()),) if game and file.is_file() else ()
+    return (*tables, _own(own / game / "everyday.yaml", game)) if game and own is not None else tables
+
+
+@cache
+def _shared() -> dict[str, Any]:
+    return _read(resources.files("judge.catalogue").joinpath("everyday.yaml").read_bytes())
+
+
+def _own(file: Path, game: str) -> dict[str, Any]:
+    """Read the organizer's table of a game. DocumentError where it cannot be used."""
+    if not file.is_file():
+        return {}
+    try:
+        table: dict[str, Any] = TableSchema().load(read_yaml(file.read_bytes()))
+    except ValidationError as error:
+        raise DocumentError(f"{file}: {error}") from error
+    known = rulebook.load(game)
+    unknown = next((rule for rule in table.get("asked", {}) if rule not in known), None)
+    if unknown is not None:
+        raise DocumentError(f"{file}: asked: {game} has no rule {unknown}")
+    return table
+
+
+def _read(text: bytes) -> dict[str, Any]:
+    table: dict[str, Any] = read_yaml(text)
+    return table
