@@ -97,6 +97,22 @@ def fixes_of_marked(
     )
 
 
+def fixes_of_copies(
+    listed: Sequence[tuple[int, int, str]], by: int, labels: Sequence[str] = ()
+) -> tuple[Fix, ...]:
+    """Name the way out of too many copies: `by` less, of the last of their lines first. `listed`: line, count, card."""
+    del labels
+    total = sum(count for _, count, _ in listed)
+    shown = f"{total} → {total - by}"
+    changes = []
+    for line, count, card in reversed(listed):
+        left = max(0, count - by)
+        by -= count - left
+        if left < count:
+            changes.append((line, f"{left}x {card}" if left else f"{EXPLICIT} {count}x {card}"))
+    return (at_once(changes, shown=shown),)
+
+
 def runs(lines: Sequence[int]) -> str:
     """Write numbers of lines, those that follow one another as `12–14`."""
     starts = [at for at, line in enumerate(lines) if not at or lines[at - 1] != line - 1]

@@ -6,7 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import visible
-from judge.decks.fixes import Fix, fixes_of, fixes_of_marked, fixes_of_side, keep_only, no_card, together
+from judge.decks.fixes import (
+    Fix,
+    fixes_of,
+    fixes_of_copies,
+    fixes_of_marked,
+    fixes_of_side,
+    keep_only,
+    no_card,
+    together,
+)
 from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
 from judge.games.deck_rules import FindingLevel
@@ -138,13 +147,21 @@ def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Rema
 
 
 def game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
-    """Name the lines of the cards that a finding is about."""
+    """Name the lines of the cards that a finding is about; copies too many can be taken out by a tap."""
     lines = tuple(
         number
         for number, reading in enumerate(readings, 1)
         if reading.entry is not None and reading.entry.key in found.cards
     )
-    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is FindingLevel.UNDECIDED)
+    undecided = found.level is FindingLevel.UNDECIDED
+    by = found.facts.get("by") if found.key.startswith("copies.") and not undecided else None
+    ways = partial(fixes_of_copies, [_listed(line, readings) for line in lines], by) if by and lines else None
+    return Remark(found.key, found.rule, lines, found.facts, undecided=undecided, ways=ways)
+
+
+def _listed(line: int, readings: Sequence[Reading]) -> tuple[int, int, str]:
+    entry = readings[line - 1].entry
+    return (line, entry.count, entry.no or entry.label) if entry is not None else (line, 0, "")
 
 
 def two_names(readings: Sequence[Reading]) -> list[Remark]:

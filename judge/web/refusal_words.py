@@ -168,6 +168,7 @@ REFUSALS = {
     "result.refused": _l("This result cannot be taken: %(because)s"),
     "result.not_yours": _l("You do not sit at this table."),
     "deck.early": _l("Decks cannot be handed in yet."),
+    "deck.not_asked": _l("This is not asked any more."),
     "deck.unlock_first": _l("The decks are locked. Unlock this player's deck first, with a reason."),
     "deck.locked": _l("Decks are locked. Ask the organizer for an unlock."),
     "deck.private": _l("This deck list is private."),

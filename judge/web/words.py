@@ -245,6 +245,8 @@ ACTIONS = {
     "player.open": _l("Personal link of %(player)s %(name)s opened: %(device)s"),
     "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
     "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),
+    "deck.answer": _l("Question about deck lists answered: %(count)s changed"),
+    "deck.answer_back": _l("Answer about deck lists taken back: %(count)s changed"),
     "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),
     "deck.lock": _l("Deck of %(player)s %(name)s locked"),
     "round.draft": _l("Round %(round)s paired as a draft; tables: %(tables)s"),

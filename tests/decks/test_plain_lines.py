@@ -87,7 +87,7 @@ def lines(draw):
 
 
 @given(lines())
-@settings(max_examples=2_000)
+@settings(max_examples=500)
 def test_a_line_read_at_once_is_read_as_it_is_closely(made):
     reader, line = made
     at_once = reader.plain.read(line)

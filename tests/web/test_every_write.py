@@ -251,6 +251,10 @@ def _before_play_by_pages(organizer, judge, eve, event):
     handed = organizer.client.post(f"{at}/decks", data={"csrf_token": organizer.token(), "files": [file]})
     assert handed.status_code == 200
     organizer.does(f"{at}/decks", files=(io.BytesIO(LIST.encode()), "P002.txt"))
+    organizer.does(f"{at}/decks/whose", file="x.txt", code="P002", text=f"{LIST}\n2 SP-012 (maybe)")
+    asked = re.search(r'name="answer" value="([^"]+)"', organizer.page(f"{at}/decks"))[1]
+    organizer.does(f"{at}/decks/answers", answer=asked)
+    organizer.does(re.search(r'action="([^"]+/answers/\d+/back)"', organizer.page(f"{at}/decks"))[1])
     organizer.does(f"{at}/decks/P001/unlock", minutes="5", reason="typed wrongly")
     organizer.does(f"{at}/decks/P001/lock")
     judge.does(f"{at}/decks/P001/check")

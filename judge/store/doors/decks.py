@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
+from judge.decks.fixes import apply
 from judge.decks.many import MOST_FILES, HandedInFile, is_archive, match, unpack
+from judge.decks.remarks import SAME_WORDS
 from judge.decks.report import source_of
 from judge.decks.said import said
 from judge.decks.words import say
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DRAFTED",
+    "MOST_FILES",
     "CardHit",
     "DeckFile",
     "check",
@@ -29,7 +32,9 @@ __all__ = [
     "colours_of",
     "find",
     "lists_of",
+    "mended",
     "said",
+    "same_words",
     "source_of",
 ]
 
@@ -124,6 +129,18 @@ def check_many(
                 raise Invalid("deck.no_rules") from error
         rows.append(DeckFile(file.name, file.content, whose.code, report, because))
     return rows
+
+
+def mended(source: str, fix: Mapping[str, Any]) -> str:
+    """Return a list as one tap of its report changes it."""
+    more = [(each["line"], each["text"]) for each in fix.get("more", ())]
+    return apply(source, (fix["line"], fix["text"]), *more)
+
+
+def same_words(problem: Mapping[str, Any]) -> str | None:
+    """Return the words of a line that are asked about, in whichever line they stand; None where it is the line itself."""
+    fact = SAME_WORDS.get(problem["key"])
+    return str(problem["facts"][fact]) if fact else None
 
 
 def lists_of(game: str) -> tuple[str, ...]:

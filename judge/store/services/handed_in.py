@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from judge.store.doors import decks as door
+from judge.store.doors.decks import MOST_FILES
 from judge.store.models import Player
-from judge.store.refusals import Conflict, Invalid
+from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.decks import asked_of, keep, may_write, newest
 from judge.store.services.players import player_by
@@ -34,6 +35,7 @@ class FileRow:
     problems: int
     because: str
     refusal: str = ""
+    source: str = ""  # of a list that is nobody's yet
 
 
 def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> list[FileRow]:
@@ -47,6 +49,27 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
     checked = door.check_many(files, players, game, language=work.language, **asked)
     with work.writing("deck.submit_many", slug, Right.DECKS) as change:
         found = [_kept(work, change, file, players) for file in checked]
+        change.facts["count"] = sum(row.done == "kept" for row in found)
+    return found
+
+
+def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) -> list[FileRow]:
+    """Check the texts of files, and keep each for the player who was chosen for it; "" leaves it nobody's."""
+    if not 0 < len(lists) <= MOST_FILES:
+        raise Invalid("deck.empty" if not lists else "deck.many", most=MOST_FILES)
+    with work.reading(slug, Right.DECKS) as (session, event):
+        listed = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number))
+        players = {player.code: player.name for player in listed}
+        game, asked = event.game, asked_of(event)
+    for _, code, _ in lists:
+        if code and code not in players:
+            raise NotFound("player.unknown", player=code)
+    files = [
+        door.DeckFile(name, b"", code or None, door.check(text, game, language=work.language, **asked), "")
+        for name, code, text in lists
+    ]
+    with work.writing("deck.submit_many", slug, Right.DECKS) as change:
+        found = [_kept(work, change, file, players) for file in files]
         change.facts["count"] = sum(row.done == "kept" for row in found)
     return found
 
@@ -70,4 +93,7 @@ def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -
             if done == "kept":
                 keep(work, change, player, source, report)
     name = players.get(file.code or "", "")
-    return FileRow(file.name, file.code or "", name, done, verdict, total, problems, file.because, refusal)
+    source = door.source_of(report) if report and not file.code else ""
+    return FileRow(
+        file.name, file.code or "", name, done, verdict, total, problems, file.because, refusal, source
+    )

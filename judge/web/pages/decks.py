@@ -8,7 +8,7 @@ from flask import Blueprint, request
 
 from judge.decks.fixes import apply
 from judge.store.refusals import Invalid
-from judge.store.services import checks, decks, events, handed_in
+from judge.store.services import checks, deck_questions, decks, events, handed_in
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, number
 from judge.web.refusal_words import sentence
@@ -45,6 +45,8 @@ def board(slug: str) -> tuple[str, int]:
     return page(
         "decks/board.html",
         slug,
+        questions=deck_questions.questions(now, slug),
+        answers=deck_questions.answers(now, slug),
         rows=decks.deck_board(now, slug),
         checks=checks.list_checks_or_none(now, slug),
         shown=request.args.get("show", "all"),
@@ -59,7 +61,37 @@ def hand_in(slug: str) -> tuple[str, int]:
         (file.filename or "", file.stream.read()) for file in request.files.getlist("files") if file.filename
     ]
     rows = handed_in.submit_many(work(), slug, files)
-    return page("decks/handed_in.html", slug, rows=rows, sentence=sentence)
+    return _handed_in(slug, rows)
+
+
+def _handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]:
+    players = decks.deck_board(work(), slug)
+    return page("decks/handed_in.html", slug, rows=rows, players=players, sentence=sentence)
+
+
+@blueprint.post("/decks/whose")
+def whose(slug: str) -> tuple[str, int]:
+    """Keep lists of files for the players who were chosen."""
+    names, codes, texts = (request.form.getlist(field) for field in ("file", "code", "text"))
+    rows = handed_in.submit_chosen(work(), slug, list(zip(names, codes, texts, strict=False)))
+    return _handed_in(slug, rows)
+
+
+@blueprint.post("/decks/answers")
+def answer(slug: str) -> Response:
+    """Answer a question in all lists that ask it."""
+    question, _, tap = request.form.get("answer", "").partition(" ")
+    deck_questions.answer(
+        work(), slug, question, int(tap) if tap.isdecimal() and len(tap) < LONGEST_NUMBER else -1
+    )
+    return back("decks.board", slug=slug)
+
+
+@blueprint.post("/decks/answers/<int:entry>/back")
+def take_back(slug: str, entry: int) -> Response:
+    """Take an answer back in all lists that it changed."""
+    deck_questions.take_back(work(), slug, entry)
+    return back("decks.board", slug=slug)
 
 
 @blueprint.get("/decks/<code>")

@@ -280,3 +280,16 @@ for (const button of all("[data-copy]")) {
     for (const said of copied ? all("[data-copied]") : []) said.hidden = false;
   });
 }
+
+// A file dragged onto a name is that player's: the choice beside it says so, and can be made without dragging.
+for (const names of all("[data-names]")) names.hidden = false;
+document.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", around(event, "[data-drag]")?.dataset.drag ?? ""));
+document.addEventListener("dragover", (event) => { if (around(event, "[data-drop]")) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  const name = around(event, "[data-drop]");
+  const choice = fieldOf(event.dataTransfer?.getData("text/plain"));
+  if (!name || !choice) return;
+  event.preventDefault();
+  choice.value = name.dataset.drop ?? "";
+  name.classList.add("on");
+});

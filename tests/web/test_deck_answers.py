@@ -1,0 +1,125 @@
+"""Many lists: a question is answered once for all that ask it, taken back, in the log; nobody's files get a player."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+
+import pytest
+
+LIST = "\n".join(f"4 SP-{at:03}" for at in range(1, 13))
+ASKING = f"{LIST}\n2 SP-013 (maybe)"
+ANSWER = re.compile(r'name="answer" value="([0-9a-f]{16} \d+)">.*?</button>', re.DOTALL)
+
+
+@pytest.fixture
+def asked(organizer, event):
+    """Hand in three lists that ask the same of different cards, and one that asks nothing."""
+    organizer.does(f"/e/{event}/players/list", list="Ada\nBob\nCleo\nDan")
+    lists = [ASKING, ASKING.replace("SP-013", "SP-014"), f"Ada's\n{ASKING}", f"{LIST}\n2 SP-013"]
+    for code, text in zip(("P001", "P002", "P003", "P004"), lists, strict=True):
+        organizer.does(f"/e/{event}/decks/{code}", list=text)
+    return event
+
+
+def board(organizer, event):
+    return html.unescape(organizer.page(f"/e/{event}/decks"))
+
+
+def verdicts(organizer, event):
+    return [row["state"] for row in organizer.get(f"/api/v1/events/{event}/decks").get_json()]
+
+
+def first_answer(organizer, event):
+    return ANSWER.search(board(organizer, event))[1]
+
+
+def test_one_tap_answers_for_all_lists_that_ask_it_in_the_same_words(organizer, asked):
+    assert verdicts(organizer, asked) == ["unsure", "unsure", "unsure", "legal"]
+    page = board(organizer, asked)
+    assert "Open questions: 1" in page
+    assert "Lists: 3" in page
+    organizer.does(f"/e/{asked}/decks/answers", answer=first_answer(organizer, asked))
+    assert verdicts(organizer, asked) == ["legal"] * 4
+    deck = organizer.get(f"/api/v1/events/{asked}/players/P002/deck").get_json()
+    assert deck["report"]["total"] == 50
+    assert "2x SP-014" in deck["source"]
+
+
+def test_no_card_takes_the_line_out_of_every_list(organizer, asked):
+    answers = ANSWER.findall(board(organizer, asked))
+    organizer.does(f"/e/{asked}/decks/answers", answer=answers[-1])
+    assert verdicts(organizer, asked) == ["illegal"] * 3 + ["legal"]
+
+
+def test_an_answer_is_in_the_log_without_what_is_in_the_lists_and_is_taken_back_once(organizer, asked):
+    organizer.does(f"/e/{asked}/decks/answers", answer=first_answer(organizer, asked))
+    log = html.unescape(organizer.page(f"/e/{asked}/log"))
+    assert "Question about deck lists answered: 3 changed" in log
+    assert "SP-01" not in log
+    back = re.search(rf'action="(/e/{asked}/decks/answers/\d+/back)"', board(organizer, asked))[1]
+    organizer.does(back)
+    assert verdicts(organizer, asked) == ["unsure", "unsure", "unsure", "legal"]
+    assert organizer.post(back).status_code == 409
+    log = html.unescape(organizer.page(f"/e/{asked}/log"))
+    assert "Answer about deck lists taken back: 3 changed" in log
+
+
+def test_who_handed_in_since_keeps_the_newer_list(organizer, asked):
+    organizer.does(f"/e/{asked}/decks/answers", answer=first_answer(organizer, asked))
+    organizer.does(f"/e/{asked}/decks/P001", list=f"{LIST}\n2 SP-020")
+    back = re.search(rf'action="(/e/{asked}/decks/answers/\d+/back)"', board(organizer, asked))[1]
+    organizer.does(back)
+    assert verdicts(organizer, asked) == ["legal", "unsure", "unsure", "legal"]
+
+
+def test_an_answer_to_what_is_not_asked_changes_nothing(organizer, asked):
+    known = first_answer(organizer, asked).split()[0]
+    for answer in ("", "0000000000000000 0", f"{known} 99", f"{known} x", f"{known} -1"):
+        assert organizer.post(f"/e/{asked}/decks/answers", answer=answer).status_code == 409
+    assert verdicts(organizer, asked) == ["unsure", "unsure", "unsure", "legal"]
+
+
+def test_only_who_keeps_the_decks_sees_and_answers(staff, organizer, asked):
+    answer = first_answer(organizer, asked)
+    keeper = staff("scorekeeper", "Kim")
+    assert "Open questions" not in board(keeper, asked)
+    assert keeper.post(f"/e/{asked}/decks/answers", answer=answer).status_code == 403
+
+
+def test_a_locked_list_stays_as_it_is(organizer, asked):
+    answer = first_answer(organizer, asked)
+    organizer.does(f"/e/{asked}/rounds/draft")
+    organizer.does(f"/e/{asked}/rounds/publish")
+    assert organizer.post(f"/e/{asked}/decks/answers", answer=answer).status_code == 409
+    organizer.does(f"/e/{asked}/decks/P002/unlock", minutes="9", reason="asked")
+    organizer.does(f"/e/{asked}/decks/answers", answer=answer)
+    assert verdicts(organizer, asked) == ["unsure", "legal", "unsure", "legal"]
+
+
+def test_a_file_that_is_nobodys_is_kept_for_the_player_chosen(organizer, event):
+    organizer.does(f"/e/{event}/players/list", list="Ada\nBob")
+    files = [
+        (io.BytesIO(f"{LIST}\n2 SP-013".encode()), "deck.txt"),
+        (io.BytesIO(ASKING.encode()), "other.txt"),
+    ]
+    handed = organizer.does(f"/e/{event}/decks", files=files)
+    page = html.unescape(handed.get_data(as_text=True))
+    assert "Whose are these lists? 2" in page
+    texts = [
+        text.lstrip("\n")
+        for text in re.findall(r'<textarea name="text"[^>]*>(.*?)</textarea>', page, re.DOTALL)
+    ]
+    chosen = {"file": ["deck.txt", "other.txt"], "text": texts, "code": ["P002", ""]}
+    left = html.unescape(organizer.does(f"/e/{event}/decks/whose", **chosen).get_data(as_text=True))
+    assert "Whose are these lists? 1" in left
+    assert verdicts(organizer, event) == ["none", "legal"]
+    assert organizer.post(f"/e/{event}/decks/whose", file="x", text=LIST, code="P099").status_code == 404
+
+
+def test_copies_too_many_are_taken_out_by_a_tap(player, event):
+    eve = player("Eve")
+    eve.does(f"/e/{event}/me/deck", list=f"{LIST}\n1 SP-001\n1 SP-013".replace("4 SP-001", "5 SP-001", 1))
+    page = html.unescape(eve.page(f"/e/{event}/me/deck"))
+    assert "6 → 4" in page
