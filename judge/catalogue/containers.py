@@ -5,6 +5,8 @@ Damaged bytes make the libraries that unpack them raise nearly anything: of the 
 
 from __future__ import annotations
 
+import io
+import zipfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,15 @@ if TYPE_CHECKING:
 
 class DamagedError(ValueError):
     """Packed bytes that cannot be unpacked."""
+
+
+def names_in(data: bytes) -> list[str]:
+    """Return the names of what a zip holds; none where it is damaged."""
+    try:
+        with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
+            return packed.namelist()
+    except DamagedError:
+        return []
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import io
+import re
 import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -23,7 +24,13 @@ PARTS: Final = 200
 COLUMNS: Final = 30
 SCANNED: Final = 20_000  # rows of all sheets together, empty ones included
 STYLES: Final = "xl/styles.xml"
-STRUCK: Final = "~~"  # around a cell that is struck through, as it is written in plain text
+BOOK: Final = "xl/workbook.xml"
+RELATIONS: Final = "xl/_rels/workbook.xml.rels"
+_RELATION: Final = re.compile(rb"<(?:\w+:)?Relationship\s[^>]*>")
+_SHEET: Final = re.compile(rb"<(?:\w+:)?sheet\s[^>]*>")
+_ROW: Final = re.compile(rb"<(?:\w+:)?row\s[^>]*>")
+_HIDDEN: Final = re.compile(rb"\shidden=[\"'](?:1|true)[\"']")
+STRUCK: Final = "~~"  # around a cell that is struck through or out of sight, as it is written in plain text
 DELIMITERS: Final = "\t,;"
 
 
@@ -78,11 +85,12 @@ def read_xlsx(data: bytes, most_rows: int) -> Sheet:
 
     try:
         with unpacking(SheetError):
-            struck = _check_parts(data)
+            styled, hidden = _check_parts(data)
             book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             budget = iter(range(SCANNED))
             found = [
-                (sheet.title, _rows(sheet, most_rows, budget, struck=struck)) for sheet in book.worksheets
+                (sheet.title, _rows(sheet, most_rows, budget, styled, hidden.get(at, frozenset())))
+                for at, sheet in enumerate(book.worksheets)
             ]
     except DamagedError as error:
         raise SheetError("unreadable") from error
@@ -97,31 +105,61 @@ def is_workbook(names: Iterable[str]) -> bool:
     return any(name.startswith("xl/") for name in names)
 
 
-def _check_parts(data: bytes) -> bool:
-    """Refuse what is no workbook or too large; say whether any cell may be struck through."""
+def _check_parts(data: bytes) -> tuple[bool, Mapping[int, frozenset[int]]]:
+    """Refuse what is no workbook or too large; say whether any cell may be struck through, and each sheet's hidden rows."""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = packed.infolist()
         names = packed.namelist()
         fits = len(parts) <= PARTS and sum(part.file_size for part in parts) <= UNPACKED
         styles = packed.read(STYLES) if fits and STYLES in names else b""
+        hidden = _hidden(packed) if fits else {}
     if not is_workbook(names):
         raise SheetError("unreadable")
     if not fits:
         raise SheetError("large")
-    return b"strike" in styles
+    return b"strike" in styles, hidden
 
 
-def _rows(sheet: Any, most_rows: int, budget: Iterator[int], *, struck: bool) -> tuple[tuple[Cell, ...], ...]:
+def _hidden(packed: zipfile.ZipFile) -> dict[int, frozenset[int]]:
+    """Return the numbers of the hidden rows of each worksheet, by its place in the workbook."""
+    names = packed.namelist()
+    if BOOK not in names or RELATIONS not in names:
+        return {}
+    parts = {
+        _attribute(mark, b"Id"): _attribute(mark, b"Target")
+        for mark in _RELATION.findall(packed.read(RELATIONS))
+    }
+    sheets = [parts.get(_attribute(mark, b"r:id"), "") for mark in _SHEET.findall(packed.read(BOOK))]
+    worksheets = [f"xl/{part.removeprefix('/xl/')}" for part in sheets if "worksheets/" in part]
+    return {
+        at: frozenset(
+            int(_attribute(row, b"r") or 0) for row in _ROW.findall(packed.read(name)) if _HIDDEN.search(row)
+        )
+        for at, name in enumerate(worksheets)
+        if name in names
+    }
+
+
+def _attribute(mark: bytes, name: bytes) -> str:
+    found = re.search(rb"\s" + name + rb"=[\"']([^\"']*)", mark)
+    return found[1].decode(errors="replace") if found else ""
+
+
+def _rows(
+    sheet: Any, most_rows: int, budget: Iterator[int], styled: bool, hidden: frozenset[int]
+) -> tuple[tuple[Cell, ...], ...]:
     """Return the rows up to the last that holds anything; each costs one of the budget.
 
     A row far down makes openpyxl give all the empty ones before it, so these are bounded too.
     """
     rows: list[tuple[Cell, ...]] = []
     gap = 0
-    for cells in sheet.iter_rows(max_col=COLUMNS, values_only=not struck):
+    for number, cells in enumerate(sheet.iter_rows(max_col=COLUMNS, values_only=not styled), 1):
         if next(budget, None) is None:
             raise SheetError("rows")
-        row = _stripped(map(_styled if struck else _cell, cells))
+        row = _stripped(map(_styled if styled else _cell, cells))
+        if number in hidden:
+            row = tuple(_out(cell) for cell in row)
         if not row:
             gap += 1
             continue
@@ -146,7 +184,13 @@ def _styled(cell: Any) -> Cell:
     read = _cell(cell.value)
     if read == "" or not cell.font or not cell.font.strike:
         return read
-    return f"{STRUCK}{read.text if isinstance(read, DateCell) else read}{STRUCK}"
+    return _out(read)
+
+
+def _out(cell: Cell) -> Cell:
+    """Return a cell that is struck through or out of sight: it is not simply what it holds."""
+    text = cell.text if isinstance(cell, DateCell) else cell
+    return f"{STRUCK}{text}{STRUCK}" if text and not text.startswith(STRUCK) else text
 
 
 def _cell(value: object) -> Cell:

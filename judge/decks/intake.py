@@ -6,7 +6,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from judge.catalogue.containers import DamagedError, names_in
 from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json, read_json_lines
@@ -59,9 +61,11 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
         raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
     suffix = "." + filename.rpartition(".")[2].lower() if filename and "." in filename else ""
     notes: tuple[Note, ...] = ()
-    if isinstance(source, bytes):
-        if source.startswith(b"PK\x03\x04"):
+    if isinstance(source, bytes) and source.startswith(b"PK\x03\x04"):
+        if not is_document(names_in(source)):
             return _workbook(source, reader)
+        source = _document(source)
+    if isinstance(source, bytes):
         try:
             decoded = decode(source, reader.cards.signs)
         except DecodingError as error:
@@ -149,6 +153,16 @@ def _header_sign(line: str) -> str | None:
     if sign and len(line) < HEADER and (cells := split_row(line, sign)) and tables.header(cells):
         return sign
     return None
+
+
+def _document(data: bytes) -> str:
+    try:
+        lines = read_docx(data)
+    except DamagedError as error:
+        raise NotADeckListError("input.file", kind="DOCX") from error
+    if lines is None:
+        raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
+    return "\n".join(lines)
 
 
 def _workbook(data: bytes, reader: LineReader) -> LinesRead:

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue.containers import DamagedError, unpacking
+from judge.catalogue.containers import DamagedError, names_in, unpacking
 from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.documents import is_document
 from judge.catalogue.folding import name_key
 from judge.catalogue.sheets import is_workbook
 from judge.decks.intake import LARGEST
@@ -30,6 +31,7 @@ UNPACKED: Final = 50_000_000  # bytes of all files together
 LONGEST: Final = 200  # characters of a file's name
 HEAD: Final = 15  # lines in which a list says whose it is
 _WORDS: Final = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_FIGURES: Final = re.compile(r"[Pp]?([0-9]{1,4})(?![0-9])")
 _CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _PLAYER: Final = frozenset(
     map(
@@ -70,14 +72,11 @@ class OwnerMatch:
 
 
 def is_archive(data: bytes) -> bool:
-    """Return whether bytes are a zip, and no spreadsheet, which is one too."""
+    """Return whether bytes are a zip, and no spreadsheet or document, which are zips too."""
     if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return False
-    try:
-        with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
-            return not is_workbook(packed.namelist())
-    except DamagedError:
-        return False
+    names = names_in(data)
+    return bool(names or data.startswith(b"PK\x05\x06")) and not (is_workbook(names) or is_document(names))
 
 
 def unpack(data: bytes) -> list[HandedInFile]:
@@ -194,7 +193,13 @@ class _Players:
             found = self._in_words(words)
             if found.how != "none":
                 return found
-        return self._in_list(file.content)
+        found = self._in_list(file.content)
+        return found if found.how != "none" else OwnerMatch(None, "none", self._numbered(path.stem))
+
+    def _numbered(self, words: str) -> tuple[str, ...]:
+        """Return whose number a file's name begins with, `07.txt`: likely theirs, or the file's place among others."""
+        figures = _FIGURES.match(words)
+        return tuple(code for code in self.codes.values() if figures and _numbers_alike(code, figures[1]))
 
     def _in_words(self, words: str) -> OwnerMatch:
         parts = _WORDS.findall(words)
@@ -237,6 +242,11 @@ class _Players:
                 code = self.codes.get(value.strip().casefold())
                 found |= {code} if code else set(self.names.get(name_key(value), ()))
         return _one(found, "list")
+
+
+def _numbers_alike(code: str, figures: str) -> bool:
+    number = code.lstrip("Pp")
+    return number.isdecimal() and int(number) == int(figures)
 
 
 def _one(codes: set[str], how: str) -> OwnerMatch:

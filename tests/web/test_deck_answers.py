@@ -118,6 +118,16 @@ def test_a_file_that_is_nobodys_is_kept_for_the_player_chosen(organizer, event):
     assert organizer.post(f"/e/{event}/decks/whose", file="x", text=LIST, code="P099").status_code == 404
 
 
+@pytest.mark.parametrize("name", ["02.txt", "2.txt", "p2.txt", "2 - my deck.txt", "02_final.txt"])
+def test_who_has_the_number_that_a_file_begins_with_is_chosen_beforehand_and_nothing_is_kept(
+    organizer, event, name
+):
+    organizer.does(f"/e/{event}/players/list", list="Ada\nBob")
+    handed = organizer.does(f"/e/{event}/decks", files=(io.BytesIO(LIST.encode()), name))
+    assert re.search(r'<option value="P002" selected>', handed.get_data(as_text=True))
+    assert verdicts(organizer, event) == ["none", "none"]
+
+
 def test_copies_too_many_are_taken_out_by_a_tap(player, event):
     eve = player("Eve")
     eve.does(f"/e/{event}/me/deck", list=f"{LIST}\n1 SP-001\n1 SP-013".replace("4 SP-001", "5 SP-001", 1))

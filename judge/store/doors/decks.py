@@ -90,6 +90,7 @@ class DeckFile:
     code: str | None
     report: dict[str, Any] | None
     because: str
+    likely: str = ""  # the number of the one player it is likely of
 
 
 def check_many(
@@ -127,7 +128,8 @@ def check_many(
                 because = error.message(language, game)
             except LookupError as error:
                 raise Invalid("deck.no_rules") from error
-        rows.append(DeckFile(file.name, file.content, whose.code, report, because))
+        likely = whose.others[0] if len(whose.others) == 1 and whose.how == "none" else ""
+        rows.append(DeckFile(file.name, file.content, whose.code, report, because, likely))
     return rows
 
 

@@ -36,6 +36,7 @@ class FileRow:
     because: str
     refusal: str = ""
     source: str = ""  # of a list that is nobody's yet
+    likely: str = ""  # whose it likely is
 
 
 def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> list[FileRow]:
@@ -94,6 +95,5 @@ def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -
                 keep(work, change, player, source, report)
     name = players.get(file.code or "", "")
     source = door.source_of(report) if report and not file.code else ""
-    return FileRow(
-        file.name, file.code or "", name, done, verdict, total, problems, file.because, refusal, source
-    )
+    told = (done, verdict, total, problems, file.because, refusal, source, file.likely)
+    return FileRow(file.name, file.code or "", name, *told)
