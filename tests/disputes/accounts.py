@@ -176,7 +176,7 @@ def judged_unseen(game: str, seed: int) -> str:
 def judged_uncounted(game: str, seed: int) -> str:
     """Return what came of an account without numbers of players beside the truth, with claims of what they are then."""
     whole = told(game, seed, 10)
-    begun, last = (ruling := _ruled(whole)).told.core, ruling.replay.core
+    begun, last = (ruling := _ruled(whole)).start.core, ruling.replay.core
     sides = whole["position"]["players"]
     for name in NUMBERS.get(game, ()):
         for seat, value in zip(whole["players"], begun.vars[name], strict=True):
@@ -249,8 +249,8 @@ def _compared(account: Ruling, true: list[bool | None], *, sure: str, ways: bool
         return "right" if ours == true else "wrong"
     if not _may_be(account.claims, true):  # that a step was illegal may be sure, and what came after it open
         return "open, and wrong"
-    if ways and not account.over and not account.held:
-        courses = (account, *(each.ruling for each in (*account.when, *account.later)))
+    if ways and not account.over and not account.zones:
+        courses = (account, *(each.ruling for each in (*account.open_moments, *account.later_moments)))
         ends = [way.end for course in courses for way in course.ways]
         if not any(
             _may_be(end.claims, true)

@@ -1031,4 +1031,4 @@ def test_moments_that_another_reading_alone_allows_are_gone_through_under_it():
     (point,) = [each for each in ruling.depends_on if each.key == "ZWO-principle.turn-player-first"]
     assert point.differs["plain-pass"].verdict == "undetermined"
     house = rule({**file, "interpretations": {"ZWO-principle.turn-player-first": "plain-pass"}})
-    assert (house.verdict, [later.step for later in house.when]) == ("undetermined", [2])
+    assert (house.verdict, [later.step for later in house.open_moments]) == ("undetermined", [2])

@@ -130,5 +130,5 @@ def test_a_reading_under_which_a_step_waits_for_its_moment_alike_is_not_listed()
     }
     ruling = rule(check_dispute(file))
     assert ruling.verdict == "undetermined"
-    assert [each.step for each in ruling.when] == [2]
+    assert [each.step for each in ruling.open_moments] == [2]
     assert [point.key for point in ruling.depends_on] == []

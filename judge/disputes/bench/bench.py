@@ -93,7 +93,7 @@ def _with_supposed(account: Account, replay: Course, house: Mapping[str, str]) -
         ruling = rule({**account.file, "claims": []}, house=house, what_if=False)
     except DisputeError:
         return replay
-    return stood(ruling.account, house) if ruling.supposed else replay
+    return stood(ruling.account, house) if ruling.supposed_numbers else replay
 
 
 def _stand(course: Course) -> Course:

@@ -8,7 +8,7 @@ from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
 from judge.disputes.ruling.model import Dependence, Ruling
-from judge.disputes.ruling.worlds import hold_open, ruled
+from judge.disputes.ruling.worlds import hold_over_moments, ruled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from judge.disputes.courses.budget import Budget
 
 
-def differing(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
+def dependences(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
     """Return the points of which another reading comes to something else, with what each does, and those not tried."""
-    registry, own = ruling.account.game.rules, ruling.comes_to()
+    registry, own = ruling.account.game.rules, ruling.fingerprint()
     found: list[Dependence] = []
     for key in sorted(ruling.consulted):
         differs: dict[str, Ruling | DisputeError] = {}
@@ -32,7 +32,7 @@ def differing(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
             came = _under(ruling, {**ruling.readings, key: reading}, within)
             if came is None:
                 not_tried.append(reading)
-            elif isinstance(came, DisputeError) or came.comes_to() != own:
+            elif isinstance(came, DisputeError) or came.fingerprint() != own:
                 differs[reading] = came
         if differs or not_tried:
             found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
@@ -52,7 +52,7 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
             if found.over:
                 return None
             came = ruled(found, listing=False)
-            hold_open(came)
+            hold_over_moments(came)
             return came
     except DisputeError as error:
         return error

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.disputes.account.amended import with_number, with_set
 from judge.disputes.account.untold import untold
 from judge.disputes.account.writing_down import fillers
+from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.opened import open_course
 from judge.disputes.courses.paths import look_up, value_of
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
@@ -18,10 +19,10 @@ from judge.engine.errors import EngineError
 from judge.engine.ids import Obj, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.untold import UntoldZone, ZoneFilling
+    from judge.disputes.account.untold import UntoldZone
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ends import Late
@@ -63,19 +64,18 @@ class LaterMoment:
 
 
 @dataclass(frozen=True)
-class NeedOfZones:
+class UntoldZones:
     """What a ruling waits for: zones that the file leaves out, and the ruling with them empty and with cards in them.
 
     `filled`: None where there were too many ways to go through again.
     """
 
     zones: tuple[UntoldZone, ...]
-    filling: ZoneFilling
     empty: Ruling
     filled: Ruling | None
 
 
-class UntoldMoment(NamedTuple):
+class UntoldTurn(NamedTuple):
     """One field of the turn that the file leaves out, and what the dispute comes to with each value of it."""
 
     field: str
@@ -98,15 +98,11 @@ class NumberOf(NamedTuple):
         at = [tally.name for tally in core.game.columns].index(self.tally.name)
         return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
 
-    def is_claimed(self, path: str, replay: Course) -> bool:
+    def is_claimed(self, path: str, ruling: Ruling) -> bool:
         """Return whether a path of a claim is about it."""
         if path.rpartition(".")[2] != self.tally.name:
             return False
-        try:
-            about = look_up(path, replay).about
-        except (DisputeError, EngineError):
-            return False
-        return about == ("card" if self.of_card else "seat", self.owner)
+        return ruling.claimed_about(path) == ("card" if self.of_card else "seat", self.owner)
 
     def told(self, file: DisputeFile, value: int) -> DisputeFile:
         """Return a file that tells it. NotThereError where no card lies at such a path."""
@@ -130,22 +126,21 @@ class UntoldNumber(NamedTuple):
         return f"position.{self.number.at}.{self.number.tally.name}"
 
 
+class ColourOfPayment(NamedTuple):
+    """A colour that a card which paid can have, what tells it, and the ruling with it; None where no file can tell it."""
+
+    colour: str
+    edit: dict[str, object]
+    ruling: Ruling | None
+
+
 @dataclass
 class Ruling:
-    """What came of a dispute.
+    """What came of a dispute: what holds in every way that it can have gone, what that depends on, what has to be asked.
 
-    `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
-    just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
-    `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
-    be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
-    `enough`: the rulings with cards enough in the hidden zones that are left out.
-    `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
-    `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
-    position does. `late`: the step that is taken to have come later than it could, if there is one.
-    `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
-    dispute turns; `numbers`: the same of what players had or cards were; `supposed`: those with which alone all told was
-    legal. `colours`: those that a card which paid can have, with what tells each, and the ruling with it; None where the
-    file cannot tell it. `file`: the dispute as it was told, where `account` tells what it leaves out of these.
+    `file`: the dispute as it was told, where `account` tells what it leaves out. `replay`: the course that is told, the
+    first way where something is open. `standing`: the position to go on from: just before a refused step, the final one,
+    or, where it is open how things lie then, before the first open thing.
     """
 
     file: DisputeFile
@@ -154,27 +149,33 @@ class Ruling:
     claims: tuple[JudgedClaim, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
-    ways: tuple[WayThrough, ...]
+    ways: tuple[WayThrough, ...]  # everything the account can have been
     standing: Course
     replayed: int = 1
-    over: bool = False
-    depends_on: tuple[Dependence, ...] = ()
-    later: tuple[LaterMoment, ...] = ()
-    when: tuple[LaterMoment, ...] = ()
+    over: bool = False  # there were more ways than are gone through
+    spent: int = 0  # how much was gone through
+
+    # where a step is refused
     legal_instead: tuple[Option, ...] = ()
-    next_after: list[Action] | None = None
+    could_act_after: list[Action] | None = None
     waits_for: tuple[int, ...] = ()
-    asked: tuple[Question, ...] = field(default=())
-    held: tuple[NeedOfZones, ...] = ()
-    beside: tuple[NeedOfZones, ...] = ()
-    enough: tuple[Ruling, ...] = ()
-    dark: tuple[str, ...] = ()
-    spent: int = 0
-    moment: tuple[UntoldMoment, ...] = ()
+    late: Late | None = None  # the step that is taken to have come later than it could
+
+    # what it depends on
+    depends_on: tuple[Dependence, ...] = ()
+    later_moments: tuple[LaterMoment, ...] = ()  # of steps, on which only the position depends
+    with_more_cards: tuple[Ruling, ...] = ()  # with cards enough in the hidden zones that are left out
+    supposed_numbers: tuple[NumberOf, ...] = ()  # with which alone all told was legal
+
+    # what has to be told
+    questions: tuple[Question, ...] = ()
+    open_moments: tuple[LaterMoment, ...] = ()  # of steps, on which the dispute turns
+    zones: tuple[UntoldZones, ...] = ()
+    zones_beside: tuple[UntoldZones, ...] = ()  # where something else is open too
+    turn: tuple[UntoldTurn, ...] = ()
     numbers: tuple[UntoldNumber, ...] = ()
-    supposed: tuple[NumberOf, ...] = ()
-    late: Late | None = None
-    colours: tuple[tuple[str, dict[str, object], Ruling | None], ...] = ()
+    unread_cards: tuple[str, ...] = ()  # whose text alone is told, and says something of all times
+    colours: tuple[ColourOfPayment, ...] = ()
 
     @property
     def account(self) -> Account:
@@ -196,6 +197,27 @@ class Ruling:
         """Name the position at which the ruling leaves the game."""
         return digest(self.standing.core, fillers(self.standing.laid, self.left_out))
 
+    @property
+    def claimed_paths(self) -> dict[str, None]:
+        """Return the paths that somebody claims something of, each once."""
+        return dict.fromkeys(path for claim in self.account.claims for path in claim.expect)
+
+    def claimed_about(self, path: str) -> tuple[str, int] | None:
+        """Return whom or what a path speaks of in the end; None where that cannot be said."""
+        try:
+            return look_up(path, self.replay).about
+        except (DisputeError, EngineError):
+            return None
+
+    def leave_open(self, others: Iterable[Ruling] | None) -> None:
+        """Leave open what does not hold in others that may be as well; None: nobody knows what there is."""
+        self.verdict = UNDETERMINED
+        if others is None:
+            self.claims = tuple(map(undecided, self.claims))
+        else:
+            columns = (self.claims, *(other.claims for other in others))
+            self.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
         outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
@@ -203,7 +225,7 @@ class Ruling:
         step = stop.n if stop is not None else None
         return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
 
-    def comes_to(self) -> tuple[object, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """Return what may be different under another reading: the answer, and how things lie."""
         return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
 
@@ -229,7 +251,7 @@ class Ruling:
         return self.replay.laid.unseen
 
     @cached_property
-    def told(self) -> Course:
+    def start(self) -> Course:
         """The position as it was told, before the first step."""
         return open_course(self.account, self.readings, strict=False, unseen=self.unseen)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.courses.claims import JudgedClaim
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.ways import UNDETERMINED
-from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber, is_open
+from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones, is_open
 from judge.disputes.ruling.questions import Question
 from judge.engine.errors import NeedsFact
 
@@ -39,9 +39,9 @@ class TooMuch(NamedTuple):
 
 Need = (
     CardText
-    | UntoldMoment
+    | UntoldTurn
     | UntoldNumber
-    | NeedOfZones
+    | UntoldZones
     | Question
     | StepMoment
     | TooMuch
@@ -54,10 +54,10 @@ def needs(ruling: Ruling) -> list[Need]:
     """Return everything that must be known before a dispute can be ruled; nothing where it is."""
     if not ruling.waits:
         return []
-    found: list[Need] = [*map(CardText, ruling.dark), *ruling.moment, *ruling.numbers]
-    if ruling.held:
-        return [*found, *ruling.held]
-    found += [*ruling.asked, *ruling.beside, *step_moments(ruling.when)]
+    found: list[Need] = [*map(CardText, ruling.unread_cards), *ruling.turn, *ruling.numbers]
+    if ruling.zones:
+        return [*found, *ruling.zones]
+    found += [*ruling.questions, *ruling.zones_beside, *step_moments(ruling.open_moments)]
     stop = ruling.replay.stop
     error = stop.error if stop is not None else ruling.replay.late or ruling.replay.open
     if ruling.over or (isinstance(error, TooManyError) and not found):

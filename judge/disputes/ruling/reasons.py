@@ -80,7 +80,7 @@ def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     Nothing of what is open, or refused by the step at which the game stopped.
     """
     parts = tuple(_parts(ruling))
-    if not parts or not ruling.replay.done or ruling.open or ruling.held or ruling.when:
+    if not parts or not ruling.replay.done or ruling.open or ruling.zones or ruling.open_moments:
         return {}
     return _Explaining(ruling, parts).explain()
 
@@ -98,7 +98,7 @@ class _Explaining:
     def __init__(self, ruling: Ruling, parts: tuple[Part, ...]) -> None:
         self.ruling, self.parts = ruling, parts
         self.claims: Sequence[Claim] = ruling.account.claims
-        self.course: Course = ruling.told.copy()
+        self.course: Course = ruling.start.copy()
         self.course.core.defs = ruling.replay.core.defs.copy()
         self.course.pack = ruling.replay.pack.copy()
         self.course.core.prepare(self.course.pack.definitions)

@@ -2,7 +2,7 @@
 
 `rule(dispute)` gives a `Ruling`, data that knows no words; `wording` says it in a language. It is what holds in every
 world that counts (`worlds.py`, of `courses/aligned.py`); what other readings change is found by `interpretations.py`, what
-hidden zones left out do by `held.py`, a moment left out by `moment_untold.py`.
+hidden zones left out do by `hidden_zones.py`, a moment left out by `unknown_turn.py`.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from judge.disputes.language.errors import DisputeError, about, following
 from judge.disputes.language.holes import vocabulary
 from judge.disputes.ruling import interpretations
 from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
-from judge.disputes.ruling.held import hold_back
-from judge.disputes.ruling.model import Dependence, Ruling
-from judge.disputes.ruling.moment_untold import left_out, ruled_at_any
+from judge.disputes.ruling.hidden_zones import hold_over_zones
+from judge.disputes.ruling.model import ColourOfPayment, Dependence, Ruling
 from judge.disputes.ruling.needs import needs
-from judge.disputes.ruling.numbers_untold import held_with_any
-from judge.disputes.ruling.texts_alone import hold_texts
-from judge.disputes.ruling.worlds import hold_open, ruled
+from judge.disputes.ruling.unknown_numbers import hold_over_numbers
+from judge.disputes.ruling.unknown_turn import left_out, rule_over_turns
+from judge.disputes.ruling.unread_texts import hold_over_texts
+from judge.disputes.ruling.worlds import hold_over_moments, ruled
 from judge.engine.contents import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
@@ -58,8 +58,8 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
         try:
             untold_moment = left_out(account)
             if untold_moment:
-                again, lies = partial(_ruled, house), partial(_lies, house)
-                ruling = ruled_at_any(account, untold_moment, again, lies, what_if=what_if)
+                again, lies = partial(_ruled, house), partial(_position_hash, house)
+                ruling = rule_over_turns(account, untold_moment, again, lies, what_if=what_if)
             else:
                 ruling = _ruled(house, account, what_if)
             return _with_any_numbers(house, ruling, what_if=what_if)
@@ -67,22 +67,22 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
             raise all_wrong(account, [error]) from error
 
 
-def _with_colours(ruling: Ruling) -> Iterator[tuple[str, AnswerEdit, Ruling | None]]:
+def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
     """Yield the colours that a card which paid can have, where they are asked for, with what tells each and its ruling."""
     laid, needed = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
     about = laid.labels.get(needed[0].about) if needed and needed[0].about is not None else None
     if about not in laid.given or needed[0].fact != "colour_of_payment":
         return
     for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):
-        tells: AnswerEdit = {"object": about, "set": {"colours": [colour]}}
-        file = {**with_answer(ruling.file, tells), "interpretations": dict(ruling.readings)}
+        edit: AnswerEdit = {"object": about, "set": {"colours": [colour]}}
+        file = {**with_answer(ruling.file, edit), "interpretations": dict(ruling.readings)}
         try:
-            yield colour, tells, _rule(file, {}, what_if=False)
+            yield ColourOfPayment(colour, edit, _rule(file, {}, what_if=False))
         except DisputeError:
-            yield colour, tells, None
+            yield ColourOfPayment(colour, edit, None)
 
 
-def _lies(house: Mapping[str, str], account: Account) -> object:
+def _position_hash(house: Mapping[str, str], account: Account) -> object:
     """Name how the position of a checked file lies, and what comes next there."""
     core = open_course(account, readings_for(account, house), strict=False).core
     question(core)
@@ -96,18 +96,18 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     early, found = from_least(account, readings, partial(_aligned, own))
     ruling = ruled(found, listing=True)
     ruling.consulted |= early
-    if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
-        ruling = _with_all_seen(account, readings, ruling, own)
+    if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
+        ruling = _with_results_open(account, readings, ruling, own)
     if ruling.over:
         besides.left //= 2  # where one course alone was too much, a ruling is not to take twice as long
-    hold_open(ruling)
+    hold_over_moments(ruling)
     if what_if:
-        ruling.depends_on = interpretations.differing(ruling, besides)
+        ruling.depends_on = interpretations.dependences(ruling, besides)
     zones = untold(account)
-    for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
-        hold_back(each, zones, partial(_with_cards, each, more))
-    for each in (ruling, *_otherwise_ruled(ruling)):
-        hold_texts(each, partial(_with_said, each))
+    for each in (ruling, *_other_rulings(ruling)) if zones else ():
+        hold_over_zones(each, zones, partial(_with_cards, each, more))
+    for each in (ruling, *_other_rulings(ruling)):
+        hold_over_texts(each, partial(_with_cards_stated, each))
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
@@ -121,7 +121,7 @@ def _aligned(within: Budget, course: Course) -> tuple[frozenset[str], Aligned]:
 
 def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool) -> Ruling:
     """Leave open what does not hold with each number that the file leaves out, under other readings too."""
-    held = held_with_any(ruling, partial(_ruled, house), what_if=what_if)
+    held = hold_over_numbers(ruling, partial(_ruled, house), what_if=what_if)
     held.depends_on = tuple(map(_otherwise_with_any, held.depends_on))
     return held
 
@@ -129,7 +129,7 @@ def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool
 def _otherwise_with_any(point: Dependence) -> Dependence:
     """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
     held = {
-        reading: held_with_any(came, partial(_under_same, came), what_if=False)
+        reading: hold_over_numbers(came, partial(_under_its_readings, came), what_if=False)
         if isinstance(came, Ruling)
         else came
         for reading, came in point.differs.items()
@@ -137,12 +137,12 @@ def _otherwise_with_any(point: Dependence) -> Dependence:
     return replace(point, differs=held)
 
 
-def _under_same(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
+def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
     """Rule on another file under the readings of a ruling."""
     return _ruled({}, account.telling(interpretations=dict(ruling.readings)), what_if)
 
 
-def _with_said(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
+def _with_cards_stated(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
     """Rule again with some cards stated otherwise; None where that cannot be."""
     told = held.account
     stated = {**told.file, "cards": {**told.cards, **cards}, "interpretations": held.readings}
@@ -152,11 +152,11 @@ def _with_said(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Rulin
         return None
 
 
-def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
+def _other_rulings(ruling: Ruling) -> Iterator[Ruling]:
     """Yield the rulings under other readings, and with steps at later moments."""
     for dependence in ruling.depends_on:
         yield from (came for came in dependence.differs.values() if isinstance(came, Ruling))
-    yield from (later.ruling for later in ruling.later)
+    yield from (later.ruling for later in ruling.later_moments)
 
 
 def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> Ruling | None:
@@ -167,20 +167,22 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
         with about(ruling.account.game.id):
             course = open_course(ruling.account, ruling.readings, strict=False, unseen=unseen)
             came = ruled(align(course, within), listing=False)
-            hold_open(came)
+            hold_over_moments(came)
             return came
     except DisputeError:
         return None
 
 
-def _saw_nothing(ruling: Ruling) -> bool:
+def _has_unseen_result(ruling: Ruling) -> bool:
     """Return whether something happened of which nobody saw the result: it may be few enough to go through."""
     return any(
         done.implied and done.action.by < 0 and None in done.action.values for done in (*ruling.replay.done,)
     )
 
 
-def _with_all_seen(account: Account, readings: Mapping[str, str], blind: Ruling, within: Budget) -> Ruling:
+def _with_results_open(
+    account: Account, readings: Mapping[str, str], blind: Ruling, within: Budget
+) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
     course = open_course(account, readings, unseen=blind.unseen)
     course.reader.blind = False

@@ -36,7 +36,7 @@ def ruled(found: Aligned, *, listing: bool) -> Ruling:
     for moment in found.moments:
         then = _of_ways(found, moment.ways, moment.course, listing=False)
         then.late = moment.late
-        ruling.later += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
+        ruling.later_moments += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
     return ruling
 
 
@@ -47,7 +47,7 @@ def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listi
     if first.stop is not None and isinstance(first.stop.error, Illegal):
         step = first.told[first.stop.n - 1]
         waits_for = question(first.core).who
-        after = when_next(first, first.reader.seat(step), step.do)
+        after = could_act_after(first, first.reader.seat(step), step.do)
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
@@ -67,29 +67,28 @@ def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listi
         replayed=len(ways),
         over=found.over,
         legal_instead=instead,
-        next_after=after,
+        could_act_after=after,
         waits_for=waits_for,
     )
     if ruling.waits:
-        ruling.asked = questions(ways)
+        ruling.questions = questions(ways)
     return ruling
 
 
-def hold_open(ruling: Ruling) -> None:
+def hold_over_moments(ruling: Ruling) -> None:
     """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
-    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each))
-    ruling.later = tuple(
+    ruling.open_moments = tuple(each for each in ruling.later_moments if _turns(ruling, each))
+    ruling.later_moments = tuple(
         each
-        for each in ruling.later
-        if each not in ruling.when
+        for each in ruling.later_moments
+        if each not in ruling.open_moments
         and each.ruling.verdict != UNDETERMINED
-        and each.ruling.comes_to() != ruling.comes_to()
+        and each.ruling.fingerprint() != ruling.fingerprint()
     )
-    if ruling.when:
-        columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
-        ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+    if ruling.open_moments:
         if ruling.verdict != UNDETERMINED:
-            ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
+            ruling.standing = ruling.open_moments[0].before
+        ruling.leave_open(each.ruling for each in ruling.open_moments)
 
 
 def _turns(ruling: Ruling, then: LaterMoment) -> bool:
@@ -109,7 +108,7 @@ def _turns(ruling: Ruling, then: LaterMoment) -> bool:
     return then.late.unreported > 0 and not theirs <= ours
 
 
-def when_next(course: Course, by: Seat, do: str) -> list[Action] | None:
+def could_act_after(course: Course, by: Seat, do: str) -> list[Action] | None:
     """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing."""
     passed: list[Action] = []
     with course.taken_back_after(), suppress(NeedsFact, TooManyError):

@@ -9,7 +9,7 @@ from judge.disputes.courses.ways import RESOLVED, UNDETERMINED
 from judge.disputes.language.saying import AbilityWords
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
-from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber
+from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
 from judge.disputes.wording.moments import MomentNames, unreported
@@ -45,11 +45,11 @@ class Answers(Part):
     def to(self, need: Need) -> list[Row]:
         """Return the answers to one question."""
         match need:
-            case UntoldMoment(field, answers):
+            case UntoldTurn(field, answers):
                 return self._of_moment(field, answers)
             case UntoldNumber():
                 return self._of_number(need)
-            case NeedOfZones():
+            case UntoldZones():
                 return self._of_zones(need)
             case Question():
                 return self._of_choice(need)
@@ -155,7 +155,7 @@ class Answers(Part):
             rows.append(self._row(leads_to, worded))
         return rows[:MOST_ANSWERS]
 
-    def _of_zones(self, need: NeedOfZones) -> list[Row]:
+    def _of_zones(self, need: UntoldZones) -> list[Row]:
         """Answer what lies in zones that the file leaves out: none, or cards."""
         rows: list[Row] = []
         for came in (need.empty, need.filled) if need.filled is not None else ():
@@ -277,7 +277,7 @@ class Answers(Part):
 
     def _asked_in(self, thing: ForkPart) -> Core:
         """Return the position in which one thing that is open was asked for."""
-        core = self.ruling.told.copy().core
+        core = self.ruling.start.copy().core
         try:
             for done in self.replay.done[: self._asked_at(thing)]:
                 act(core, done.action)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.courses.paths import value_of
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.numbers_untold import of_cards, turned_on
+from judge.disputes.ruling.unknown_numbers import of_cards, turned_on
 from judge.engine.core import UNKNOWN
 from judge.engine.ids import Obj
 
@@ -22,8 +22,8 @@ def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
     """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print."""
     ruling, speaker = voice.ruling, voice.speaker
     for reason, found in (
-        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.told.core))),
-        ("taken.able", _named(ruling, speaker, ruling.supposed)),
+        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.start.core))),
+        ("taken.able", _named(ruling, speaker, ruling.supposed_numbers)),
         ("taken.numbers", _of_cards(ruling, speaker)),
         ("taken.print", _of_print(ruling, speaker)),
     ):
@@ -35,7 +35,7 @@ def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
 def _named(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf]) -> Iterator[str]:
     for number in numbers:
         owner = speaker.card(Obj(number.owner)) if number.of_card else speaker.seat(number.owner)
-        yield f"{speaker.of(owner, number.tally.name)}: {number.value(ruling.told.core)}"
+        yield f"{speaker.of(owner, number.tally.name)}: {number.value(ruling.start.core)}"
 
 
 def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:

@@ -45,8 +45,8 @@ class Dependencies(Part):
 
         `cited`: the rules that the ruling cites.
         """
-        asked = {later.step for later in self.ruling.when}
-        for moment in step_moments((*self.ruling.when, *self.ruling.later)):
+        asked = {later.step for later in self.ruling.open_moments}
+        for moment in step_moments((*self.ruling.open_moments, *self.ruling.later_moments)):
             yield self._when(moment, asked=moment.step in asked)
         for dependence in sorted(self.ruling.depends_on, key=_on_print):
             yield self._reading(dependence)

@@ -73,7 +73,7 @@ class RulingOutcome:
     @property
     def begun(self) -> Course:
         """The position as it was told."""
-        return self.ruling.told
+        return self.ruling.start
 
     @cached_property
     def rows(self) -> tuple[OutcomeRow, ...]:

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.paths import look_up
 from judge.disputes.language import described
-from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE
-from judge.engine.errors import EngineError
 from judge.engine.ids import Obj, Seat
 from judge.engine.view import events_for, sees
 
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
 
 def unseen(ruling: Ruling) -> frozenset[int]:
     """Return the objects that not everybody at the table knows."""
-    known = set(_in_sight(ruling.told)) | set(_in_sight(ruling.replay))
+    known = set(_in_sight(ruling.start)) | set(_in_sight(ruling.replay))
     known.update(_acted_with(ruling), _claimed(ruling))
     return frozenset(range(len(ruling.replay.core.defn))) - known
 
@@ -80,11 +77,7 @@ def _named(replay: Course, said: object) -> Iterator[int]:
 
 
 def _claimed(ruling: Ruling) -> Iterator[int]:
-    for claim in ruling.account.claims:
-        for path in claim.expect:
-            try:
-                found = look_up(path, ruling.replay)
-            except (EngineError, DisputeError):
-                continue
-            if found.about is not None and found.about[0] == "card":
-                yield found.about[1]
+    for path in ruling.claimed_paths:
+        about = ruling.claimed_about(path)
+        if about is not None and about[0] == "card":
+            yield about[1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.courses.claims import JudgedClaim
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.model import NeedOfZones, UntoldMoment, UntoldNumber
+from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones
 from judge.disputes.ruling.needs import CardText, StepMoment, needs
 from judge.disputes.ruling.questions import Question
 from judge.disputes.wording.voice import Part
@@ -57,13 +57,13 @@ class Questions(Part):
         match need:
             case CardText(card):
                 return Asked(need, self.say("needs.ability", {"card": card}), "ability")
-            case UntoldMoment(field):
+            case UntoldTurn(field):
                 return self._of_number(need, self.speaker.tally(f"turn.{field}"), f"position.turn.{field}")
             case UntoldNumber(number):
                 owner = number.owner
                 name = self.speaker.card(owner) if number.of_card else self.speaker.seat(owner)
                 return self._of_number(need, self.speaker.of(name, number.tally.name), need.path)
-            case NeedOfZones(zones):
+            case UntoldZones(zones):
                 named = tuple(self.speaker.zone(zone.number) for zone in zones)
                 return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)
             case Question(thing):

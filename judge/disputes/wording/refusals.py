@@ -56,7 +56,7 @@ class RefusalWords(Part):
 
     def _could_act(self) -> str | None:
         """Say when the step could have been done."""
-        stop, after = self.replay.stop, self.ruling.next_after
+        stop, after = self.replay.stop, self.ruling.could_act_after
         if stop is None:
             return None
         by, kind = self.replay.reader.seat(self.replay.told[stop.n - 1]), None

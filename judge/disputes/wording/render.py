@@ -124,7 +124,7 @@ def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[st
 def _cited(voice: Voice, steps: Steps) -> Iterator[str]:
     """Yield every rule the ruling rests on, in order of appearance."""
     ruling, replay = voice.ruling, voice.replay
-    if ruling.enough:
+    if ruling.with_more_cards:
         for event in (*steps.begun, *(event for row in steps.rows for event in row["events"])):
             yield from event["rules"]
     else:
@@ -150,7 +150,7 @@ def _next(voice: Voice) -> Row | None:
 
 def _position(voice: Voice) -> Row:
     """Return the position that it came to, without what nobody can know of it."""
-    ruling, begun = voice.ruling, voice.ruling.told.core
+    ruling, begun = voice.ruling, voice.ruling.start.core
     standing = ruling.standing
     open_numbers = {
         (seat, tally.name)

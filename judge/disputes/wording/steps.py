@@ -31,7 +31,7 @@ class Steps(Part):
     def _enough(self) -> list[tuple[Steps, Row]]:
         """The courses with cards in the hidden zones left out, each with what says on which it turns."""
         found: list[tuple[Steps, Row]] = []
-        for enough in self.ruling.enough:
+        for enough in self.ruling.with_more_cards:
             named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
             found.append((Steps(self.voice.of(enough)), self._event("steps.turns-on", {"words": named})))
         return found
@@ -106,7 +106,7 @@ class Steps(Part):
         return self.say("open.one-of" if named else "open.one-of-several", facts)
 
     def _refused(self, stop: RefusedStep) -> Row:
-        sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.held
+        sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.zones
         text, error = self.voice.refused(stop), stop.error
         if not sure or not isinstance(error, Illegal):
             return self._undone(stop.n, "open", text)

@@ -64,7 +64,7 @@ class Voice:
     @cached_property
     def of_refusal(self) -> Voice:
         """Who says why a step is refused: of the ruling with cards in the hidden zones left out, where there is one."""
-        enough = self.ruling.enough if self.ruling.verdict == "illegal_step" else ()
+        enough = self.ruling.with_more_cards if self.ruling.verdict == "illegal_step" else ()
         return self.of(enough[0]) if enough else self
 
     def speaker_at(self, at: int) -> Speaker:

@@ -12,11 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from judge.disputes.courses import budget
-from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.ends import NEVER
-from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.model import UntoldMoment
+from judge.disputes.ruling.model import UntoldTurn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -87,7 +85,7 @@ def _claimed(account: Account) -> Iterator[int]:
             yield from range(max(int(said) - BEFORE, 1), int(said) + 1)
 
 
-def ruled_at_any(
+def rule_over_turns(
     account: Account, moments: Sequence[Fields], again: RuleAgain, lies: Lies, *, what_if: bool
 ) -> Ruling:
     """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on.
@@ -187,19 +185,17 @@ def _hold(ruling: Ruling, base: Fields, kept: list[tuple[Fields, Ruling]], *, al
     if not others and all_tried:
         return
     telling = [moment for field in base if (moment := _alone(field, base, kept, before)) is not None]
-    ruling.moment = tuple(telling) or tuple(UntoldMoment(field, ()) for field in base)
-    ruling.verdict = UNDETERMINED
-    columns = zip(ruling.claims, *(came.claims for came in others), strict=True)
-    ruling.claims = tuple(map(agreed, columns)) if all_tried else tuple(map(undecided, ruling.claims))
+    ruling.turn = tuple(telling) or tuple(UntoldTurn(field, ()) for field in base)
+    ruling.leave_open(others if all_tried else None)
 
 
 def _alone(
     field: str, base: Fields, kept: list[tuple[Fields, Ruling]], before: tuple[object, ...]
-) -> UntoldMoment | None:
+) -> UntoldTurn | None:
     """Return what the dispute comes to with each value of one field, where that alone makes a difference."""
     answers = tuple(
         (at.get(field), came)
         for at, came in kept
         if all(at.get(other) == base.get(other) for other in (at.keys() | base.keys()) - {field})
     )
-    return UntoldMoment(field, answers) if any(came.answer() != before for _, came in answers) else None
+    return UntoldTurn(field, answers) if any(came.answer() != before for _, came in answers) else None

@@ -15,15 +15,12 @@ from judge.disputes.account.amended import NotThereError
 from judge.disputes.account.model import Account
 from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
-from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.paths import look_up
-from judge.disputes.courses.ways import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber
-from judge.disputes.ruling.moment_untold import demand_no_fault_beyond, most_legal
 from judge.disputes.ruling.questions import open_ended
+from judge.disputes.ruling.unknown_turn import demand_no_fault_beyond, most_legal
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import EngineError, Illegal
+from judge.engine.errors import Illegal
 from judge.engine.ids import Obj, Seat
 from judge.engine.run import OVER, question
 from judge.games.card_fields import words_within
@@ -78,9 +75,8 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
 
 
 def _matters(ruling: Ruling, begun: Core, number: NumberOf) -> bool:
-    claimed = {path for claim in ruling.account.claims for path in claim.expect}
     changed = number.value(begun) != number.value(ruling.replay.core)
-    return changed or any(number.is_claimed(path, ruling.replay) for path in claimed)
+    return changed or any(number.is_claimed(path, ruling) for path in ruling.claimed_paths)
 
 
 def _concerned(ruling: Ruling) -> set[Obj]:
@@ -99,11 +95,8 @@ def _concerned(ruling: Ruling) -> set[Obj]:
 def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
     """Return what is claimed of which cards."""
     found = dict[Obj, set[str]]()
-    for path in {path for claim in ruling.account.claims for path in claim.expect}:
-        try:
-            about = look_up(path, ruling.replay).about
-        except (DisputeError, EngineError):
-            continue
+    for path in ruling.claimed_paths:
+        about = ruling.claimed_about(path)
         if about is not None and about[0] == "card":
             found.setdefault(Obj(about[1]), set()).add(path.rpartition(".")[2])
     return found
@@ -138,7 +131,7 @@ def _has_scored(ruling: Ruling, begun: Core) -> bool:
 
 def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers of cards that are usual where a file leaves them out: of those first of which something is told."""
-    laid = ruling.told.laid
+    laid = ruling.start.laid
     tallies = {tally.name: tally for tally in begun.game.columns}
     every = map(Obj, range(len(laid.numbers)))
     found = [(obj, name) for obj in every for name in usual_only(begun, laid, obj)]
@@ -151,7 +144,7 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
             yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
 
 
-def held_with_any(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
+def hold_over_numbers(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
     """Leave open what does not hold with each number that the file leaves out.
 
     `again` rules on a file that tells some, with what else it depends on where that is wanted (`what_if`). Where none but
@@ -189,7 +182,7 @@ class _Trials:
 
     def go_on(self) -> None:
         """Try numbers until no other comes to matter with those that are supposed."""
-        while new := [one for one in _open(self.now, self.now.told.core) if one not in self.known]:
+        while new := [one for one in _open(self.now, self.now.start.core) if one not in self.known]:
             self.known.update(dict.fromkeys(new))
             for number in new:
                 for value in sorted(_values(self.now, number)):
@@ -223,8 +216,8 @@ class _Trials:
             self.faults.append(fault)
             return
         self.within.left -= came.spent
-        core = came.told.core
-        over = question(core).menu == OVER and question(self.ruling.told.core).menu != OVER
+        core = came.start.core
+        over = question(core).menu == OVER and question(self.ruling.start.core).menu != OVER
         if not over and all(number.value(core) == value for number, value in supposed.items()):
             self.tried.append((supposed, came))
 
@@ -255,20 +248,15 @@ class _Trials:
         ruling, kept, base = self.now, self.kept, self.now
         if self.base:
             ruling = self.again(base.account, True) if what_if else base
-            ruling.file, ruling.supposed = self.ruling.file, tuple(self.base)
-        mine = _comes_to(self.again(ruling.account, False) if ruling.moment else ruling)
+            ruling.file, ruling.supposed_numbers = self.ruling.file, tuple(self.base)
+        mine = _comes_to(self.again(ruling.account, False) if ruling.turn else ruling)
         others = [(supposed, came) for supposed, came in kept if came is not base and _comes_to(came) != mine]
         if not others and self.all_tried:
             return ruling
-        asked = [UntoldNumber(number, self._answers(number)) for number in self._apart(others)]
-        columns = zip(ruling.claims, *(came.claims for _, came in others), strict=True)
-        return replace(
-            ruling,
-            numbers=tuple(asked),
-            verdict=UNDETERMINED,
-            asked=tuple(map(open_ended, ruling.asked)),
-            claims=tuple(map(agreed, columns)) if self.all_tried else tuple(map(undecided, ruling.claims)),
-        )
+        asked = tuple(UntoldNumber(number, self._answers(number)) for number in self._apart(others))
+        held = replace(ruling, numbers=asked, questions=tuple(map(open_ended, ruling.questions)))
+        held.leave_open((came for _, came in others) if self.all_tried else None)
+        return held
 
     def _apart(self, others: list[tuple[Supposed, Ruling]]) -> list[NumberOf]:
         """Return the numbers to ask for: by which alone it differs, or else all that do so together."""
@@ -291,7 +279,7 @@ class _Trials:
         """Return what it comes to with each value of one number; nothing where that does not tell it apart."""
         if not self.all_tried:
             return ()
-        found = {number.value(came.told.core): came for supposed, came in self.kept if supposed == self.base}
+        found = {number.value(came.start.core): came for supposed, came in self.kept if supposed == self.base}
         for supposed, came in self.kept:
             value = self._alone(supposed, number)
             if value is not None:
@@ -315,7 +303,7 @@ def _values(ruling: Ruling, number: NumberOf) -> set[int]:
 
 
 def _change(ruling: Ruling, number: NumberOf) -> int:
-    return number.value(ruling.replay.core) - number.value(ruling.told.core)
+    return number.value(ruling.replay.core) - number.value(ruling.start.core)
 
 
 def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any]) -> set[int]:
@@ -325,7 +313,7 @@ def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any])
     said = [
         str(value)
         for path, value in expect.items()
-        if number.is_claimed(path, ruling.replay) or (number.of_card and path.rpartition(".")[2] == name)
+        if number.is_claimed(path, ruling) or (number.of_card and path.rpartition(".")[2] == name)
     ]
     return {int(value) - change for value in said if value.isdecimal() and len(value) <= _DIGITS}
 

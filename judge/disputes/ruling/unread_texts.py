@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MOST_WAYS: Final = 4  # of reading one text
 
 
-def hold_texts(ruling: Ruling, again: Again) -> None:
+def hold_over_texts(ruling: Ruling, again: Again) -> None:
     """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
     texts = {key: data for key, data in ruling.replay.pack.data.items() if _always(ruling, data)}
     stated = ruling.account.cards
@@ -55,12 +55,12 @@ def hold_texts(ruling: Ruling, again: Again) -> None:
         ruling.claims = tuple(map(undecided, claims))
     if asked:
         ruling.verdict = UNDETERMINED
-        ruling.asked = tuple(map(open_ended, ruling.asked))
-        ruling.dark = tuple(str(texts[key].get("name", key) or texts[key]["text"]) for key in asked)
+        ruling.questions = tuple(map(open_ended, ruling.questions))
+        ruling.unread_cards = tuple(str(texts[key].get("name", key) or texts[key]["text"]) for key in asked)
 
 
 def _answer(ruling: Ruling) -> tuple[object, ...]:
-    return ruling.answer() if ruling.claims else ruling.comes_to()
+    return ruling.answer() if ruling.claims else ruling.fingerprint()
 
 
 def _always(ruling: Ruling, data: Card) -> bool:
@@ -77,7 +77,7 @@ def _always(ruling: Ruling, data: Card) -> bool:
 
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
     """Return whether such a card lies where what it says holds: before the first step, or at the end."""
-    return any(_holds(replay, key) for replay in (ruling.told, ruling.replay, ruling.standing))
+    return any(_holds(replay, key) for replay in (ruling.start, ruling.replay, ruling.standing))
 
 
 def _is_refused(ruling: Ruling, key: str) -> bool:

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.untold import FILLINGS
-from judge.disputes.courses.claims import held, undecided
+from judge.disputes.courses.claims import held
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
-from judge.disputes.ruling.model import NeedOfZones
+from judge.disputes.ruling.model import UntoldZones
 from judge.disputes.ruling.questions import open_ended, with_ends
 from judge.engine.run import legal
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WAYS_AGAIN: Final = 300
 
 
-def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
+def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
     """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
 
     `again` rules anew with so many unknown cards in each zone: None where there cannot be so many.
@@ -41,25 +41,25 @@ def hold_back(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -
         return
     empty, untried = replace(ruling), set(zones)
     for filling in FILLINGS:
-        if ruling.held and not untried:
+        if ruling.zones and not untried:
             return
         for some, came in _fillable(again, zones, filling):
             untried.difference_update(some)
             _note_enough(ruling, came, filling)
-            ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
+            ruling.questions = tuple(with_ends(asked, came.ways) for asked in ruling.questions)
             if not _differs(empty, came):
                 continue
             alone = [
-                NeedOfZones((zone,), filling, empty, one)
+                UntoldZones((zone,), empty, one)
                 for zone in (some if len(some) > 1 else ())
                 if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
             ]
             # Of two reasons for the same, not the one that holds only because a step was refused.
             first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
-            claims = _held(ruling, came) if ruling.held else _held(first, second)
-            asked = {zone for one in ruling.held for zone in one.zones}
-            more = tuple(alone) or (NeedOfZones(some, filling, empty, came),)
-            ruling.held += tuple(one for one in more if asked.isdisjoint(one.zones))
+            claims = _held(ruling, came) if ruling.zones else _held(first, second)
+            asked = {zone for one in ruling.zones for zone in one.zones}
+            more = tuple(alone) or (UntoldZones(some, empty, came),)
+            ruling.zones += tuple(one for one in more if asked.isdisjoint(one.zones))
             ruling.verdict, ruling.claims = UNDETERMINED, claims
 
 
@@ -67,9 +67,9 @@ def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
     """Keep a ruling with cards enough there: of the course no more is told than is so in all of them."""
     if filling is FILLINGS[-1]:
         return
-    if not ruling.enough and came.verdict == ILLEGAL:  # the first one says what was legal instead
+    if not ruling.with_more_cards and came.verdict == ILLEGAL:  # the first one says what was legal instead
         came.legal_instead = tuple(legal(came.replay.core))
-    ruling.enough = (*ruling.enough, came)
+    ruling.with_more_cards = (*ruling.with_more_cards, came)
 
 
 def _fillable(
@@ -102,10 +102,10 @@ def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain
     """Keep, of what is said of an open dispute, what holds with cards in those zones too."""
     empty = replace(ruling)
     if len(ruling.ways) > MOST_WAYS_AGAIN:
-        if ruling.asked or any(map(_decided, ruling.claims)):
-            _leave_open(ruling, NeedOfZones(zones, FILLINGS[0], empty, None))
+        if ruling.questions or any(map(_decided, ruling.claims)):
+            _leave_open(ruling, UntoldZones(zones, empty, None))
         return
-    if not ruling.asked and not any(map(_decided, ruling.claims)):  # then only the course is told
+    if not ruling.questions and not any(map(_decided, ruling.claims)):  # then only the course is told
         for filling in FILLINGS[:-1]:
             for _, came in _fillable(again, zones, filling):
                 _note_enough(ruling, came, filling)
@@ -113,27 +113,27 @@ def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain
     for filling in FILLINGS:
         for some, came in _fillable(again, zones, filling):
             if came.over:
-                _leave_open(ruling, NeedOfZones(zones, filling, empty, None))
+                _leave_open(ruling, UntoldZones(zones, empty, None))
                 return
             _note_enough(ruling, came, filling)
-            ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
+            ruling.questions = tuple(with_ends(asked, came.ways) for asked in ruling.questions)
             claims = _held(ruling, came)
             if claims == ruling.claims:
                 continue
             alone = [
-                NeedOfZones((zone,), filling, empty, one)
+                UntoldZones((zone,), empty, one)
                 for zone in (some if len(some) > 1 else ())
                 if (one := _filled(again, (zone,), filling)) is not None and _held(empty, one) != empty.claims
             ]
-            ruling.beside = ruling.beside or tuple(alone) or (NeedOfZones(some, filling, empty, came),)
+            ruling.zones_beside = ruling.zones_beside or tuple(alone) or (UntoldZones(some, empty, came),)
             ruling.claims = claims
 
 
-def _leave_open(ruling: Ruling, whatever: NeedOfZones) -> None:
+def _leave_open(ruling: Ruling, whatever: UntoldZones) -> None:
     """Leave open all that is claimed, where there is too much to go through again."""
-    ruling.claims = tuple(map(undecided, ruling.claims))
-    ruling.asked = tuple(map(open_ended, ruling.asked))
-    ruling.beside = (whatever,)
+    ruling.leave_open(None)
+    ruling.questions = tuple(map(open_ended, ruling.questions))
+    ruling.zones_beside = (whatever,)
 
 
 def _held(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:
