@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.language.described import described
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.games import GAMES
@@ -51,6 +52,19 @@ def said(game, *names):
 def test_a_fault_hides_no_other(game, names):
     if not ("a number of the turn" in names and HIDE.intersection(names)):
         assert said(game, *names) == said(game, names[0]) | said(game, names[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_zone_that_is_no_list_hides_what_is_wrong_with_none_of_the_others(game):
+    file = json.loads(json.dumps(ready_file(game, ready_names(game)[0])))
+    zones = [zone.name for zone in described(game).zones if zone.owned][:2]
+    for seat in file["players"]:
+        file["position"]["players"][seat] = dict.fromkeys(zones, "everything")
+    with pytest.raises(DisputeError) as refused:
+        rule(file, what_if=False)
+    found = {(fault.path, fault.reason) for fault in (refused.value, *refused.value.others)}
+    zones_of_all = {f"position.players.{seat}.{zone}" for seat in file["players"] for zone in zones}
+    assert {(path, "list.expected") for path in zones_of_all} <= found
 
 
 def test_cards_that_nobody_knows_are_told_beside_one_that_is_wrong():

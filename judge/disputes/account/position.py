@@ -9,13 +9,14 @@ Zones of nobody stand under `table`. What is under way stands beside these: see 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account import under_way
-from judge.disputes.account.checked import all_laid, check
 from judge.disputes.account.items import MOST_OBJECTS, Item, whole
 from judge.disputes.account.lasting_marks import read_lasting
 from judge.disputes.account.model import POSITION
+from judge.disputes.account.position_check import all_laid, check, check_again
 from judge.disputes.account.value_reading import ValueReader
 from judge.disputes.language.described import USED
 from judge.disputes.language.errors import CardName, DisputeError, Faults, Located
@@ -79,10 +80,8 @@ def lay_out(
     use_up = account.game.package.use_up
     if use_up is not None:
         for obj, ability in used:
-            try:
+            with _refusals_of(laid):
                 use_up(core, obj, ability)
-            except BadPosition as error:
-                raise _refused(error, laid) from error
     all_laid(laid)
     return laid
 
@@ -208,7 +207,7 @@ def _begin(account: Account, laid: LaidPosition, reader: ValueReader) -> None:
             section[known.name] = _by_name(laid, section[known.name])
         elif known.each and isinstance(section.get(known.name), dict):
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
-    try:
+    with _refusals_of(laid):
         if NEXT in position.under_way:
             module.work_out(core)
         else:
@@ -225,12 +224,28 @@ def _begin(account: Account, laid: LaidPosition, reader: ValueReader) -> None:
             _goes_on(account, reader)
         else:
             begin(core)
+    laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
+    core.events.clear()
+
+
+def stands_under(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
+    """Return whether a position lies as it does under other readings that its check alone asks for.
+
+    DisputeError where it cannot be then.
+    """
+    with _refusals_of(laid):
+        return check_again(laid, readings)
+
+
+@contextmanager
+def _refusals_of(laid: LaidPosition) -> Iterator[None]:
+    """Say why a position cannot be as the file calls it."""
+    try:
+        yield
     except (NotCovered, NeedsFact) as error:
         raise POSITION.error("position.undetermined", because=str(error)) from error
     except BadPosition as error:
         raise _refused(error, laid) from error
-    laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
-    core.events.clear()
 
 
 def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.disputes.account.position import stands_under
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, about
@@ -16,8 +17,11 @@ if TYPE_CHECKING:
     from judge.disputes.courses.budget import Budget
 
 
-def dependences(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
-    """Return the points of which another reading comes to something else, with what each does, and those not tried."""
+def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tuple[Dependence, ...]:
+    """Return the points of which another reading comes to something else, with what each does, and those not tried.
+
+    `of_check`: those that nothing asks for but the check of the position.
+    """
     registry, own = ruling.account.game.rules, ruling.fingerprint()
     found: list[Dependence] = []
     for key in sorted(ruling.consulted):
@@ -29,7 +33,8 @@ def dependences(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
             if within.over:
                 not_tried.append(reading)
                 continue
-            came = _under(ruling, {**ruling.readings, key: reading}, within)
+            readings = {**ruling.readings, key: reading}
+            came = (key in of_check and _still_lies(ruling, readings)) or _under(ruling, readings, within)
             if came is None:
                 not_tried.append(reading)
             elif isinstance(came, DisputeError) or came.fingerprint() != own:
@@ -37,6 +42,15 @@ def dependences(ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
         if differs or not_tried:
             found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
     return tuple(found)
+
+
+def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError | None:
+    """Return a ruling as it is, where under other readings its position lies as it does; None where that is not sure."""
+    try:
+        with about(ruling.account.game.id):
+            return ruling if stands_under(ruling.told.laid, readings) else None
+    except DisputeError as error:
+        return error
 
 
 def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:

@@ -93,16 +93,16 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file that tells when its position was."""
     readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-    early, found = from_least(account, readings, partial(_aligned, own))
+    early, of_check, found = from_least(account, readings, partial(_aligned, own))
     ruling = ruled(found, listing=True)
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
-        ruling = _with_results_open(account, readings, ruling, own)
+        ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
     if ruling.over:
         besides.left //= 2  # where one course alone was too much, a ruling is not to take twice as long
     hold_over_moments(ruling)
     if what_if:
-        ruling.depends_on = interpretations.dependences(ruling, besides)
+        ruling.depends_on = interpretations.dependences(ruling, besides, of_check)
     zones = untold(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
         hold_over_zones(each, zones, partial(_with_cards, each, more))
@@ -113,10 +113,13 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     return ruling
 
 
-def _aligned(within: Budget, course: Course) -> tuple[frozenset[str], Aligned]:
-    """Align an account; return which unclear points were consulted while it was laid out, too."""
-    early = frozenset(course.core.consulted)
-    return early, align(course, within)
+def _aligned(within: Budget, course: Course) -> tuple[frozenset[str], frozenset[str], Aligned]:
+    """Align an account; return which unclear points were consulted while it was laid out, and which by its check alone."""
+    core, checked = course.core, course.laid.checked
+    early, of_check = frozenset(core.consulted), frozenset[str]() if checked is None else checked.points
+    core.consulted -= of_check
+    found = align(course, within)
+    return early, of_check - found.consulted, found
 
 
 def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool) -> Ruling:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from judge.disputes.language.laid_position import CheckedPosition
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.disputes.language.laid_position import LaidPosition
 
 
@@ -22,6 +24,7 @@ def check(laid: LaidPosition, *, alone: bool) -> None:
     core, before = laid.core, laid.core.vars.copy()
     asked, core.consulted = core.consulted, set()
     laid.context.package.check_position(core)
+    core.known.clear()  # so that what is asked for again is noted again
     checking, core.consulted = core.consulted, asked
     if alone and checking and core.vars == before:
         laid.checked = CheckedPosition(frozenset(checking), core.copy())
@@ -35,3 +38,13 @@ def all_laid(laid: LaidPosition) -> None:
         asked, points = laid.core.consulted, laid.checked.points
         laid.checked = laid.checked._replace(points=points - asked)
         asked |= points
+
+
+def check_again(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
+    """Make the check again under other readings, raising as it does; return whether it leaves all as it lies."""
+    if laid.checked is None:
+        return False
+    core = laid.checked.core.copy()
+    before, core.readings = core.vars.copy(), readings
+    laid.context.package.check_position(core)
+    return core.vars == before
