@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.value_reading import ValueReader
+    from judge.disputes.account.record_reading import RecordReader
 
 Told = tuple[Obj, int, Located]
 """An object, how many stand for it from that number on, and the marks written of it."""
 
 
-def read_lasting(account: Account, reader: ValueReader, marked: Iterable[Told]) -> None:
+def read_lasting(account: Account, reader: RecordReader, marked: Iterable[Told]) -> None:
     """Read what lasts on objects and players, now that each can be named; every fault at once."""
     core, faults = reader.core, Faults()
     of_seats = (
@@ -34,7 +34,7 @@ def read_lasting(account: Account, reader: ValueReader, marked: Iterable[Told]) 
     faults.settle()
 
 
-def _mark(told: Located, reader: ValueReader) -> Mark:
+def _mark(told: Located, reader: RecordReader) -> Mark:
     """Read one thing that lasts: `{power: 2, until: turn}`, or a list of its kind, its value and until when."""
     given = told.said
     if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
@@ -58,7 +58,7 @@ def _mark(told: Located, reader: ValueReader) -> Mark:
     return Mark(kind, read, _until(told.key("until"), of.until, reader))
 
 
-def _until(told: Located, known: tuple[str, ...], reader: ValueReader) -> str:
+def _until(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
     """Read until when something lasts; a moment of a player is told as `{next_row: A}`."""
     said = told.said
     if said is None and len(known) == 1:

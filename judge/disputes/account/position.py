@@ -17,7 +17,7 @@ from judge.disputes.account.items import MOST_OBJECTS, Item, whole
 from judge.disputes.account.lasting_marks import read_lasting
 from judge.disputes.account.model import POSITION
 from judge.disputes.account.position_check import all_laid, check, check_again
-from judge.disputes.account.value_reading import ValueReader
+from judge.disputes.account.record_reading import RecordReader
 from judge.disputes.language.described import USED
 from judge.disputes.language.errors import CardName, DisputeError, Faults, Located
 from judge.disputes.language.laid_position import LaidPosition
@@ -74,7 +74,7 @@ def lay_out(
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
     _tallies(account, laid)
-    reader = ValueReader(laid, pack)
+    reader = RecordReader(laid, pack)
     read_lasting(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.said))
     _begin(account, laid, reader)
     use_up = account.game.package.use_up
@@ -192,7 +192,7 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(account: Account, laid: LaidPosition, reader: ValueReader) -> None:
+def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
     """Let a position run to its first question."""
     core, position, module = laid.core, account.position, account.game.package
     turn, place = dict(position.turn), POSITION.key("turn")
@@ -261,7 +261,7 @@ def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:
 _GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
 
 
-def _goes_on(account: Account, reader: ValueReader) -> None:
+def _goes_on(account: Account, reader: RecordReader) -> None:
     """Demand once of what a position tells to be under way that a game can go on from it."""
     core, pack = reader.core, reader.pack
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from judge.disputes.account.model import Position
-    from judge.disputes.account.value_reading import ValueReader
+    from judge.disputes.account.record_reading import RecordReader
     from judge.disputes.account.value_writing import ValueWriter
     from judge.disputes.language.errors import Located
     from judge.disputes.language.game_context import GameContext
@@ -46,7 +46,7 @@ _PASS: Final = "pass"  # noqa: S105 - the verb
 # ---- reading
 
 
-def remember(reader: ValueReader, position: Position) -> None:
+def remember(reader: RecordReader, position: Position) -> None:
     """Put what a position tells of it into what the game remembers."""
     core, faults = reader.core, Faults()
     for one in core.game.memory:
@@ -59,7 +59,7 @@ def remember(reader: ValueReader, position: Position) -> None:
     faults.settle()
 
 
-def take_up(reader: ValueReader, position: Position) -> bool:
+def take_up(reader: RecordReader, position: Position) -> bool:
     """Put on the core what a position tells to be under way; whether it tells anything of it."""
     core, turn, coming = reader.core, position.section("turn"), position.section(NEXT)
     if DECLARED in position.under_way:

@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.language.errors import DisputeError, Faults, Located, together
+from judge.disputes.language.errors import Faults, Located
 from judge.disputes.language.spelling import fold, meant, unknown_word
 from judge.disputes.language.value_words import (
-    ASKS,
     EARLIER,
     END,
-    ENDED,
-    ENDS,
     HEADS,
-    LINK,
-    MENU,
-    OF,
-    PRINTED,
     WAS,
-    WITH,
-    YOU,
-    is_effect,
-    keys_of,
-    kinds_of,
-    menus_of,
     said_as,
 )
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.ids import DefId, Obj, OpAt, Seat, ZoneId, as_object
-from judge.engine.kinds import CARD, KNOWN, NUMBER, RULES, TEXT, TRUTH, Kind, contents_of, fields, kind
+from judge.engine.kinds import CARD, NUMBER, RULES, TEXT, TRUTH, Kind, kind
 from judge.engine.position import tuples
 from judge.engine.records import Frame, Record
-from judge.engine.run import OUTCOMES, OVER, Ask
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.disputes.account.cards import Pack
     from judge.disputes.language.errors import Place
     from judge.disputes.language.laid_position import LaidPosition
@@ -45,7 +30,7 @@ if TYPE_CHECKING:
 _SPOT: Final = re.compile(r"(?P<spot>effect\S*)(?: #(?P<part>[2-9]|[1-9][0-9]))?")
 
 
-class ValueReader:
+class ValueReader(ABC):
     """Reads values of a position that is laid out. DisputeError names the spot."""
 
     def __init__(self, laid: LaidPosition, pack: Pack) -> None:
@@ -89,7 +74,7 @@ class ValueReader:
         """Return the reference to what is called so, or to what it was before it became another."""
         if not isinstance(told.said, dict):
             return self.core.ref(self.obj(told))
-        self._only(told, (WAS, EARLIER))
+        self.only_keys(told, (WAS, EARLIER))
         earlier = told.said.get(EARLIER, 0)
         if type(earlier) is not int or earlier < 0:
             raise told.key(EARLIER).error("number.range", low=0, high=99, given=earlier)
@@ -103,10 +88,11 @@ class ValueReader:
         if not isinstance(said, str):
             raise told.not_a("text")
         if said in self.laid.objects:
-            return self._defined(Obj(self.laid.objects[said]), told.place)
+            return self.defined(Obj(self.laid.objects[said]), told.place)
         return DefId(self.pack.number(said, told.place))
 
-    def _defined(self, obj: Obj, place: Place) -> DefId:
+    def defined(self, obj: Obj, place: Place) -> DefId:
+        """Return what an object is; DisputeError where nobody knows it."""
         number = self.core.defn[obj] if obj >= 0 else UNKNOWN
         if number == UNKNOWN:
             raise place.error("told.no-card")
@@ -131,7 +117,7 @@ class ValueReader:
             return found
         raise unknown_word(told, words, self.game.id)
 
-    def _only(self, told: Located, words: tuple[str, ...]) -> None:
+    def only_keys(self, told: Located, words: tuple[str, ...]) -> None:
         """Demand that a mapping has no other keys than these."""
         faults = Faults()
         for key in told.said:
@@ -233,15 +219,15 @@ class ValueReader:
             return tuple(self.value(part, one) for part, one in zip(of.parts, told.items(), strict=True))
         if not isinstance(told.said, dict):
             raise told.not_a("mapping")
-        self._only(told, tuple(map(said_as, of.names)))
+        self.only_keys(told, tuple(map(said_as, of.names)))
         numbered = of.names[:2] == ("card", "ability")
         found: list[Any] = []
         for name, part in zip(of.names, of.parts, strict=True):
             one = told.key(said_as(name))
             if numbered and name == "ability":
                 by_name = of.parts[0].of == CARD
-                card = found[0] if by_name else self._defined(found[0][0], told.place.key("card"))
-                found.append(self._numbered(card, one))
+                card = found[0] if by_name else self.defined(found[0][0], told.place.key("card"))
+                found.append(self.numbered(card, one))
             else:
                 found.append(self.value(part, one))
         return tuple(found)
@@ -255,7 +241,7 @@ class ValueReader:
 
     # ---- abilities
 
-    def _numbered(self, card: DefId, told: Located) -> int:
+    def numbered(self, card: DefId, told: Located) -> int:
         """Return the number of the ability of a card that is called so; of one alone, without its being named."""
         said, known = told.said, self.core.defs[card].abilities if card < len(self.core.defs) else ()
         names = [ability.id for ability in known]
@@ -282,7 +268,9 @@ class ValueReader:
             raise told.error("word.unknown", word=str(said)[:60], known=(*known, END))
         return OpAt(places[part - 1])
 
-    # ---- records
+    @abstractmethod
+    def record(self, base: type[Record], told: Located) -> Any:
+        """Return the record that is told under a base."""
 
     def _base(self, of: Kind) -> type[Record]:
         name = of.names[0] if of.names else Frame.__name__
@@ -290,137 +278,3 @@ class ValueReader:
         if bases is not None:
             return bases[0]
         return next(base for base in HEADS if base.__name__ == name)
-
-    def record(self, base: type[Record], told: Located) -> Any:
-        """Return the record that is told under a base."""
-        said = told.said
-        if isinstance(said, dict) and base is Frame and ASKS in said:
-            return self._asked(told)
-        if isinstance(said, dict) and base is Frame and ENDED in said:
-            word = self.word(told.key(ENDED), tuple(ENDS))
-            return Ask(OVER, (), self._read(self._ending(word, said), told, (ENDED,)))
-        head, known = HEADS[base], kinds_of(self.game, base)
-        data = {head: said} if isinstance(said, str) else said
-        if not isinstance(data, dict):
-            raise told.not_a("mapping")
-        if head not in data and len(known) == 1:
-            data = {head: next(iter(known)), **data}
-        if head not in data:
-            raise told.key(head).error("told.no-head", word=head, known=tuple(known))
-        named = Located(data[head], told.place.key(head) if isinstance(said, dict) else told.place)
-        return self._read(known[self.word(named, tuple(known))], told._replace(said=data), (head,))
-
-    @staticmethod
-    def _ending(word: str, said: Mapping[str, object]) -> type[Record]:
-        """Return the class of an outcome; of two with one tag, the one that says what is told."""
-        kinds: list[type[Record]] = [of for of in OUTCOMES if of.tag == word]
-        kinds += [each for of in OUTCOMES for each in of.__subclasses__() if each.tag == word]
-        told = set(said) - {ENDED}
-        fitting = [of for of in kinds if told == {said_as(name) for name in of.kinds}]
-        return (*fitting, *kinds)[0]
-
-    def _asked(self, told: Located) -> Ask:
-        menus = menus_of(self.game)
-        menu = menus[self.word(told.key(MENU), tuple(menus))]
-        asked = told.key(ASKS)
-        listed = asked.said if isinstance(asked.said, list) else [asked.said]
-        who = tuple(self.seat(asked._replace(said=one), chance=True) for one in listed)
-        if not who or len(set(who)) < len(who):
-            raise asked.error("told.nobody")
-        about = self.game.menus[menu].about
-        if about is None:
-            self._only(told, (ASKS, MENU))
-            return Ask(menu, who, None)
-        return Ask(menu, who, self._read(about, told, (ASKS, MENU)))
-
-    def _read(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
-        """Return the record of a class that a mapping tells; every fault of it at once."""
-        if is_effect(of):
-            return self._read_effect(of, told, heads)
-        self._only(told, (*heads, *keys_of(of)))
-        kinds, faults = dict(fields(of)), Faults()
-        values: dict[str, Any] = {}
-        for name in sorted(kinds, key="then".__ne__):  # what chance picks is of the kind that is done with it
-            if name in {"options", "usual"} and "then" in values:
-                drawn = contents_of(of.read((of.tag, *(values.get(each) for each in kinds))))
-                kinds[name] = drawn[name][0]
-            with faults:
-                values[name] = self.value(kinds[name], told.key(said_as(name)))
-        faults.settle()
-        return of.read((of.tag, *(values[name] for name in kinds)))
-
-    def _read_effect(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
-        """Return a record that is about an ability of a card: which, whose, and what it knows."""
-        own, said, card = fields(of), told.said, told.key("card")
-        self_ = self.ref(card)
-        definition = self.card(told.key(OF)) if OF in said else self._defined(self_[0], card.place)
-        number = self._numbered(definition, told.key("ability"))
-        by = self.seat(told.key("by"))
-        you = self.seat(told.key(YOU)) if YOU in said else by
-        known = {"you": you, "self": self_, "card": definition}
-        if PRINTED in said:
-            known["card"] = self.card(told.key(PRINTED))
-        env: dict[str, Any] = {name: known[name] for name in self.game.knows}
-        outer, self.effect = self.effect, (definition, number)
-        keys = {*keys_of(of), *heads, WITH, YOU, LINK, PRINTED}
-        abilities = self.core.defs[definition].abilities
-        names = abilities[number].names if 0 <= number < len(abilities) else frozenset()
-        inside = told.key(WITH)._replace(said=said.get(WITH) or {})
-        self._only(told, (*keys, *names, *KNOWN))
-        self._only(inside, (*names, *KNOWN))
-        for name, one in (*said.items(), *inside.said.items()):
-            if name not in keys or name in inside.said:
-                env[name] = self._known(name, Located(one, told.place.key(name)))
-        values: dict[str, object] = {
-            "definition": definition,
-            "number": number,
-            "ability": number,
-            "env": env,
-            "by": by,
-            "ref": self.ref(told.key(LINK)) if LINK in said else self_,
-        }
-        for name, part in own.items():
-            if name not in values:
-                values[name] = self.value(part, told.key(said_as(name)))
-        self.effect = outer
-        return of.read((of.tag, *(values[name] for name in own)))
-
-    def _known(self, name: str, told: Located) -> object:
-        """Return what an effect knows under a name: cards and players as a list, a number, or a word."""
-        if name in KNOWN:
-            return self.value(KNOWN[name], told)
-        if isinstance(told.said, list):
-            return tuple(self.ref(one) for one in told.items())
-        if isinstance(told.said, dict) or (isinstance(told.said, str) and not name.startswith("class:")):
-            return (self.ref(told),)
-        return told.said
-
-    def frames(self, told: Located) -> list[Frame]:
-        """Return what comes next, bottom first, as it is told: the first thing first."""
-        if not isinstance(told.said, list):
-            raise told.not_a("list")
-        found: list[Frame] = []
-        faults: list[DisputeError] = []
-        for one in reversed(told.items()):
-            self.effect = next(
-                ((each[1], each[2]) for each in reversed(found) if is_effect(type(each))), None
-            )
-            try:
-                found.append(self.record(Frame, one))
-            except DisputeError as fault:
-                faults = [fault, *fault.others, *faults]
-        self.effect = None
-        if faults:
-            raise together(faults)
-        return found
-
-    def listed(self, base: type[Record], told: Located) -> list[Any]:
-        """Return records that are told one after the other."""
-        if not isinstance(told.said, list):
-            raise told.not_a("list")
-        found, faults = list[Any](), Faults()
-        for one in told.items():
-            with faults:
-                found.append(self.record(base, one))
-        faults.settle()
-        return found
