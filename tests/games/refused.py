@@ -24,7 +24,7 @@ from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule
 from judge.disputes.account.cards import Pack
 from judge.disputes.language.game_context import context_of
-from judge.disputes.language.words import Speaker
+from judge.disputes.language.speaker import Speaker
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action

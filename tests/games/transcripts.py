@@ -19,7 +19,7 @@ import told
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.described import described
-from judge.disputes.language.words import Speaker
+from judge.disputes.language.speaker import Speaker
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.reference.schema import json_schema
 from judge.engine.errors import Illegal, NeedsFact, NotCovered

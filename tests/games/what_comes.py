@@ -23,7 +23,7 @@ from judge.disputes.account.laying import readings_for
 from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.words import Speaker
+from judge.disputes.language.speaker import Speaker
 from judge.engine.errors import EngineError
 from judge.engine.run import legal, question
 from judge.games import GAMES

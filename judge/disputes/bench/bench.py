@@ -20,7 +20,7 @@ from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.language.described import OBJECT_PATHS, names
 from judge.disputes.language.errors import DisputeError, following
-from judge.disputes.language.words import Speaker
+from judge.disputes.language.speaker import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
 from judge.engine.core import CHANCE, UNKNOWN

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
     from judge.engine.game import Action, Option
     from judge.engine.ids import Seat
 

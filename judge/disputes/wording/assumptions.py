@@ -13,7 +13,7 @@ from judge.engine.ids import Obj
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import NumberOf, Ruling
     from judge.disputes.wording.voice import Voice
 

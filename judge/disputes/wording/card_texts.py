@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.cardtext.reading import Reading
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
 
 Card = dict[str, Any]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.paths import PathValue
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
 
 
 class Claimed:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action

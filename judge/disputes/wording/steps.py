@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import RefusedStep
-    from judge.disputes.language.words import Speaker
+    from judge.disputes.language.speaker import Speaker
     from judge.engine.game import Action
     from judge.engine.records import Event
 

@@ -10,7 +10,8 @@ from zk_play import new_game
 
 from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.laid_position import LaidPosition
-from judge.disputes.language.words import Speaker, tables
+from judge.disputes.language.speaker import Speaker
+from judge.disputes.language.words import tables
 from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
 from judge.engine import chance, windows

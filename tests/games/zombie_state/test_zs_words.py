@@ -9,7 +9,8 @@ from marshmallow import ValidationError
 from zs_play import new_game
 
 from judge.disputes.language.laid_position import LaidPosition
-from judge.disputes.language.words import Speaker, tables
+from judge.disputes.language.speaker import Speaker
+from judge.disputes.language.words import tables
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event

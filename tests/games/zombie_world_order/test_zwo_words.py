@@ -10,7 +10,7 @@ from zwo_examples import EXAMPLES
 from zwo_play import sample_game
 
 from judge.disputes.language import words
-from judge.disputes.language.words import Speaker
+from judge.disputes.language.speaker import Speaker
 from judge.documents import read_yaml
 from judge.engine import run
 from judge.engine.errors import Reason
