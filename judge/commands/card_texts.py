@@ -17,7 +17,7 @@ from judge.cardtext.rows import languages
 from judge.cardtext.same import same
 from judge.cardtext.speech import speech
 from judge.commands.problem import Problem
-from judge.disputes.language.saying import written
+from judge.disputes.language.ability_text import written
 from judge.engine.plain import to_json
 from judge.games import GAMES
 

@@ -28,8 +28,8 @@ from random_steps import random_dispute
 
 from judge.disputes import read_dispute, rule, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
-from judge.disputes.account.untold import untold
+from judge.disputes.account.layout import readings_for
+from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.opened import open_course

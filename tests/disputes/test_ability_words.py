@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 from judge.disputes import rule, ruling_as_json
-from judge.disputes.language.holes import vocabulary
+from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.reference.reference import ability_words, reference
 
 pytestmark = pytest.mark.slow

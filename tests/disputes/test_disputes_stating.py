@@ -5,9 +5,9 @@ from itertools import chain
 import pytest
 
 from judge.disputes.bench.bench import look
+from judge.disputes.language.ability_forms import LISTS, AbilityForms
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.holes import holes, vocabulary
-from judge.disputes.language.stating import LISTS, AbilityForms
+from judge.disputes.language.placeholders import holes, vocabulary
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 

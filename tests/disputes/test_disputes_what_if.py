@@ -8,7 +8,7 @@ from random_steps import random_dispute
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.untold import untold
+from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 

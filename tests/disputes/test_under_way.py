@@ -16,7 +16,7 @@ from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.untold import untold
+from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.courses.course import Course
 from judge.disputes.kept.archive import keep, same_program
 from judge.disputes.language.errors import RulingFault
@@ -294,7 +294,7 @@ def _breaks(core):
 def test_an_error_of_the_program_is_no_fault_of_a_file_that_tells_only_what_is_declared(
     monkeypatch, game, cards, position, declared, zone
 ):
-    monkeypatch.setattr("judge.disputes.account.under_way.begin", _breaks)
+    monkeypatch.setattr("judge.disputes.account.in_progress.begin", _breaks)
     told = {**position, "declared": [declared]}
     with pytest.raises(RulingFault):
         rule({"dispute": 1, "game": game, "cards": cards, "position": told})

@@ -30,7 +30,7 @@ from told import laid_over, read_all
 
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
+from judge.disputes.account.layout import readings_for
 from judge.disputes.account.model import Claim
 from judge.disputes.courses import asked
 from judge.disputes.courses.aligned import align

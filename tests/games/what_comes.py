@@ -19,7 +19,7 @@ from told import sections
 
 from judge.catalogue import rulebook
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
+from judge.disputes.account.layout import readings_for
 from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from judge.disputes.language.holes import holes, vocabulary
+from judge.disputes.language.placeholders import holes, vocabulary
 from judge.disputes.reference.ready import ready_names
 from judge.games import GAMES
 

@@ -1,7 +1,11 @@
-"""A dispute as it was told: its file read, its words understood, its position laid out.
+"""An account: what a dispute file tells, parsed once into typed data, and laid out.
 
-`file.py` decodes and checks, `understood.py` holds every word against the game's description, `all_wrong.py` finds what
-else is wrong · `cards.py` has the cards it speaks of · `laying.py` with `position.py`, `under_way.py` and
-`lasting_marks.py` lays it out, `writing_down.py` writes it down again · `untold.py` are hidden zones left out,
-`numbers_told.py` numbers.
+`file.py` decodes a file and checks its form, `name_resolution.py` and `position_names.py` put its words into those of the
+game · `model.py` is the account: steps, claims, the position, with every zone as `items.py` reads it; each value knows
+its place in the file · `diagnostics.py` finds what one fault hides of the others.
+
+`cards.py` has the cards it speaks of · `layout.py` with `position.py` lays it out; what is under way is read by
+`in_progress.py`, `record_reading.py` and `value_reading.py`, what lasts by `lasting_marks.py`; `position_check.py` checks
+it · `writing_down.py` and `value_writing.py` write a position down again · `unspecified_zones.py` are hidden zones left
+out, `known_numbers.py` numbers.
 """

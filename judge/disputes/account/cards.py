@@ -15,8 +15,8 @@ from judge.disputes.account.card_texts import confirmed
 from judge.disputes.account.stated_cards import check_stated
 from judge.disputes.language.card_words import mended
 from judge.disputes.language.errors import NOWHERE, DisputeError, Faults, Place
-from judge.disputes.language.remembered import TextCache
 from judge.disputes.language.spelling import fold, nearest
+from judge.disputes.language.text_cache import TextCache
 from judge.engine.errors import BadDefinition
 from judge.games import package
 from judge.games.card_fields import other_names

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
-from judge.disputes.account.all_wrong import all_wrong
+from judge.disputes.account.diagnostics import with_hidden_faults
 from judge.disputes.account.model import Account
 from judge.disputes.account.name_resolution import MOST_STEPS, resolve
 from judge.disputes.language.described import CHANCE, OTHER, RESERVED, SECTIONS, described
-from judge.disputes.language.errors import DisputeError, about, together
-from judge.disputes.language.remembered import TextCache
+from judge.disputes.language.errors import DisputeError, errors_for_game, together
+from judge.disputes.language.schema_errors import unfit
 from judge.disputes.language.spelling import fold
-from judge.disputes.language.unfit import unfit
+from judge.disputes.language.text_cache import TextCache
 from judge.documents import DocumentError, read_document
 from judge.games import GAMES, package
 
@@ -203,10 +203,10 @@ def check_dispute(raw: object) -> DisputeFile:
         checked = _right_in(data, error.messages)
         if checked is None:
             raise together(unfitting) from error
-    with about(checked["game"]):
+    with errors_for_game(checked["game"]):
         resolved, meaningless = resolve(checked)
         if unfitting or meaningless:
-            raise all_wrong(Account.parse(cast("DisputeFile", resolved)), (*unfitting, *meaningless))
+            raise with_hidden_faults(Account.parse(cast("DisputeFile", resolved)), (*unfitting, *meaningless))
         return cast("DisputeFile", CheckedDispute(resolved))
 
 

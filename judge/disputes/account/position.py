@@ -4,7 +4,7 @@ Under each player stand zone names with the objects in them, top first: a card's
 `id`, `card`, `owner`, who has looked at it (`seen_by`), what of it was used already (`used`), the game's flags (`state`,
 `face` ...), numbers (`damage` ...) and what lasts on it (`marks`); keys that are none of these are fields of a card nobody
 has named (a mana of which only the colour is known). `{unknown: any}` in a hidden zone: what else lies there is not known.
-Zones of nobody stand under `table`. What is under way stands beside these: see `under_way.py`.
+Zones of nobody stand under `table`. What is under way stands beside these: see `in_progress.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account import under_way
+from judge.disputes.account import in_progress
 from judge.disputes.account.items import MOST_OBJECTS, Item, whole
 from judge.disputes.account.lasting_marks import read_lasting
 from judge.disputes.account.model import POSITION
@@ -21,7 +21,7 @@ from judge.disputes.account.record_reading import RecordReader
 from judge.disputes.language.described import USED
 from judge.disputes.language.errors import CardName, DisputeError, Faults, Located
 from judge.disputes.language.laid_position import LaidPosition
-from judge.disputes.language.remembered import TextCache
+from judge.disputes.language.text_cache import TextCache
 from judge.disputes.language.value_words import NEXT
 from judge.engine.core import UNKNOWN, Core
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
@@ -212,15 +212,15 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
             module.work_out(core)
         else:
             core.game.resume(core, _of_turn(core.game, turn))
-        under_way.remember(reader, position)
-        told = under_way.take_up(reader, position)
-        under_way.give_to_who_declared(core, laid.unowned)
+        in_progress.remember(reader, position)
+        told = in_progress.take_up(reader, position)
+        in_progress.give_to_who_declared(core, laid.unowned)
         if result(core) is None:  # a game that is over may have been put away
             check(laid, alone=not told)
         core.log.clear()
         core.note_when()
         if told:
-            under_way.begin_as_told(core, position)
+            in_progress.begin_as_told(core, position)
             _goes_on(account, reader)
         else:
             begin(core)
@@ -267,7 +267,7 @@ def _goes_on(account: Account, reader: RecordReader) -> None:
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
     text = repr((core.game.id, sorted(core.readings.items()), account.file["position"], stated))
     if not _GONE_ON.get(text):
-        under_way.demand_it_goes_on(core, account.position)
+        in_progress.demand_it_goes_on(core, account.position)
         _GONE_ON.keep(text, found=True)
 
 

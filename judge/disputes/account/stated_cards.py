@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.language.card_words import nearest_to
 from judge.disputes.language.errors import together
-from judge.disputes.language.unfit import unfit
+from judge.disputes.language.schema_errors import unfit
 from judge.games import package
 
 if TYPE_CHECKING:

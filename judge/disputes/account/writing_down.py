@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account import under_way
+from judge.disputes.account import in_progress
 from judge.disputes.account.items import ANY
-from judge.disputes.account.numbers_told import untold_of
+from judge.disputes.account.known_numbers import untold_of
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.core import SEEN, UNKNOWN
@@ -45,7 +45,7 @@ def write_down(
     """
     core, game = laid.core, laid.core.game
     writer = ValueWriter(laid, pack, _labels(laid))
-    told = under_way.written(writer)
+    told = in_progress.written(writer)
     spoken, aside = mentioned(core), fillers(laid, left_out)
     players: dict[str, dict[str, object]] = {seat: {} for seat in laid.seats}
     table: dict[str, Any] = {}
@@ -98,7 +98,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item["card"] = writer.card(number)
     usual = zone.owner
     if usual is None:
-        usual = Seat(0) if zone.spent else under_way.declarers(core).get(obj, Seat(0))
+        usual = Seat(0) if zone.spent else in_progress.declarers(core).get(obj, Seat(0))
     if core.owner[obj] != usual:
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]

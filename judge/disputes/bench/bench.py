@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
-from judge.disputes.account.numbers_told import left_open, usual_only
+from judge.disputes.account.known_numbers import left_open, usual_only
+from judge.disputes.account.layout import readings_for
 from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.bench.offers import MOST, Offers
 from judge.disputes.courses.aligned import align
@@ -19,7 +19,7 @@ from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.language.described import OBJECT_PATHS, names
-from judge.disputes.language.errors import DisputeError, following
+from judge.disputes.language.errors import DisputeError, reports_own_errors
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
@@ -56,7 +56,7 @@ def look(
     who sits where. `likely`: cards that somebody who names one means first.
     """
     account = account_of(dispute)
-    with following(account.game.id):
+    with reports_own_errors(account.game.id):
         replay = _with_supposed(account, stood(account, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
         return show(replay, language, seat, people=people, likely=likely)
@@ -73,7 +73,7 @@ def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str
 
 def ended(ruling: Ruling, language: str) -> dict[str, object]:
     """Describe where a ruling leaves the game: after what follows from the last step, or where the refusal stopped it."""
-    with following(ruling.account.game.id):
+    with reports_own_errors(ruling.account.game.id):
         return show(ruling.replay, language)
 
 
@@ -116,7 +116,7 @@ def show(
 def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
     """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
     account = account_of(dispute)
-    with following(account.game.id):
+    with reports_own_errors(account.game.id):
         replay = stood(account, house)
         offers = Offers(replay, Speaker(replay.laid, "en")).at_once() if replay.stop is None else []
     return next((offer["steps"] for offer in offers if offer["far"] == far), [])

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import fields, validate
 
+from judge.disputes.language.ability_forms import AbilityForms
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.stating import AbilityForms
 from judge.games import package
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.account.file import account_of, read_dispute
-from judge.disputes.account.laying import readings_for
+from judge.disputes.account.layout import readings_for
 from judge.disputes.courses.opened import open_course
-from judge.disputes.language.errors import DisputeError, about
+from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.documents import DocumentError, read_yaml
 from judge.engine.position import freeze
 from judge.games.zombie_state import walk
@@ -143,7 +143,7 @@ def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -
     """Walk the position of a dispute file through the zombie phase. DisputeError, NotCovered or NeedsFact as a ruling."""
     account = account_of(read_dispute(source) if isinstance(source, str) else dict(source))
     game = account.game.id
-    with about(game):
+    with errors_for_game(game):
         if game != GAME:
             raise DisputeError("game", "word.unknown", word=game, known=(GAME,))
         replay = open_course(account, readings_for(account, {}))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from judge.disputes.account.cards import Pack
-from judge.disputes.account.laying import demand_seats, laid_out
-from judge.disputes.account.untold import LEAST, could_hold, least, untold
+from judge.disputes.account.layout import demand_seats, laid_out
+from judge.disputes.account.unspecified_zones import LEAST, could_hold, least, untold
 from judge.disputes.courses.course import Course
 from judge.disputes.language.errors import DisputeError
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.untold import UntoldZone
+    from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.engine.ids import ZoneId
 
 Gone = TypeVar("Gone")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from marshmallow import fields, validate
 from rapidfuzz import fuzz, process
 
+from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.described import also_said
-from judge.disputes.language.saying import AbilityWords
 from judge.disputes.language.spelling import ALIKE, fold
 from judge.games import package
 from judge.words.languages import LANGUAGES

@@ -131,9 +131,9 @@ class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from t
 
 
 @contextmanager
-def following(game: str) -> Iterator[None]:
+def reports_own_errors(game: str) -> Iterator[None]:
     """Tell the errors of a file in the words of its game, and any other error as the fault of ours that it is."""
-    with about(game):
+    with errors_for_game(game):
         try:
             yield
         except (DisputeError, RulingFault):
@@ -143,7 +143,7 @@ def following(game: str) -> Iterator[None]:
 
 
 @contextmanager
-def about(game: str) -> Iterator[None]:
+def errors_for_game(game: str) -> Iterator[None]:
     """Tell the errors of a dispute in the words of its game."""
     try:
         yield

@@ -1,4 +1,4 @@
-"""Words come last: events, refusals and actions turned into sentences, per language.
+"""The words of a game in one language: sentences for what happens, why something is refused and what is done, and terms.
 
 Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
 package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by

@@ -12,11 +12,11 @@ from marshmallow import validate
 
 from judge.disputes.account.file import DisputeSchema
 from judge.disputes.account.stated_cards import card_schema
+from judge.disputes.language.ability_forms import LISTS
+from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
 from judge.disputes.language.format import WHEN
-from judge.disputes.language.holes import filled, vocabulary
-from judge.disputes.language.saying import AbilityWords
-from judge.disputes.language.stating import LISTS
+from judge.disputes.language.placeholders import filled, vocabulary
 from judge.disputes.language.value_words import (
     ASKS,
     DECLARED,

@@ -12,9 +12,10 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from judge.disputes.account.file import DisputeSchema, StepSchema
+from judge.disputes.account.in_progress import MOST_PASSES
 from judge.disputes.account.items import ANY
 from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.account.under_way import MOST_PASSES
+from judge.disputes.language.ability_forms import LISTS
 from judge.disputes.language.described import (
     CHANCE,
     OTHER,
@@ -25,9 +26,8 @@ from judge.disputes.language.described import (
     USED,
     described,
 )
-from judge.disputes.language.holes import vocabulary
+from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.language.spelling import said_of
-from judge.disputes.language.stating import LISTS
 from judge.disputes.language.value_schema import DEFS, ValueSchema
 from judge.disputes.language.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
 from judge.disputes.language.words import words_of

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.amended import NotThereError, with_number, with_set
+from judge.disputes.account.file_changes import NotThereError, with_number, with_set
 from judge.disputes.language.format import STEP_NUMBERS
 from judge.engine.slots import TurnedOut
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.disputes.account.untold import UntoldZone
+    from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.disputes.courses.course import Course
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.model import NumberOf

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.account.untold import FILLINGS
+from judge.disputes.account.unspecified_zones import FILLINGS
 from judge.disputes.courses.claims import held
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.model import UntoldZones
@@ -20,7 +20,7 @@ from judge.engine.run import legal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.disputes.account.untold import UntoldZone, ZoneFilling
+    from judge.disputes.account.unspecified_zones import UntoldZone, ZoneFilling
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import ZoneId

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.account.position import stands_under
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
-from judge.disputes.language.errors import DisputeError, about
+from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.disputes.ruling.model import Dependence, Ruling
 from judge.disputes.ruling.worlds import hold_over_moments, ruled
 
@@ -47,8 +47,8 @@ def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tup
 def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError | None:
     """Return a ruling as it is, where under other readings its position lies as it does; None where that is not sure."""
     try:
-        with about(ruling.account.game.id):
-            return ruling if stands_under(ruling.told.laid, readings) else None
+        with errors_for_game(ruling.account.game.id):
+            return ruling if stands_under(ruling.start.laid, readings) else None
     except DisputeError as error:
         return error
 
@@ -59,7 +59,7 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
         within.half()
     )  # so that one reading under which much is open does not keep all others from being tried
     try:
-        with about(ruling.account.game.id):
+        with errors_for_game(ruling.account.game.id):
             course = open_course(ruling.account, readings, strict=False, unseen=ruling.unseen)
             course.rounds = ruling.replay.rounds.copy()
             found = align(course, half)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from judge.disputes.account.amended import with_number, with_set
-from judge.disputes.account.untold import untold
+from judge.disputes.account.file_changes import with_number, with_set
+from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.account.writing_down import fillers
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.opened import open_course
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.untold import UntoldZone
+    from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ends import Late

@@ -12,17 +12,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.all_wrong import all_wrong
+from judge.disputes.account.diagnostics import with_hidden_faults
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
-from judge.disputes.account.untold import untold
+from judge.disputes.account.layout import readings_for
+from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.courses import budget
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import Budget
 from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.courses.ways import UNDETERMINED, hash_of
-from judge.disputes.language.errors import DisputeError, about, following
-from judge.disputes.language.holes import vocabulary
+from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
+from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
 from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.hidden_zones import hold_over_zones
@@ -54,7 +54,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
 
 def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
     account = account_of(dispute)
-    with following(account.game.id):
+    with reports_own_errors(account.game.id):
         try:
             untold_moment = left_out(account)
             if untold_moment:
@@ -64,7 +64,7 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
                 ruling = _ruled(house, account, what_if)
             return _with_any_numbers(house, ruling, what_if=what_if)
         except DisputeError as error:
-            raise all_wrong(account, [error]) from error
+            raise with_hidden_faults(account, [error]) from error
 
 
 def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
@@ -167,7 +167,7 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
     unseen = Counter(ruling.unseen)
     unseen.update(more)
     try:
-        with about(ruling.account.game.id):
+        with errors_for_game(ruling.account.game.id):
             course = open_course(ruling.account, ruling.readings, strict=False, unseen=unseen)
             came = ruled(align(course, within), listing=False)
             hold_over_moments(came)

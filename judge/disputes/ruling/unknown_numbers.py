@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.amended import NotThereError
+from judge.disputes.account.file_changes import NotThereError
+from judge.disputes.account.known_numbers import left_open, left_out, untold_of, usual_only
 from judge.disputes.account.model import Account
-from judge.disputes.account.numbers_told import left_open, left_out, untold_of, usual_only
 from judge.disputes.courses import budget
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.courses.ways import RESOLVED, UNDETERMINED
-from judge.disputes.language.saying import AbilityWords
+from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
 from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones

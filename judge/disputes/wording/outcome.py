@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from judge.disputes.account import under_way
+from judge.disputes.account import in_progress
 from judge.disputes.courses.paths import value_of
 from judge.disputes.courses.ways import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.language.described import TABLE
@@ -152,7 +152,7 @@ class RulingOutcome:
         told = obj < len(then.place) and obj not in self.begun.laid.unowned
         if told and not self.game.zones[then.place[obj]].spent:
             return then.owner[obj]
-        return under_way.declarers(then).get(obj)
+        return in_progress.declarers(then).get(obj)
 
     def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
         if value is None:

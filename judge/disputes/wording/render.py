@@ -6,11 +6,11 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from judge import __version__
-from judge.disputes.account.numbers_told import left_open
+from judge.disputes.account.known_numbers import left_open
 from judge.disputes.account.writing_down import write_down
 from judge.disputes.courses.onward import awaited
 from judge.disputes.courses.ways import RESOLVED
-from judge.disputes.language.errors import following
+from judge.disputes.language.errors import reports_own_errors
 from judge.disputes.wording.answers import Answers
 from judge.disputes.wording.assumptions import assumptions
 from judge.disputes.wording.card_texts import card_texts
@@ -41,7 +41,7 @@ def ruling_as_json(
 
     `people`: what the players of some seats are called in its sentences; `by` is a seat all the same.
     """
-    with following(ruling.account.game.id):
+    with reports_own_errors(ruling.account.game.id):
         return _rendered(Voice(ruling, language, people, to_all=to_all))
 
 

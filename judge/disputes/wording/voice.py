@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.laying import speaks_by_number
+from judge.disputes.account.layout import speaks_by_number
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.wording.outcome import RulingOutcome
 from judge.disputes.wording.public_view import unseen

@@ -27,7 +27,7 @@ from judge.disputes.bench.edits import (
     apply,
 )
 from judge.disputes.kept import archive
-from judge.disputes.language.errors import following
+from judge.disputes.language.errors import reports_own_errors
 from judge.disputes.reference.ready import ready_file
 from judge.engine.plain import plain, to_json
 from judge.store.models import Dispute
@@ -120,7 +120,7 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
 def checked(file: object) -> DisputeFile:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     account = account_of(file)
-    with following(account.game.id):
+    with reports_own_errors(account.game.id):
         stood(account, {})
     text = to_json(account.file)
     if len(text) > LARGEST:

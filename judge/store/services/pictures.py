@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from judge.disputes.language.stating import AbilityForms
+from judge.disputes.language.ability_forms import AbilityForms
 from judge.store.doors import decks as door
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right

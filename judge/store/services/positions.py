@@ -15,7 +15,7 @@ from judge.disputes.bench.edits import ReplaceFile, SetPosition
 from judge.disputes.bench.kinds_of import can_lie
 from judge.disputes.bench.opening import has_opening, opening
 from judge.disputes.bench.starts import starts
-from judge.disputes.language.stating import AbilityForms
+from judge.disputes.language.ability_forms import AbilityForms
 from judge.engine import kinds
 from judge.engine.plain import plain
 from judge.games import package

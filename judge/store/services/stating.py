@@ -12,8 +12,8 @@ from judge.cardtext.speech import speech
 from judge.disputes.account.card_texts import differs, reading_of
 from judge.disputes.bench import card_form
 from judge.disputes.bench.edits import RemoveCard, StateCard
-from judge.disputes.language.saying import EffectList, written
-from judge.disputes.language.stating import LISTS, AbilityForms
+from judge.disputes.language.ability_forms import LISTS, AbilityForms
+from judge.disputes.language.ability_text import EffectList, written
 from judge.engine.plain import plain
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound

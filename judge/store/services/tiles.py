@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import select
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.language.stating import AbilityForms
+from judge.disputes.language.ability_forms import AbilityForms
 from judge.store.models import Dispute
 from judge.store.rights import Right
 from judge.store.services.disputes import likely_cards

@@ -12,7 +12,7 @@ from judge.disputes import account_of, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import ended, everybody, look, stood
 from judge.disputes.bench.edits import apply
 from judge.disputes.bench.walking import own_map, walk_through
-from judge.disputes.language.errors import following
+from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
 from judge.store.doors import decks as deck_door
 from judge.store.refusals import Invalid, NotFound
@@ -68,7 +68,7 @@ def seen_by_all(dispute: object, languages: tuple[str, ...], people: Mapping[str
 def edited(file: DisputeFile, edit: Edit) -> DisputeFile:
     """Change a dispute and see that its position can be laid out; DisputeError says where it cannot."""
     account = account_of(apply(file, edit))
-    with following(account.game.id):
+    with reports_own_errors(account.game.id):
         stood(account, {})
     return account.file
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import request
 
 from judge.disputes.bench import card_form
-from judge.disputes.language.holes import holes
-from judge.disputes.language.stating import LISTS, AbilityForms
+from judge.disputes.language.ability_forms import LISTS, AbilityForms
+from judge.disputes.language.placeholders import holes
 from judge.store.services import stating as services
 from judge.web.languages import chosen
 

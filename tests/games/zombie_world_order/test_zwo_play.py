@@ -7,7 +7,7 @@ from zwo_play import ENDLESS, new_game, sample_game
 
 from judge.catalogue import rulebook
 from judge.disputes.account.file import account_of
-from judge.disputes.account.laying import readings_for
+from judge.disputes.account.layout import readings_for
 from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.opened import open_course

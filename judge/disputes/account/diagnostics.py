@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.cards import Pack
-from judge.disputes.account.laying import laid_out, readings_for
+from judge.disputes.account.layout import laid_out, readings_for
 from judge.disputes.language.described import CHANCE, OTHER
 from judge.disputes.language.errors import Faults, together
 from judge.disputes.language.spelling import nearest
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name cards
 
 
-def all_wrong(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
+def with_hidden_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
     """Return the first of some faults of a file with the others and all that they hide, in the order of the file."""
     first, *rest = chain.from_iterable((fault, *fault.others) for fault in faults)
     found = [first.path, *(fault.path for fault in rest)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from judge.disputes.language.holes import WHOLE, Hole, holds, holes, matched, vocabulary
+from judge.disputes.language.placeholders import WHOLE, Hole, holds, holes, matched, vocabulary
 from judge.disputes.language.words import tables
 from judge.words.sentences import fill, pick
 

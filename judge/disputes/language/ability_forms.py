@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.language.ability_text import AbilityWords, around
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.holes import WHOLE, Hole, filled, holes
-from judge.disputes.language.saying import AbilityWords, around
+from judge.disputes.language.placeholders import WHOLE, Hole, filled, holes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
