@@ -74,7 +74,7 @@ def marks(text: str, game: str) -> TextMarks:
     chinese = [run for run in runs if not _KATAKANA.match(run)]
     said = (*(stem(word) for word in latin if word not in _silent()), *foreign)
     pairs = tuple(pair for run in chinese for pair in _every_pair(run))
-    named = [*_of_latin(latin, table), *_of_signs(signs, table), *_of_numbers(latin, signs)]
+    named = [*_of_latin(latin, table), *_of_signs(signs, table), *(f"={n}" for n in _numbers(latin, signs))]
     kinds = _things(KINDS)
     asked = dict.fromkeys([*_of_latin(latin, kinds), *_of_signs(signs, kinds)])
     return TextMarks(said, pairs, tuple("".join(chinese)), tuple(named), tuple(asked))
@@ -152,10 +152,17 @@ def _of_signs(parts: list[str], table: _WordTables) -> list[str]:
     return found
 
 
-def _of_numbers(latin: list[str], signs: list[str]) -> list[str]:
-    figures = [f"={int(word)}" for word in latin if word.isdigit() and len(word) < 4]
-    spelt = [f"={_NUMBERS[word]}" for word in latin if word in _NUMBERS]
-    return figures + spelt + [f"={_NUMBERS[sign]}" for part in signs for sign in part if sign in _NUMBERS]
+def numbers_in(text: str) -> list[int]:
+    """Return the numbers that a text names, in figures or in words from two to ten."""
+    parts = _PART.findall(folded(text))
+    latin = [part for part in parts if not _is_signs(part)]
+    return _numbers(latin, [part for part in parts if _is_signs(part)])
+
+
+def _numbers(latin: list[str], signs: list[str]) -> list[int]:
+    figures = [int(word) for word in latin if word.isdigit() and len(word) < 4]
+    spelt = [_NUMBERS[word] for word in latin if word in _NUMBERS]
+    return figures + spelt + [_NUMBERS[sign] for part in signs for sign in part if sign in _NUMBERS]
 
 
 @cache

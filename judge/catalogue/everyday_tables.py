@@ -69,6 +69,12 @@ def unruled_of(game: str) -> list[list[str]]:
     return [row for table in (_shared(), *_of_game(game)) for row in table.get("unruled", [])]
 
 
+def read_own() -> None:
+    """Read every table of the organizer's. DocumentError names the first that cannot be used."""
+    for game in rulebook.games() if own_sets() else ():
+        _of_game(game)
+
+
 @cache
 def _of_game(game: str) -> tuple[dict[str, Any], ...]:
     """Return a game's table, and the organizer's where there is one; none for no game."""

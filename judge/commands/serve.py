@@ -14,8 +14,10 @@ from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 
+from judge.catalogue.everyday_tables import read_own
 from judge.commands.databases import database_url, named
 from judge.commands.problem import Problem
+from judge.documents import DocumentError
 from judge.store import Work
 from judge.store.backup import BackupError
 from judge.store.migrate import OtherDatabaseError
@@ -104,6 +106,10 @@ def serve(
         "SESSION_COOKIE_SECURE": https,
         "TRUSTED_PROXIES": proxies or (THIS_MACHINE if https else ()),
     }
+    try:
+        read_own()
+    except DocumentError as error:
+        raise Problem(str(error)) from error
     beside: list[Repeated] = []
     if hours:
         beside.append(_copies(config["DATABASE"], folder, hours, keep))

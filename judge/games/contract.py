@@ -161,6 +161,9 @@ class Package:
     """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
+    counted: Mapping[str, Callable[[int], int | None]] = field(default_factory=dict)
+    """What a rule comes to for a number that a question names, by the rule: Exploding Kittens for so many players; None
+    where it comes to nothing for that number. Said by the section `counted` of `words.yaml`."""
     score: str = ""
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
 

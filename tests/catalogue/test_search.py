@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+import shown_rules
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,9 @@ from judge.catalogue import rulebook
 from judge.catalogue.everyday_tables import TableSchema, asked_of, unruled_of
 from judge.disputes.reference.lookup import guessed_game, look_up
 from judge.documents import LOADER, read_yaml
+from judge.games import package
+from judge.words.languages import LANGUAGES
+from judge.words.sentences import sections
 
 QUESTIONS = yaml.load(
     (Path(__file__).parent / "asked" / "questions.yaml").read_text(encoding="utf-8"), LOADER
@@ -168,6 +172,25 @@ def test_a_ready_dispute_that_is_like_it_is_found():
     assert "01-nope-on-a-nope" in [ready.name for ready in look_up("nope a nope", "zombie_kittens").disputes]
 
 
+@pytest.mark.parametrize("game", rulebook.games())
+def test_the_ready_dispute_that_shows_a_rule_cites_it(game):
+    """Written anew by tests/catalogue/shown_rules.py."""
+    shows = read_yaml(shown_rules.FILE.read_bytes())[game]
+    rulings = {name: shown_rules.cited(game, name) for name in {*shows.values()}}
+    assert [(rule, name) for rule, name in shows.items() if rule not in rulings[name]] == []
+
+
+@pytest.mark.parametrize("game", rulebook.games())
+def test_what_a_rule_comes_to_is_said_in_every_language(game):
+    for rule, count in package(game).counted.items():
+        said = sections("judge.games", game)["counted"][rule]
+        numbers = {of: count(of) for of in range(1, 12) if count(of) is not None}
+        assert numbers
+        for language in LANGUAGES:
+            assert "{number}" in said[language]
+    assert {*package(game).counted} == {*sections("judge.games", game).get("counted", {})}
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.text(max_size=400))
 def test_any_question_has_an_answer_or_none(question):
@@ -176,8 +199,8 @@ def test_any_question_has_an_answer_or_none(question):
 
 
 def test_no_two_rows_of_one_table_say_a_word_twice():
-    for package, folder in TABLES:
-        file = resources.files(package).joinpath(folder, "everyday.yaml")
+    for owner, folder in TABLES:
+        file = resources.files(owner).joinpath(folder, "everyday.yaml")
         for row in read_yaml(file.read_bytes())["same"]:
             assert len(row) > 1
             assert len(row) == len(set(row)), row

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import html
 import re
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 
+from judge.catalogue import rulebook
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
 from judge.store.services.positions import as_text
@@ -122,6 +123,8 @@ def test_the_pages_are_accessible_and_fit(browse, place, faults, size, scheme, l
     for path in (
         "/",
         "/ask",
+        f"/ask?words={quote('How many Exploding Kittens for four players?')}",
+        f"/ask?words={quote('可以用牌套嗎')}&game=unicorn_overlord",
         f"/ask?ready={EXAMPLE}",
         "/ask?ready=zombie_state/01-where-nine-zombies-go",
         "/ask/begin?game=zombie_world_order",
@@ -159,3 +162,97 @@ def test_how_a_card_lies_is_said_in_the_readers_language(visitor, language, said
     tags = re.findall(r'<span class="tag">\s*([^<]+)</span>', page[page.index('id="h-board"') :])
     assert tags
     assert {tag.strip() for tag in tags} == {said}
+
+
+def answered(page):
+    """Return the sentence on top of a page of answers."""
+    return html.unescape(re.search(r'<h2 class="say" id="h-answer"[^>]*>([^<]*)</h2>', page)[1])
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "game", "rule", "number"),
+    [
+        (
+            "en",
+            "How many Exploding Kittens for four players?",
+            "zombie_kittens",
+            "ZK-setup.ek.count",
+            "4 players: 3 ",
+        ),
+        (
+            "ja",
+            "5人だと爆弾ネコは何枚入れますか",
+            "zombie_kittens",
+            "ZK-setup.ek.count",
+            "5人なら爆弾ネコは4枚",
+        ),
+        (
+            "zh-Hant",
+            "最後一輪領先 25 點有額外聲望嗎",
+            "unicorn_overlord",
+            "UO-final.bonus",
+            "再拿 2 張聲望卡",
+        ),
+        ("zh-Hans", "横置的丧尸可以防御吗", "zombie_world_order", "ZWO-battle.defend", ""),
+    ],
+)
+def test_a_question_in_words_is_answered_on_top_by_a_rule_and_its_number(
+    visitor, language, question, game, rule, number
+):
+    visitor.get(f"/language/{language}")
+    page = visitor.page(f"/ask?words={quote(question)}&game={game}")
+    registry, found = rulebook.find(rule)
+    assert answered(page) == found.text[language]
+    assert html.unescape(found.section) in html.unescape(page)
+    assert number in page
+    listed = re.findall(r'/rules/id/([^"]+)"', page)
+    assert listed[0] == rule
+    assert len(listed) == 3
+    assert all(each.startswith(f"{registry.prefix}-") for each in listed)
+
+
+def test_an_answer_leads_to_a_ready_dispute_whose_ruling_cites_it(visitor):
+    page = visitor.page(f"/ask?words={quote('Are zombies of equal POWER wounded?')}&game=zombie_world_order")
+    shown = html.unescape(re.search(r'href="(/ask\?ready=[^"]+)">(?:(?!</a>).)*Show me', page, re.DOTALL)[1])
+    assert re.findall(r'/rules/id/([^"]+)"', page)[0] in visitor.page(shown)
+
+
+def test_the_game_is_remembered_guessed_or_asked(visitor):
+    question = quote("How many Exploding Kittens for four players?")
+    guessed = visitor.page(f"/ask?words={question}")
+    assert "Taken from your words: 活屍貓." in guessed
+    assert "Kittens" in answered(guessed)
+    visitor.page("/ask?game=unicorn_overlord")
+    remembered = visitor.page(f"/ask?words={question}")
+    assert {rule.partition("-")[0] for rule in re.findall(r'/rules/id/([^"]+)"', remembered)} <= {"UO"}
+    assert "Remembered." in remembered
+    visitor.page("/ask?game=")
+    assert "Taken from your words" in visitor.page(f"/ask?words={question}")
+    assert "Choose one above" in visitor.page("/ask?words=xylophone")
+    assert visitor.get("/ask?words=x&game=chess").status_code == 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_no_rule_says_is_said_to_be_the_head_judges(visitor, language):
+    visitor.get(f"/language/{language}")
+    asked = {
+        "en": "May I use card sleeves?",
+        "ja": "スリーブを使ってもいいですか",
+        "zh-Hant": "可以用牌套嗎",
+        "zh-Hans": "可以用牌套吗",
+    }
+    said = {
+        "en": "No rule says this",
+        "ja": "これを定めるルール",
+        "zh-Hant": "沒有規則",
+        "zh-Hans": "没有规则",
+    }
+    assert answered(visitor.page(f"/ask?words={quote(asked[language])}&game=zombie_state")).startswith(
+        said[language]
+    )
+
+
+@pytest.mark.parametrize("words", ["<script>", "%00", "a" * 5000, "'\"&", "💥", "ZK-card.nope"])
+def test_any_words_are_answered_by_a_page(visitor, words):
+    page = visitor.page(f"/ask?words={quote(words, safe='%')}")
+    assert "<script>" not in page.partition('id="words"')[2].partition(">")[0]

@@ -39,7 +39,7 @@ from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
-from judge.games.unicorn_overlord.positions import LIES_IN, cannot_be, check_position, open_numbers
+from judge.games.unicorn_overlord.positions import LIES_IN, VALUES, cannot_be, check_position, open_numbers
 from judge.games.unicorn_overlord.rounds import turn_of
 from judge.games.unicorn_overlord.unread import heed_unread
 
@@ -124,4 +124,10 @@ PACKAGE: Final = Package(
     read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase", "power": "power"},
     score="prestige",
     open_numbers=open_numbers,
+    counted={
+        "UO-draw.five": lambda number: rounds.drawn_in(number) if number in VALUES else None,
+        "UO-draw.six.final": lambda number: rounds.drawn_in(number) if number in VALUES else None,
+        "UO-result.renown.values": VALUES.get,
+        "UO-final.bonus": lambda lead: lead // result.LEAD,
+    },
 )

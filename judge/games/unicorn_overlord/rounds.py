@@ -61,6 +61,11 @@ def round_frame(core: Core, _frame: frames.BeginRound) -> None:
     core.agenda.append(frames.DrawPhase())
 
 
+def drawn_in(number: int) -> int:
+    """Return how many cards everybody draws in a round. UO-draw.five, UO-draw.six.final."""
+    return 6 if number == ROUNDS else 5
+
+
 def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
     """Draw five cards for everybody, in the final round six. UO-draw.five, UO-draw.six.final."""
     final = core.vars["round"] == ROUNDS
@@ -68,7 +73,7 @@ def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
     enter(core, "draw", *rules)
     core.agenda.append(frames.TerritoryPhase())
     for seat in reversed(turn_order(core)):
-        core.agenda.append(frames.Draw(seat, 6 if final else 5, rules))
+        core.agenda.append(frames.Draw(seat, drawn_in(core.vars["round"]), rules))
 
 
 def territory_phase(core: Core, _frame: frames.TerritoryPhase) -> None:

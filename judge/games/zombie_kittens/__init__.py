@@ -134,4 +134,8 @@ PACKAGE: Final = Package(
     in_every_game=NAMED,
     must_be=death.must_be,
     open_numbers=open_numbers,
+    counted={
+        "ZK-setup.ek.count": lambda players: setup.kittens_for(players) if players in SEATS else None,
+        "ZK-card.attack.dead": lambda dead: effects.GIVEN_EACH_DEAD * dead if dead < SEATS[-1] else None,
+    },
 )

@@ -58,6 +58,11 @@ ALL: Final = "ZK-setup.pool.fourfive"
 MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst)}
 
 
+def kittens_for(players: int) -> int:
+    """Return how many Exploding Kittens go into the pile: one fewer than players. ZK-setup.ek.count."""
+    return players - 1
+
+
 def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
     """Return how many copies of a card this number of players may meet, and why; None where nothing says.
 
@@ -170,7 +175,7 @@ def deal_frame(core: Core, _frame: ToDeal) -> None:
 
 def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
     """Put one kitten fewer than there are players into the pile; the others stay out of the game. ZK-setup.ek.count."""
-    count = core.game.players - 1
+    count = kittens_for(core.game.players)
     for obj in _of_kind(core, out(core), EXPLODING)[:count]:
         put_card(core, obj, pile(core))
     core.events.append(events.KittensIn(("ZK-setup.ek.count",), count))

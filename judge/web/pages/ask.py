@@ -1,4 +1,4 @@
-"""A rules question for anybody: a ready dispute or one's own, ruled on at once. Nothing is kept: a link holds it all."""
+"""A rules question for anybody, answered by a rule, and a dispute ruled on at once. Nothing is kept: a link holds it all."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import base64
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask_babel import gettext
 
 from judge.catalogue.containers import unpacking
+from judge.catalogue.search import LONGEST
 from judge.disputes import DisputeError
+from judge.disputes.reference.answering import answer_to
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
@@ -37,7 +39,7 @@ blueprint = Blueprint("ask", __name__, url_prefix="/ask")
 @blueprint.get("")
 @ASK
 def index() -> str | tuple[str, int]:
-    """Show the ready disputes, or the ruling on the one that the address names or holds."""
+    """Answer a question in words and list the ready disputes, or rule on the one that the address names or holds."""
     name, word = request.args.get("ready", "")[:100], request.args.get("q", "")
     try:
         if word:
@@ -102,7 +104,18 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         (game, [(name, ready_title(game, name, chosen())) for name in ready_names(game)]) for game in GAMES
     ]
     if file is None:
-        return render_template("public/ask.html", ready=ready, text=text, problem=problem, r=None)
+        words, game = request.args.get("words", "").strip()[:LONGEST], asked_game()
+        answer = answer_to(words, game) if words else None
+        return render_template(
+            "public/ask.html",
+            ready=sorted(ready, key=lambda row: row[0] != (answer.game if answer else game)),
+            text=text,
+            problem=problem,
+            r=None,
+            words=words,
+            game=game,
+            answer=answer,
+        )
     language = chosen()
     other = "en" if language != "en" else positions.language_of(file["game"])
     said, also, stand = computed(unkept.answer, file, language, other)
@@ -120,6 +133,18 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         word=packed(file),
         chat=said_in_a_chat(said, link),
     )
+
+
+def asked_game() -> str:
+    """Return the game that questions are about: the one that is chosen now, else the one chosen before; "" for none.
+
+    What was chosen is remembered; choosing none forgets it.
+    """
+    named = request.args.get("game")
+    if named is not None and named in (*GAMES, ""):
+        session["game"] = named
+    remembered = str(session.get("game", ""))
+    return remembered if remembered in GAMES else ""
 
 
 def said_in_a_chat(said: Mapping[str, Any], link: str) -> str:
