@@ -34,33 +34,42 @@ MOST_WAYS_AGAIN: Final = 300
 def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
     """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
 
-    `again` rules anew with so many unknown cards in each zone: None where there cannot be so many.
+    `again` rules anew with so many unknown cards in each zone: None where there cannot be so many. Of an open dispute it
+    is what is said beside that: the claims, and what each answer leads to; where nothing is, only the course is told.
     """
-    if ruling.verdict == UNDETERMINED:
-        _hold_beside(ruling, zones, again)
+    decided, empty, untried = ruling.verdict != UNDETERMINED, replace(ruling), set(zones)
+    says = decided or bool(ruling.questions) or any(map(_decided, ruling.claims))
+    if not decided and len(ruling.ways) > MOST_WAYS_AGAIN:
+        if says:
+            _leave_open(ruling, UntoldZones(zones, empty, None))
         return
-    empty, untried = replace(ruling), set(zones)
-    for filling in FILLINGS:
+    for filling in FILLINGS if says else FILLINGS[:-1]:
         if ruling.zones and not untried:
             return
         for some, came in _fillable(again, zones, filling):
+            if says and not decided and came.over:
+                _leave_open(ruling, UntoldZones(zones, empty, None))
+                return
             untried.difference_update(some)
             _note_enough(ruling, came, filling)
             ruling.questions = tuple(with_ends(asked, came.ways) for asked in ruling.questions)
-            if not _differs(empty, came):
+            if not says or not _differs(empty if decided else ruling, came):
                 continue
-            alone = [
+            # Of two reasons for the same, not the one that holds only because a step was refused.
+            refused = empty.verdict == ILLEGAL and not ruling.zones
+            ruling.claims = _held(came, empty) if refused else _held(ruling, came)
+            ruling.verdict = UNDETERMINED
+            alone = tuple(
                 UntoldZones((zone,), empty, one)
                 for zone in (some if len(some) > 1 else ())
                 if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
-            ]
-            # Of two reasons for the same, not the one that holds only because a step was refused.
-            first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
-            claims = _held(ruling, came) if ruling.zones else _held(first, second)
-            asked = {zone for one in ruling.zones for zone in one.zones}
-            more = tuple(alone) or (UntoldZones(some, empty, came),)
-            ruling.zones += tuple(one for one in more if asked.isdisjoint(one.zones))
-            ruling.verdict, ruling.claims = UNDETERMINED, claims
+            )
+            found = alone or (UntoldZones(some, empty, came),)
+            if decided:
+                asked = {zone for one in ruling.zones for zone in one.zones}
+                ruling.zones += tuple(one for one in found if asked.isdisjoint(one.zones))
+            else:
+                ruling.zones_beside = ruling.zones_beside or found
 
 
 def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
@@ -93,40 +102,10 @@ def _fillable(
     return alone if together is None else [(some, together)]
 
 
-def _differs(empty: Ruling, came: Ruling) -> bool:
-    """Return whether a ruling comes to something else, or may with yet other cards."""
-    return empty.answer() != came.answer() or _held(empty, came) != empty.claims
-
-
-def _hold_beside(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
-    """Keep, of what is said of an open dispute, what holds with cards in those zones too."""
-    empty = replace(ruling)
-    if len(ruling.ways) > MOST_WAYS_AGAIN:
-        if ruling.questions or any(map(_decided, ruling.claims)):
-            _leave_open(ruling, UntoldZones(zones, empty, None))
-        return
-    if not ruling.questions and not any(map(_decided, ruling.claims)):  # then only the course is told
-        for filling in FILLINGS[:-1]:
-            for _, came in _fillable(again, zones, filling):
-                _note_enough(ruling, came, filling)
-        return
-    for filling in FILLINGS:
-        for some, came in _fillable(again, zones, filling):
-            if came.over:
-                _leave_open(ruling, UntoldZones(zones, empty, None))
-                return
-            _note_enough(ruling, came, filling)
-            ruling.questions = tuple(with_ends(asked, came.ways) for asked in ruling.questions)
-            claims = _held(ruling, came)
-            if claims == ruling.claims:
-                continue
-            alone = [
-                UntoldZones((zone,), empty, one)
-                for zone in (some if len(some) > 1 else ())
-                if (one := _filled(again, (zone,), filling)) is not None and _held(empty, one) != empty.claims
-            ]
-            ruling.zones_beside = ruling.zones_beside or tuple(alone) or (UntoldZones(some, empty, came),)
-            ruling.claims = claims
+def _differs(ruling: Ruling, came: Ruling) -> bool:
+    """Return whether with other cards a claim does not hold, or a dispute that was decided comes to something else."""
+    decided = ruling.verdict != UNDETERMINED
+    return (decided and ruling.answer() != came.answer()) or _held(ruling, came) != ruling.claims
 
 
 def _leave_open(ruling: Ruling, whatever: UntoldZones) -> None:

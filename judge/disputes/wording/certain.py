@@ -86,14 +86,6 @@ def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
     return kept
 
 
-def certain_events(events: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
-    """Return what happened before the first step in both courses, and what the rest turns on where there is any."""
-    both = Counter(event["text"] for event in events) & Counter(event["text"] for event in enough)
-    if both.total() == len(events) == len(enough):
-        return list(events)
-    return [*_taken_from(both, events), turns_on]
-
-
 def _taken_from(both: Counter[str], events: Sequence[Row]) -> list[Row]:
     """Return those of some events that are among others, each as often, and take them out of these."""
     found: list[Row] = []

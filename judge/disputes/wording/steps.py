@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.courses.ways import ILLEGAL
 from judge.disputes.language.words import WordedText
-from judge.disputes.wording.certain import certain, certain_events, certain_facts, turned_on
+from judge.disputes.wording.certain import certain, certain_facts, turned_on
 from judge.disputes.wording.public_view import for_all
 from judge.disputes.wording.voice import Part
 from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import RefusedStep
@@ -39,17 +39,19 @@ class Steps(Part):
     @cached_property
     def begun(self) -> list[Row]:
         """What happened before the first step."""
-        events = self.told_begun()
-        for enough, turns_on in self._enough:
-            events = certain_events(events, enough.told_begun(), turns_on)
+        events: list[Row] = self._certain(Steps.told_begun)[0]["events"]
         return events
 
     @cached_property
     def rows(self) -> list[Row]:
         """What happened at each step."""
-        rows = self.told_rows()
+        return self._certain(Steps.told_rows)
+
+    def _certain(self, told: Callable[[Steps], list[Row]]) -> list[Row]:
+        """Return so much of the rows of this course as is so in all."""
+        rows = told(self)
         for enough, turns_on in self._enough:
-            rows = certain(rows, enough.told_rows(), turns_on)
+            rows = certain(rows, told(enough), turns_on)
         return rows
 
     def outcome(self) -> list[Row]:
@@ -62,8 +64,9 @@ class Steps(Part):
     # ---- the course that is told
 
     def told_begun(self) -> list[Row]:
-        """Return what happened before the first step in this course."""
-        return self._events(self.replay.laid.begun, self.speaker)
+        """Return what happened before the first step in this course, as one row."""
+        events = self._events(self.replay.laid.begun, self.speaker)
+        return [{"n": None, "by": "", "do": "", "text": "", "events": events}]
 
     def told_rows(self) -> list[Row]:
         """Return what happened at each step in this course."""
