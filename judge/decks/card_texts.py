@@ -25,6 +25,7 @@ _STRANGE: Final = re.compile(r"[@$%=|<>{}\\^`~_;\u20ac\u00a3\u00a5\u20a9]|//")
 # Another No. in what should be a name.
 _NUMBER_WITHIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}[-_/.][A-Za-z]?[0-9]{2,}|[0-9][-_/.:][0-9]")
 _TELEPHONE: Final = re.compile(r"(?=(?:.*[0-9]){7})[0-9]+(?:[-./ ][0-9]+)+|[0-9]{9,}")  # no shape of a No.
+_QUOTED_NO: Final = re.compile('"([^" ]+)"')
 _DIVIDER: Final = re.compile("[-_/.]")
 _JOINED: Final = re.compile(r"[ ,/+&→]+|->|或")
 _APART: Final = re.compile(r"(.*[^\s0-9]) #?([0-9]+)")
@@ -40,6 +41,12 @@ class CardTexts(CardFinder):
         """Read what names a card: one copy of it, or a problem where anything of it is left over."""
         foil = _FOIL.search(text) if text[-1] in "*]}" and not self.cards.by_name(text) else None
         body = text[: foil.start()] if foil else text
+        own = _QUOTED_NO.fullmatch(body)
+        if (
+            own and self.is_number(own[1]) and not self.cards.by_name(body)
+        ):  # a card of its own, whatever it is like
+            quoted = self.identify(1, own[1], None, (Note("drop.text", {"text": '"'}),))
+            return replace(quoted, split=(("no", body),))
         assumed = self._name_and_figure(body)
         if assumed:
             return assumed

@@ -61,7 +61,11 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
 
 def _numbers(readings: Sequence[Reading]) -> list[Choice]:
     """Return the numbers that may be one: with and without marks behind, or of the same signs, parted elsewhere."""
-    listed = {at: reading.entry for at, reading in enumerate(readings) if reading.entry and reading.entry.no}
+    listed = {
+        at: reading.entry
+        for at, reading in enumerate(readings)
+        if reading.entry and reading.entry.no and not (reading.repaired and _quoted(reading))
+    }
     keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
     if not keys:
         return []
@@ -85,8 +89,14 @@ def _numbers(readings: Sequence[Reading]) -> list[Choice]:
         )
         if other is not None:
             swapped = {at: _as(other, each) for at, each in listed.items() if each.key == entry.key}
-            found.append(Choice("number.same", swapped, {"no": entry.no, "other": other.no}))
+            fixes = (f"{entry.count}x {other.no}", f'{entry.count}x "{entry.no}"')
+            found.append(Choice("number.same", swapped, {"no": entry.no, "other": other.no}, (), fixes))
     return found
+
+
+def _quoted(reading: Reading) -> bool:
+    """Return whether a No. stands in quotation marks: it is a card of its own."""
+    return any(role == "no" and text[0] == '"' for role, text in reading.split)
 
 
 def _as(other: DeckEntry, entry: DeckEntry) -> DeckEntry:

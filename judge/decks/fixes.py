@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from judge.decks import quantity
 from judge.decks.sections import EXPLICIT
 
 if TYPE_CHECKING:
     from judge.decks.readings import Note, Reading
 
+_COUNT: Final = re.compile("[0-9]{1,3}x ")
 WRITE, NO_CARD, KEEP = "write", "no-card", "keep"
 MAIN: Final = "[Main]"  # a heading of the deck itself
 MOST: Final = 6  # ways offered for one line
@@ -37,7 +40,9 @@ def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Seque
     """Name the ways out of what is said about one line: the cards meant, the quantities meant, or no card at all."""
     count = reading.entry.count if reading.entry else 1
     meant = [f"{count}x {label}" for label in labels]
-    ways = dict.fromkeys([*note.fixes, *meant])
+    figure = quantity.only_figure(str(note.facts.get("rest", ""))) if note.key == "line.rest" else None
+    written = [f"{figure}x {way}" if figure and not _COUNT.match(way) else way for way in note.fixes]
+    ways = dict.fromkeys([*written, *meant])
     return (
         *(
             Fix(number, way.strip())

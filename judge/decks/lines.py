@@ -53,11 +53,14 @@ _SIGN: Final = (
     r"[^\w\s\"'(\[\])#/+*<>=.@$%&,:;|!?~^`{}\\\-\u20ac\u00a3\u00a5\u20a9"
     r"\u2264\u2265\u2266\u2267\u2248\u2252\u2260\u00b1\u00f7\u221e]"
 )
-_BULLET: Final = re.compile(rf"(?:[-*+>~=]{{1,3}} |{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)")
+_BULLET: Final = re.compile(
+    rf"(?:[-*+>~=]{{1,3}} |[xX] (?=[^0-9]|[0-9]{{1,3}}(?:[xX]|{quantity.UNIT}))|{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)"
+)
 _TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
+_BRACKET_BEHIND: Final = re.compile(r"(.+?) ?([(\[][^()\[\]0-9]{1,20}[)\]])")  # `Walker 4枚 (A)`
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
 _NAME_RUN: Final = re.compile(r"(.*[A-Za-z])[xX*]([1-9][0-9]?)")  # `Walker×4` of a known card
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
@@ -228,7 +231,12 @@ class LineReader(CardTexts):
             return unreadable(
                 "line.rest" if tally else "line.unread", repaired, (), card=text, rest=rest, text=text
             )
-        reading = weighed(self._counted(text, repaired))
+        reading = self._counted(text, repaired)
+        end = _BRACKET_BEHIND.fullmatch(text) if reading.status == PROBLEM else None
+        if end and quantity.only_figure(end[2]) is None:
+            plainly = self._counted(end[1], (*repaired, Note("drop.text", {"text": end[2]})))
+            reading = plainly if plainly.status == CARD else reading
+        reading = weighed(reading)
         reading = open_name(reading) if self.named else reading
         if reading.status != CARD or not (side or around):
             return reading

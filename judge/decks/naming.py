@@ -160,7 +160,10 @@ class CardFinder:
             return False
         parts = [number_keys(part)[1] for part in _DIVIDERS.split(plain)]
         return (
-            (len(parts) > 1 and any(part.isdecimal() for part in parts))
+            (
+                len(parts) > 1
+                and any(_FIGURES.match(part) or _LETTERS_DIGITS.fullmatch(part) for part in parts)
+            )
             or (plain.isdecimal() and len(plain) > 2)
             or bool(_LETTERS_DIGITS.fullmatch(plain))
         )

@@ -77,6 +77,7 @@ WORDS: Final = re.compile(
     rf"qty|quantity|copies|pcs|ii|iii|iv|vi|vii|viii|ix)(?![a-z])|[{_HAN_ONE}十] ?{UNIT}|(?:^| )[{_HAN_ONE}十]+(?: |$)",
     re.IGNORECASE,
 )
+_ANY_FIGURE: Final = re.compile(rf"(?<![A-Za-z0-9-])[0-9]{{1,3}}(?![0-9])|{HAN}")
 COUNTED: Final = re.compile(rf"[0-9]|[{_HAN_ONE}十] ?{UNIT}")  # in what is left out of a line
 MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
 
@@ -169,6 +170,12 @@ def number(figure: str) -> int:
     if not ten or len(tens) > 1 or len(ones) > 1 or "十" in ones:
         return 0
     return 10 * digits.get(tens, 1) + digits.get(ones, 0)
+
+
+def only_figure(text: str) -> int | None:
+    """Return the quantity that stands in some words, where just one does."""
+    figures = _ANY_FIGURE.findall(text)
+    return number(figures[0]) or None if len(figures) == 1 else None
 
 
 def bad_quantity(text: str) -> str | None:

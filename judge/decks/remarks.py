@@ -16,6 +16,7 @@ from judge.decks.fixes import (
     no_card,
     together,
 )
+from judge.decks.naming import BRACKET_END
 from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
 from judge.games.deck_rules import FindingLevel
@@ -116,8 +117,7 @@ def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
 
 def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -> Remark:
     """Ask whether cards that are marked apart from the others are in the deck."""
-    plainly = [(line, text.replace(f"({mark.mark})", "")) for line, text in _plainly(readings)]
-    ways = partial(fixes_of_marked, plainly, [(at + 1, texts[at]) for at in mark.lines])
+    ways = partial(fixes_of_marked, _plainly(readings), [(at + 1, texts[at]) for at in mark.lines])
     lines = tuple(at + 1 for at in mark.lines)
     return Remark(
         "list.marks", INPUT, lines, {"mark": mark.mark, "other": mark.other}, undecided=True, ways=ways
@@ -127,10 +127,18 @@ def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -
 def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
     """Return every card with its quantity as it may be written plainly, by the number of its line."""
     return [
-        (number, f"{reading.entry.count}x {reading.entry.label}")
+        (number, f"{reading.entry.count}x {_plain_label(reading.entry)}")
         for number, reading in enumerate(readings, 1)
         if reading.entry is not None
     ]
+
+
+def _plain_label(entry: DeckEntry) -> str:
+    """Return what tells a card, without what stands in brackets behind a name that nobody knows."""
+    if entry.known:
+        return entry.label
+    end = BRACKET_END.fullmatch(entry.name or "")
+    return entry.no or (end[1] if end else entry.label)
 
 
 def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Remark:

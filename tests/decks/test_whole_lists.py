@@ -28,6 +28,14 @@ def test_at_most_one_list_of_thirty_is_asked_about_for_nothing():
     assert sum(whole_lists.said(made) in {"unsure", "refused"} for made in lists) <= NEEDLESS
 
 
+def test_one_of_the_taps_is_right():
+    """A wrong sum is told apart by nobody but the player: which line is wrong, no tap can say."""
+    lists = [made for made in map(whole_lists.whole, range(700)) if "wrong sum" not in made.what]
+    unsure = [made for made in lists if whole_lists.said(made) == "unsure"]
+    wrong = [made for made in unsure if whole_lists.no_tap_is_right(made)]
+    assert len(wrong) * 50 <= len(unsure), [made.text for made in wrong]
+
+
 def asked(text, game, filename=None):
     """Return the report of a list that is asked about; None for every other."""
     try:

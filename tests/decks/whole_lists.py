@@ -8,6 +8,7 @@ import random
 from dataclasses import dataclass, field
 
 from judge.decks import NotADeckListError, check_deck
+from judge.decks.fixes import apply
 from tests.decks.answered_lists import AFTER, BEFORE, FORMS, STRANGE, STRANGE_FORMS, every
 from tests.decks.grammar import known_cards
 
@@ -217,6 +218,25 @@ def said(made):
         return check_deck(made.text, GAME, filename=made.filename).verdict
     except NotADeckListError:
         return "refused"
+
+
+def answered(text, depth=4):
+    """Return everything that may be said of a list after its questions are answered by taps, whichever is tapped."""
+    try:
+        report = check_deck(text, GAME)
+    except NotADeckListError:
+        return {"refused"}
+    asked = next((problem for problem in report.problems if problem.undecided and problem.fixes), None)
+    if report.verdict != "unsure" or asked is None or not depth:
+        return {report.verdict}
+    text = "\n".join(line["text"] for line in report.lines())
+    ways = (apply(text, (fix.line, fix.text), *fix.more) for fix in asked.fixes)
+    return set().union(*(answered(way, depth - 1) for way in ways))
+
+
+def no_tap_is_right(made):
+    """Return whether no way to answer a list's questions by taps leads to what it may be."""
+    return not {"legal" if legal else "illegal" for legal in made.truth} <= answered(made.text)
 
 
 def nothing_to_ask(made):
