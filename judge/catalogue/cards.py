@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate
-from rapidfuzz import fuzz, process
 
 from judge.catalogue.folding import SLIPS, misread_number, name_key, number_keys, plain_number
 from judge.catalogue.places import card_folders, own_sets
@@ -166,6 +165,8 @@ class Catalogue:
         return self._close(name)[:limit]
 
     def _closest(self, name: str) -> tuple[Card, ...]:
+        from rapidfuzz import fuzz, process  # noqa: PLC0415 - loaded where something is misspelt
+
         written = self.name_key(name)[:120]
         scores: dict[str, float] = {}
         # Keys hold no spaces, so comparing word by word, as WRatio also does, would find nothing more.

@@ -5,19 +5,23 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.cards import CardError
-from judge.commands.deck_table import VerdictTable, read_players
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
-from judge.decks.many import is_archive, read_folder, unpack
 from judge.engine.plain import to_json
 from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.commands.deck_table import VerdictTable
+    from judge.decks import DeckReport
 
 MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
 
@@ -71,9 +75,8 @@ def check(
         cards = catalogue.load(game, overlay)
         checked = partial(check_deck, game=game, kind=kind, official=official, cards=cards)
         data = b"" if file.is_dir() else _read(file)
-        if file.is_dir() or is_archive(data):
-            files = read_folder(file) if file.is_dir() else unpack(data)
-            table = VerdictTable(files, checked, game, lang, read_players(players) if players else None)
+        table = _table(file, data, checked, game, lang, players)
+        if table is not None:
             click.echo(to_json(table.to_dict(), indented=True) if as_json else table.text())
             return 0 if table.clean else 1
         if players:
@@ -85,6 +88,29 @@ def check(
         raise Problem(str(error)) from error
     click.echo(to_json(report, indented=True) if as_json else _text(report, explain=explain))
     return EXIT[report["verdict"]]
+
+
+def _table(
+    file: Path,
+    data: bytes,
+    checked: Callable[..., DeckReport],
+    game: str,
+    lang: str,
+    players: Path | None,
+) -> VerdictTable | None:
+    """Return the table of a folder or zip of lists; None for one list."""
+    if not file.is_dir() and not data.startswith(b"PK"):
+        return None
+    from judge.commands.deck_table import (  # noqa: PLC0415 - loaded for many lists
+        VerdictTable,
+        read_players,
+    )
+    from judge.decks.many import is_archive, read_folder, unpack  # noqa: PLC0415
+
+    if not file.is_dir() and not is_archive(data):
+        return None
+    files = read_folder(file) if file.is_dir() else unpack(data)
+    return VerdictTable(files, checked, game, lang, read_players(players) if players else None)
 
 
 def _known(game: str, kind: str | None) -> None:

@@ -15,7 +15,6 @@ from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
 from judge.decks.whole import settle
-from judge.decks.xml_lists import xml_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -90,7 +89,7 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
-    lines = xml_lines(text) or [
+    lines = _lines_of_xml(text) or [
         piece
         for line in text_lines(text)
         for piece in (len(line) >= ROW and cards_in_a_row(line, reader)) or (line,)
@@ -115,6 +114,15 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
         if len(pieces) >= IN_A_ROW and all(map(reader.counts, pieces)):
             return [label, *pieces] if label else pieces
     return []
+
+
+def _lines_of_xml(text: str) -> list[str] | None:
+    """Return the lines of a list in XML; None for every other text."""
+    if not text.lstrip().startswith("<"):
+        return None
+    from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
+
+    return xml_lines(text)
 
 
 def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:

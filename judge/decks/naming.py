@@ -6,9 +6,6 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from judge.catalogue.folding import number_keys, plain_number
 from judge.decks.readings import CARD, DIGIT, EDGES, UNKNOWN, Note, Reading
 from judge.games.deck_rules import DeckEntry
@@ -264,6 +261,9 @@ class CardFinder:
         key = self.cards.name_key(name)
         if len(key) < SHORTEST or not key.isalnum():
             return None
+        from rapidfuzz import process  # noqa: PLC0415 - loaded where something is misspelt
+        from rapidfuzz.distance import OSA  # noqa: PLC0415
+
         close = process.extract(key, self.cards.names.keys(), scorer=OSA.distance, score_cutoff=1)
         near = {
             card.key: card
@@ -281,6 +281,8 @@ class CardFinder:
         others, dropped = self._lookup(name)
         if card in others:
             return dropped, ()
+        from rapidfuzz import fuzz  # noqa: PLC0415 - loaded where something is misspelt
+
         facts = {"no": card.no, "name": card.name, "written": name}
         close = fuzz.ratio(self.cards.name_key(name), self.cards.name_key(card.name)) >= MISSPELT
         if close and not others:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from rapidfuzz import fuzz, process
-
 from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.quantity import UNIT
@@ -113,6 +111,8 @@ def is_note(text: str, finder: CardFinder) -> bool:
     names = finder.cards.names.keys()
     if finder.holds_card(" ".join(parts)) or any(len(key) > 1 and key in name for name in names):
         return False
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - loaded where something is misspelt
+
     return not process.extractOne(key, names, scorer=fuzz.ratio, score_cutoff=NEAR)
 
 

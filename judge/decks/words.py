@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.language.words import tables
 from judge.words import sentences
 from judge.words.languages import comma
 from judge.words.sentences import pick, sections
@@ -25,8 +24,9 @@ def part_word(role: str, language: str) -> str:
 
 
 def card_word(game: str, language: str) -> str:
-    """Return what a game calls a card; the usual word where no game is known."""
-    return pick(tables(game)["terms"][_CARD], language)
+    """Return what a game calls a card; the usual word where no game is known, or it has none of its own."""
+    own = sections("judge.games", game).get("terms", {}) if game else {}
+    return pick(own.get(_CARD) or sections("judge.disputes")["terms"][_CARD], language)
 
 
 def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> str:
@@ -41,4 +41,6 @@ def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> st
         else value
         for name, value in facts.items()
     }
-    return sentences.say(STORE, key, {**shown, _CARD: card_word(game, language)}, language)
+    if f"{{{_CARD}}}" in pick(sections(STORE)["sentences"][key], language):
+        shown[_CARD] = card_word(game, language)
+    return sentences.say(STORE, key, shown, language)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ from judge.words.languages import ENGLISH, LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+PROGRAM: Final = Path(__file__).resolve().parent.parent
 STORE: Final = "words.yaml"
 _WIDE: Final = "[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
 _SIGN: Final = "[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
@@ -34,7 +35,7 @@ def sections(package: str, *folder: str) -> Mapping[str, Mapping[str, Mapping[st
 
     `folder` is a folder in the package. Without a store there, there are no sections.
     """
-    file = resources.files(package).joinpath(*folder, STORE)
+    file = PROGRAM.joinpath(*package.split(".")[1:], *folder, STORE)
     loaded: Mapping[str, object] = read_yaml(file.read_bytes()) if file.is_file() else {}
     return {name: rows for name, rows in loaded.items() if isinstance(rows, dict)}
 
