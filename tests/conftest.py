@@ -16,8 +16,11 @@ SERVED = {"web", "store", "printing"}  # what needs a database filled, pages or 
 
 
 def pytest_addoption(parser):
-    """Take a rule id of which alone the tests are wanted."""
+    """Take a rule id of which alone the tests are wanted, and whether every seed is."""
     parser.addoption("--rule", help="only the tests that hold this rule id")
+    parser.addoption(
+        "--every-seed", action="store_true", help="every seed of a test over seeds, not each fourth"
+    )
 
 
 def pytest_collection_modifyitems(config, items):
@@ -29,8 +32,9 @@ def pytest_collection_modifyitems(config, items):
             for item in items
             if any(rule in " ".join(mark.args).split() for mark in item.iter_markers("rule"))
         ]
-        config.hook.pytest_deselected(items=[item for item in items if item not in set(held)])
-        items[:] = held
+        _keep(held, config, items)
+    if not config.getoption("--every-seed"):
+        _keep(_each_fourth_seed(items), config, items)
     in_browser = {item.path for item in items if item.get_closest_marker("browser")}
     items.sort(
         key=lambda item: item.path not in in_browser
@@ -40,6 +44,30 @@ def pytest_collection_modifyitems(config, items):
         serves = not folder or folder[0] in SERVED
         if serves or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
+
+
+def _keep(kept, config, items):
+    """Leave out of the tests to run what is not kept."""
+    left = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in left])
+    items[:] = kept
+
+
+def _each_fourth_seed(items):
+    """Return the tests, of each that goes over seeds the first of every four."""
+    seeds = {}
+    for item in items:
+        if (seed := _seed(item)) is not None:
+            seeds.setdefault((item.path, item.originalname), set()).add(seed)
+    kept = {test: sorted(found)[::4] for test, found in seeds.items()}
+    return [
+        item for item in items if (seed := _seed(item)) is None or seed in kept[item.path, item.originalname]
+    ]
+
+
+def _seed(item):
+    """Return the seed that a test is run with, if it is run with one."""
+    return item.callspec.params.get("seed") if hasattr(item, "callspec") else None
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -370,6 +370,20 @@ def asked(api: Api, enough: Callable[[int], bool]) -> Found:
     return found
 
 
+def tell(name: str, found: Found) -> bool:
+    """Write down what came of fuzzing a target; return whether a fault was found."""
+    faults = ", ".join(f"{count} × {kind[:80]}" for kind, count in found.faults.items()) or "no fault"
+    sys.stdout.write(
+        f"{name}: {found.inputs} inputs, {found.taken} taken, slowest {found.slowest:.2f} s, {faults}\n"
+    )
+    return bool(found.faults)
+
+
+def tell_memory() -> None:
+    """Write down how much memory was taken at most."""
+    sys.stdout.write(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000} MB\n")
+
+
 def main() -> int:
     """Fuzz each target for a while; exit 1 where something was found."""
     told = argparse.ArgumentParser()
@@ -397,13 +411,8 @@ def main() -> int:
                 return inputs >= options.inputs or time.monotonic() > until
 
             found = asked(api, enough) if name == "api" else read(*readers[name], chance, enough)
-            faults = ", ".join(f"{count} × {kind[:80]}" for kind, count in found.faults.items()) or "no fault"
-            sys.stdout.write(
-                f"{name}: {found.inputs} inputs, {found.taken} taken, slowest {found.slowest:.2f} s, {faults}\n"
-            )
-            any_fault = any_fault or bool(found.faults)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000
-    sys.stdout.write(f"most memory: {memory} MB\n")
+            any_fault = tell(name, found) or any_fault
+    tell_memory()
     return 1 if any_fault else 0
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import io
 import random
-import resource
 import sys
 import warnings
 import zipfile
@@ -21,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent), str(ROOT / "tests" / "web")]
 
 import openpyxl
-from fuzz import Found, read
+from fuzz import Found, read, tell, tell_memory
 from openpyxl.styles import Font
 from PIL import Image
 from slip_photo import taken
@@ -207,13 +206,8 @@ def main() -> int:
     for name in TARGETS:
         if options.only in (None, name):
             found = fuzzed(name, options.inputs, random.Random(f"{options.seed} {name}"))
-            faults = ", ".join(f"{count} × {kind[:80]}" for kind, count in found.faults.items()) or "no fault"
-            sys.stdout.write(
-                f"{name}: {found.inputs} inputs, {found.taken} taken, slowest {found.slowest:.2f} s, {faults}\n"
-            )
-            any_fault = any_fault or bool(found.faults)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000
-    sys.stdout.write(f"most memory: {memory} MB\n")
+            any_fault = tell(name, found) or any_fault
+    tell_memory()
     return 1 if any_fault else 0
 
 

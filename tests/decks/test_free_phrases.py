@@ -6,23 +6,10 @@ import pytest
 
 from judge.decks import check_deck
 from judge.decks.free_phrases import is_phrase
+from tests.decks.answered_lists import ZERO
 
 GAME = "zero_dimension"
-NAMES = [
-    "见习水手",
-    "瞭望手",
-    "炮手",
-    "船长",
-    "盾卫",
-    "伏兵",
-    "医师",
-    "复仇者",
-    "群狼",
-    "石巨人",
-    "双子",
-    "阿左",
-]
-FORTY_EIGHT = [f"4 {name}" for name in NAMES]
+FORTY_EIGHT = [f"4 {name}" for name in ZERO]
 
 PHRASES = [
     "any red card", "some blue ones", "Any Red Card", "red cards", "more characters", "random units", "whatever fits",
@@ -59,14 +46,14 @@ def test_a_name_that_the_database_lacks_counts(name):
 
 @pytest.mark.parametrize("phrase", ["any red card", "不知道"])
 def test_a_phrase_is_asked_about_in_tables_and_json_and_where_no_card_is_known(phrase):
-    rows = [f"4,{name}" for name in NAMES]
+    rows = [f"4,{name}" for name in ZERO]
     table = "\n".join(["count,name", *rows, f"2,{phrase}"])
-    objects = [{"name": name, "count": 4} for name in NAMES] + [{"name": phrase, "count": 2}]
+    objects = [{"name": name, "count": 4} for name in ZERO] + [{"name": phrase, "count": 2}]
     strange = [f"4 {one}之{other}" for one in "风火山" for other in "龙虎狼鹰"]
     for text, file in (
         (table, "deck.csv"),
         (json.dumps(objects), "deck.json"),
-        (json.dumps({**dict.fromkeys(NAMES, 4), phrase: 2}), "deck.json"),
+        (json.dumps({**dict.fromkeys(ZERO, 4), phrase: 2}), "deck.json"),
         ("\n".join([*strange, f"2 {phrase}"]), None),
     ):
         report = check_deck(text, GAME, filename=file)

@@ -100,14 +100,17 @@ def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, 
     file = {**ready_file(game, name), "steps": [], "claims": []}
     replay = rule(file, what_if=False).replay
     governing, own = package(game).governing, {each.id for each in rulebook.load(game).rules}
+    unchanged = 0
     for path in paths_of(game, replay):
         try:
             found = look_up(path, "", replay)
         except (DisputeError, NeedsFact):
             continue
         if found.changed < 0:
+            unchanged += 1
             stated = package(game).stated.get(path.rpartition(".")[2], lambda _core, _obj: ())
             said = stated(replay.core, found.about[1]) if found.about and found.about[0] == "card" else ()
             assert rules_of_course(path, found, replay) == said
             (cited,) = rules_governing(path, found.value, replay)
             assert cited in own & set(governing.values()), path
+    assert unchanged
