@@ -33,17 +33,18 @@ def digest(*parts: str | bytes) -> str:
 def text_of(item: pytest.Item) -> str:
     """Return what a test is given and, for an example, what is known to come of it."""
     params = item.callspec.params if hasattr(item, "callspec") else {}
-    example, transcripts = params.get("example"), getattr(item.module, "TRANSCRIPTS", None)
-    if "title" in params and item.path.stem.endswith("transcripts"):
-        told = sys.modules["transcripts"].kept(item.path.parent).get(params["title"], ())
-        return "\n".join((repr(params), *told))
-    if "place" in params and item.path.stem.endswith("refusals"):
-        rows = sys.modules["refused"].kept(item.path.parent).get(params["place"], {})
-        return "\n".join((repr(params), *(f"{kind} | {said}" for kind, said in rows.items())))
-    if example is None or transcripts is None:
+    if "title" in params and item.path.stem.endswith("told"):
+        title, folder = params["title"], item.path.parent
+        ruled, refused, worded = (sys.modules[name] for name in ("ruled", "refused", "worded"))
+        rows = refused.kept(folder).get(title, {})
+        kept = (*ruled.kept(folder).get(title, ()), *worded.kept(folder).get(title, ()))
+        told = sys.modules["told"].written(folder).get(title, ())
+        return "\n".join((repr((params, told)), *kept, *(f"{kind} | {said}" for kind, said in rows.items())))
+    example, outcomes = params.get("example"), getattr(item.module, "OUTCOMES", None)
+    if example is None or outcomes is None:
         return repr(params)
     reading = f"{params['key']}={params['reading']}" if "key" in params else ""
-    return "\n".join((repr(params), *transcripts.kept(example, reading)))
+    return "\n".join((repr(params), *outcomes.kept(example, reading)))
 
 
 def _bits(lines: set[int]) -> str:

@@ -73,10 +73,7 @@ class Aim:
         self.folder = ROOT / self.package.replace(".", "/")
         self.short, deck = SHORT[game]
         tests = ROOT / "tests/games" / game
-        doors = [
-            tests / f"test_{self.short}_{name}.py"
-            for name in ("examples", "told", "ready", "transcripts", "refusals")
-        ]
+        doors = [tests / f"test_{self.short}_{name}.py" for name in ("examples", "told", "ready")]
         doors += [DISPUTES / "test_disputes_ready.py", *([DECKS / f"test_{deck}.py"] if deck else [])]
         self.free = [file for file in doors if file.exists()]
         slow = {f"test_{self.short}_{name}.py" for name in ("play", "random_play", "golden")}
@@ -110,7 +107,16 @@ class Aim:
         return ids[(ids.index(text) + 1) % len(ids)] if text in ids else f"{text}~"
 
 
-QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
+QUIET = [
+    "-q",
+    "--tb=no",
+    "--assert=plain",
+    "-p",
+    "no:cacheprovider",
+    "--no-header",
+    "--no-summary",
+    "--every-seed",
+]
 QUICK = 40
 KILLERS = 8
 # They read every field of a card and a position, and what a claim is judged by.

@@ -40,7 +40,7 @@ from judge.disputes.courses.finding import Came, Identified
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.opened import open_course
 from judge.disputes.courses.silent import silent
-from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.errors import DisputeError, Located
 from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.run import legal, question
@@ -360,4 +360,4 @@ def is_open(replay: Any, seat: str, verb: str, card: str = "") -> bool:
         for option in legal(replay.core)
         if (replay.laid.seats[option.by], option.do) == (seat, verb)
     ]
-    return replay.reader.find(card, "card") in subjects if card else bool(subjects)
+    return replay.reader.find(Located(card)) in subjects if card else bool(subjects)

@@ -1,38 +1,33 @@
-"""Every kind of refusal of a game, with the rules that it cites, kept in `refused.txt` beside its tests.
+"""Every kind of refusal of a game, with the rules that it cites, kept in `golden/refused.txt` beside its tests.
 
-Two tables. What is done: where each dispute ends (those of transcripts.py), and for a few actions on, everybody tries every
-verb of every card, and gives every slot values that do not fit. What is stated: every field of every card of these disputes,
-and every word of its abilities, is left out or made another. A kind of refusal (verb or place, reason, rules) stands once,
-where it was met first, as it is said there. A kind that no table has, or one that is not met any more, is a change of what
-people read. After one that is meant, write all of them anew, and read what has changed:
-
-    PYTHONPATH=.:tests/games python tests/games/refused.py
+Two tables. What is done: where each dispute ends (those of `ruled.py`), and for a few actions on, everybody tries every verb
+of every card, and gives every slot values that do not fit. What is stated: every field of every card of these disputes, and
+every word of its abilities, is left out or made another. A kind of refusal (verb or place, reason, rules) stands once, where
+it was met first, with the facts of its sentence there. `tests/golden.py` writes them anew.
 """
 
 import re
 from copy import deepcopy
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 
-import transcripts
-from told import sections
+from facts import Facts
+from told import disputes, sections
 
 from judge.catalogue import cards as catalogue
-from judge.catalogue import rulebook
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError
 from judge.disputes.account.cards import Pack
 from judge.disputes.language.game_context import context_of
-from judge.disputes.language.speaker import Speaker
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
 from judge.engine.run import act, legal
 
-KEPT = "refused.txt"
+KEPT = "golden/refused.txt"
 ON = 4  # how many actions a dispute is played on, everything being tried before each
-MOST = 60  # how many cards are tried as the subject of a verb, or as one value of a slot
+MOST = 60  # how many unlike cards are tried as the subject of a verb, or as one value of a slot
+MOST_SAID = 400  # signs of what is written down of one
 CHANCES = {"shuffle", "die", "pick"}
 JUNK = (-1, 0, 1, 7, 10**6, 1.5, "A", "x", True, None, [], {}, [{}], {"x": 1})
 
@@ -40,22 +35,24 @@ JUNK = (-1, 0, 1, 7, 10**6, 1.5, "A", "x", True, None, [], {}, [{}], {"x": 1})
 # ---- what is done
 
 
-def done(title, dispute):
-    """Yield each refusal that is met where a dispute ends and a little further: its kind, and how it is said there."""
-    ruling = rule(deepcopy(dispute), what_if=False)
+def done(title, ruling):
+    """Yield each refusal that is met where a dispute ends and a little further: its kind, and of what it speaks there."""
     if ruling.verdict == "undetermined":
         return
-    standing = ruling.standing
-    core, speaker = standing.core, Speaker(standing.laid, "en")
-    prefix = f"{rulebook.load(core.game.id).prefix}-"
-    rng = Random(f"{title}: refused")
+    core, facts = ruling.standing.core, Facts(ruling.standing.laid)
+    rng, met = Random(f"{title}: refused"), set()
     for _ in range(ON):
         for by, action in _attempts(core, rng):
-            kind = _tried(core, speaker, action)
-            if kind is not None:
-                verb, tag, rules, said = kind
-                cited = " ".join(each.removeprefix(prefix) for each in rules)
-                yield f"{verb} {tag} [{cited}]", f"{standing.laid.seats[by]}: {' '.join(said.split())}"
+            error = _tried(core, action)
+            if error is None:
+                continue
+            fact = isinstance(error, NeedsFact)
+            key, rules = ("needs", ()) if fact else (error.reason, error.rules)
+            if (action.do, key, rules) not in met:
+                met.add((action.do, key, rules))
+                said = error.fact if fact else " ".join(facts.named(error.facts))
+                kind = facts.cited(f"{action.do} {key}", rules)
+                yield kind, f"{facts.seat(by)}: {said}"[:MOST_SAID].rstrip()
         if not _goes_on(core, rng):
             break
 
@@ -74,8 +71,14 @@ def _attempts(core, rng):
             yield CHANCE, Action(CHANCE, name, None, values)
 
 
+def _unlike(core):
+    """Return objects of which no two are the same card at the same place."""
+    found = {(core.defn[obj], core.place[obj]): obj for obj in reversed(range(len(core.defn)))}
+    return sorted(found.values())[:MOST]
+
+
 def _subjects(core, takes):
-    cards = [*range(-1, min(MOST, len(core.defn))), 10**4]
+    cards = [-1, *_unlike(core), 10**4]
     return {
         "none": [None],
         "word": [None, "x"],
@@ -91,7 +94,7 @@ def _unfit(core, verb, by, subject, rng):
         before = ()
         for slot in slots:
             shape = slot.describe(core)
-            cards = [*range(-core.game.players, min(MOST, len(core.defn)))]
+            cards = [*range(-core.game.players, 0), *_unlike(core)]
             if shape["kind"] in {"number", "word"}:
                 wrong = [-1, 0, 1, 2, 10**10, "x"] if shape["kind"] == "number" else ["x"]
             else:
@@ -104,16 +107,13 @@ def _unfit(core, verb, by, subject, rng):
         return  # it is refused before it asks for anything, or asked of nobody now
 
 
-def _tried(core, speaker, action):
+def _tried(core, action):
     """Do an action and take it back; give why it was refused."""
     mark, seen = core.checkpoint(), len(core.events)
     try:
         act(core, action)
-    except (Illegal, NotCovered) as error:
-        tag = getattr(error.reason, "tag", error.reason)
-        return action.do, tag, error.rules, speaker.reason(error.reason, error.facts)
-    except NeedsFact as error:
-        return action.do, "needs", (), error.fact
+    except (Illegal, NotCovered, NeedsFact) as error:
+        return error
     core.undo(mark)
     del core.events[seen:]
     return None
@@ -137,11 +137,11 @@ def cards(folder):
     """Return every card of the database and of the disputes of a game by its name, each once."""
     game, found = folder.name, {}
     for card in catalogue.load(game).cards.values():
-        found[f"database: {card.label}"] = dict(card.data)
-    for title, dispute in transcripts.disputes(folder).items():
+        found[f"card of database: {card.label}"] = dict(card.data)
+    for title, dispute in disputes(folder).items():
         for name, data in dispute.get("cards", {}).items():
             if data not in found.values():
-                found[f"{title}: {name}"] = data
+                found[f"card of {title}: {name}"] = data
     return found
 
 
@@ -163,7 +163,7 @@ def _said(fault, path, junk):
     facts = {key: value for key, value in fault.facts.items() if key != "rules"}
     cited = " ".join(fault.facts.get("rules", ()))
     at = ".".join(map(str, path)) + ("" if junk is _OUT else f" = {junk!r}")
-    return f"{spot} {fault.reason} [{cited}]", f"{at}: {facts}"[:400]
+    return f"{spot} {fault.reason} [{cited}]", f"{at}: {facts}"[:MOST_SAID]
 
 
 def _faults(game, data, path, junk):
@@ -197,6 +197,27 @@ def _spots(value, path):
 # ---- the table
 
 
+class Table:
+    """Refusals as they are met, each kind where it was met first."""
+
+    def __init__(self):
+        self.seen, self.lines = set(), []
+
+    def add(self, title, met):
+        """Write down, of what is met in one place, the kinds that were not met before."""
+        rows = {}
+        for kind, said in met:
+            if kind not in self.seen:
+                rows[kind] = said
+                self.seen.add(kind)
+        if rows:
+            self.lines += [f"== {title}", *(f"{kind} | {said}".rstrip() for kind, said in rows.items())]
+
+    def write(self, folder):
+        """Write the table of a game anew."""
+        (folder / KEPT).write_text("\n".join([*self.lines, ""]), encoding="utf-8")
+
+
 @cache
 def kept(folder):
     """Read the table of a game: what was met first where, by title and kind."""
@@ -216,36 +237,7 @@ def check(folder, title, met):
     """Hold what is met in one place against the table."""
     first = {}
     for kind, said in met:
-        first.setdefault(kind, said)
+        first.setdefault(kind, said.rstrip())
     assert first.keys() <= known(folder), sorted(first.keys() - known(folder))
     here = kept(folder).get(title, {})
     assert {kind: first.get(kind) for kind in here} == here
-
-
-def places(folder):
-    """Return every place in which refusals are met, by title, as what makes them."""
-    found = {}
-    for title, dispute in transcripts.disputes(folder).items():
-        found[title] = (done, title, dispute)
-    for title, data in cards(folder).items():
-        found[f"card of {title}"] = (stated, folder.name, data)
-    return found
-
-
-def write(folder):
-    """Write the table of a game anew."""
-    seen, lines = set(), []
-    for title, (meet, *args) in places(folder).items():
-        rows = {}
-        for kind, said in meet(*args):
-            if kind not in seen:
-                rows[kind] = said
-                seen.add(kind)
-        if rows:
-            lines += [f"== {title}", *(f"{kind} | {said}" for kind, said in rows.items())]
-    (folder / KEPT).write_text("\n".join([*lines, ""]), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    for name in transcripts.GAMES:
-        write(Path(__file__).parent / name)

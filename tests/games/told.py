@@ -9,11 +9,14 @@ was refused, and what does not.
 """
 
 from copy import deepcopy
+from functools import cache
 
 import pytest
 import yaml
 
-from judge.disputes import check_dispute, rule, ruling_as_json
+from judge.disputes import ruling_as_json
+from judge.disputes.language.described import described
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.documents import LOADER
 
 
@@ -23,7 +26,7 @@ def read_all(file):
 
 
 def sections(file):
-    """Return the lines of a file of transcripts by the title above them, which stands behind `==`."""
+    """Return the lines of a golden file by the title above them, which stands behind `==`."""
     found = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith("== "):
@@ -56,9 +59,30 @@ def cases(folder):
     return found
 
 
-def check(dispute, want):
-    """Rule on a dispute and hold the ruling against what is wanted of it."""
-    ruling = rule(check_dispute(deepcopy(dispute)))
+@cache
+def written(folder):
+    """Return each of these disputes with what is wanted of it, by its title."""
+    return {case.id: case.values for case in cases(folder)}
+
+
+@cache
+def disputes(folder):
+    """Return every dispute of a game by its title."""
+    game, found = folder.name, {}
+    for case in cases(folder):
+        if "loop" not in case.id:  # they take long, and what comes of one is all there is to say
+            found[case.id] = case.values[0]
+    for name in ready_names(game):
+        found[f"ready: {name}"] = ready_file(game, name)
+    examples = [(verb, each) for verb, note in described(game).verbs.items() for each in note.examples]
+    examples += [("whole", each) for each in described(game).examples]
+    for number, (verb, example) in enumerate(examples, 1):
+        found[f"example {number}: {verb}"] = example
+    return found
+
+
+def check(ruling, want):
+    """Hold a ruling against what is wanted of it."""
     said, step = ruling_as_json(ruling, "en"), want.get("step")
     verdict = want.get("verdict", "resolved" if step is None else "illegal_step")
     assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]

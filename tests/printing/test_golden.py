@@ -1,9 +1,8 @@
 """Pages look as they did: compared block by block with images that a person has looked at.
 
-After a change that is meant, look at the new pages and renew them: python tests/printing/test_golden.py
+`tests/golden.py` writes them anew; look at them then.
 """
 
-import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -186,14 +185,9 @@ def test_a_missing_name_or_box_would_be_noticed(tmp_path: Path):
         assert difference(page, golden) > TOLERANCE
 
 
-def renew() -> None:
+def write() -> None:
     """Write every golden image again."""
     GOLDEN.mkdir(exist_ok=True)
     for name, document in DOCUMENTS.items():
         with tempfile.TemporaryDirectory() as folder:
             images_of(render(document()), Path(folder), DPI)[0].save(GOLDEN / f"{name}.png", optimize=True)
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    renew()

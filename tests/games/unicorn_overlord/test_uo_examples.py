@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 from examples import Examples
-from what_comes import Transcripts
+from what_comes import Outcomes
 
 from judge.disputes import rule, ruling_as_json
 
 EXAMPLES = Examples(Path(__file__).parent)
-TRANSCRIPTS = Transcripts(EXAMPLES)
+OUTCOMES = Outcomes(EXAMPLES)
 # A row of the purchase area that is told in part: once something is asked, what is not told of it counts as gaps.
 IN_PART = "where only one card lies it is not refreshed"
 RULED = [
@@ -22,13 +22,13 @@ RULED = [
 @pytest.mark.parametrize("example", EXAMPLES.parameters())
 def test_example(example):
     EXAMPLES.hold(example)
-    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
+    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
-    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
+    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
 
 
 @pytest.mark.slow
@@ -48,4 +48,4 @@ def test_each_title_is_used_once():
 
 
 def test_nothing_is_written_of_what_is_no_example():
-    assert TRANSCRIPTS.without_example() == []
+    assert OUTCOMES.without_example() == []

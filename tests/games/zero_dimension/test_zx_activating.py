@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from examples import Examples
 
+from judge.disputes.language.errors import Located
 from judge.engine.errors import Illegal
 from judge.engine.game import Action
 from judge.engine.ids import Seat
@@ -33,7 +34,7 @@ def test_what_is_no_effect_of_a_card_is_not_activated(subject):
 @pytest.mark.rule("ZX-toc.703", "ZX-card.effect-text")
 def test_an_effect_that_a_card_does_not_have_is_told_with_how_many_it_has():
     replay = laid()
-    monk = replay.reader.find("Monk", "card")
+    monk = replay.reader.find(Located("Monk"))
     for number in (1, 2, -1):
         with pytest.raises(Illegal) as refused:
             act(replay.core, Action(Seat(0), "activate", (monk, number)))
@@ -45,7 +46,7 @@ def test_an_effect_that_a_card_does_not_have_is_told_with_how_many_it_has():
 @pytest.mark.rule("ZX-toc.703")
 def test_a_card_elsewhere_has_no_effects_to_activate():
     replay = laid()
-    for obj in (replay.reader.find("Blank", "card"), 0, len(replay.core.defn), -1):
+    for obj in (replay.reader.find(Located("Blank")), 0, len(replay.core.defn), -1):
         with pytest.raises(Illegal) as refused:
             act(replay.core, Action(Seat(0), "activate", (obj, 0)))
         assert (refused.value.reason, refused.value.facts["item"]) == ("ability.not-yours", obj)

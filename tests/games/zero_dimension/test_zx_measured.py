@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from examples import Examples
 
+from judge.disputes.language.errors import Located
 from judge.games.zero_dimension.measured import MEASURED
 
 EXAMPLES = Examples(Path(__file__).parent)
@@ -31,7 +32,7 @@ def rules(name, zone, law=(), worn=None, marks=(), **fields):
     replay = EXAMPLES.play(
         {"cards": cards, "position": {"players": {"A": {zone: mine, "event": ["Law"]}}}, "finish": False}
     )
-    return MEASURED[name](replay.core, replay.reader.find("m", "card"))
+    return MEASURED[name](replay.core, replay.reader.find(Located("m")))
 
 
 def defines(name):
@@ -44,7 +45,7 @@ def defines(name):
 def test_a_number_that_stands_on_the_card_needs_no_rule(name):
     assert rules(name, "battle") == rules(name, "hand") == ()
     unknown = EXAMPLES.play({"position": {"players": {"A": {"battle": [{"id": "u", "unknown": 1}]}}}})
-    assert MEASURED[name](unknown.core, unknown.reader.find("u", "card")) == ()
+    assert MEASURED[name](unknown.core, unknown.reader.find(Located("u"))) == ()
 
 
 @pytest.mark.rule("ZX-attack-defence.attack-indefinite", "ZX-attack-defence.defence-indefinite")
@@ -82,7 +83,7 @@ def test_what_an_effect_that_is_given_states_goes_by_the_rule_of_changed_numbers
             "steps": [{"by": "A", "do": "use", "card": "Spell"}],
         }
     )
-    card = replay.reader.find("m", "card")
+    card = replay.reader.find(Located("m"))
     assert MEASURED["attack"](replay.core, card) == ("ZX-toc.707",)
     assert MEASURED["defence"](replay.core, card) == ()
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 from examples import Examples, under
-from what_comes import Transcripts
+from what_comes import Outcomes
 
 from judge.disputes import rule
 
 EXAMPLES = Examples(Path(__file__).parent)
-TRANSCRIPTS = Transcripts(EXAMPLES)
+OUTCOMES = Outcomes(EXAMPLES)
 OF_READINGS = EXAMPLES.other_parameters()
 
 
@@ -25,7 +25,7 @@ def verdict_wanted(said):
 @pytest.mark.parametrize("example", EXAMPLES.parameters())
 def test_example(example):
     EXAMPLES.hold(example)
-    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
+    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
     if "wrong" not in example:
         assert verdict_of(example) == verdict_wanted(example)
 
@@ -33,7 +33,7 @@ def test_example(example):
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), OF_READINGS)
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
-    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
+    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
     assert verdict_of(under(example, wanted), {key: reading}) == verdict_wanted(wanted)
 
 
@@ -43,4 +43,4 @@ def test_each_title_is_used_once():
 
 
 def test_nothing_is_written_of_what_is_no_example():
-    assert TRANSCRIPTS.without_example() == []
+    assert OUTCOMES.without_example() == []

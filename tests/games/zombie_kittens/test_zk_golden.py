@@ -1,7 +1,6 @@
 """A whole game of four, written down: every action, what was listed beside it, every event with its rules.
 
-A difference is a change of the game. After one that is meant, write it anew:
-PYTHONPATH=. python tests/games/zombie_kittens/test_zk_golden.py
+A difference is a change of the game. `tests/golden.py` writes it anew.
 """
 
 from pathlib import Path
@@ -34,10 +33,10 @@ def playthrough(seed=SEED):
             counted[key] = counted.get(key, 0) + 1
         listed = ", ".join(f"{key} x{count}" if count > 1 else key for key, count in counted.items())
         action = rng.choice(options).sample(core, rng)
-        lines.append(f"[{asked.menu}] {listed}")
-        lines.append(f"  {SEATS[action.by]} {action.do} {action.subject} {action.values}")
         act(core, action)
-        lines += [f"    {told(event)} ({' '.join(event[1])})" for event in core.events[seen:]]
+        happened = "; ".join(f"{told(event)} [{' '.join(event[1])}]" for event in core.events[seen:])
+        done = f"{SEATS[action.by]} {action.do} {action.subject} {action.values}"
+        lines.append(f"[{asked.menu}] {listed} -> {done}: {happened}")
         seen = len(core.events)
     return "\n".join([*lines, str(result(core)), ""])
 
@@ -46,5 +45,5 @@ def test_the_game_goes_as_written():
     assert playthrough() == GOLDEN.read_text(encoding="utf-8")
 
 
-if __name__ == "__main__":
+def write():
     GOLDEN.write_text(playthrough(), encoding="utf-8")

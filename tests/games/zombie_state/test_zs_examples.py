@@ -4,22 +4,22 @@ from pathlib import Path
 
 import pytest
 from examples import Examples
-from what_comes import Transcripts
+from what_comes import Outcomes
 
 EXAMPLES = Examples(Path(__file__).parent)
-TRANSCRIPTS = Transcripts(EXAMPLES)
+OUTCOMES = Outcomes(EXAMPLES)
 
 
 @pytest.mark.parametrize("example", EXAMPLES.parameters())
 def test_example(example):
     EXAMPLES.hold(example)
-    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
+    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
-    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
+    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
 
 
 def test_each_title_is_used_once():
@@ -28,4 +28,4 @@ def test_each_title_is_used_once():
 
 
 def test_nothing_is_written_of_what_is_no_example():
-    assert TRANSCRIPTS.without_example() == []
+    assert OUTCOMES.without_example() == []

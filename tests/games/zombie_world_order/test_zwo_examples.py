@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from examples import under
-from what_comes import transcript
-from zwo_examples import EXAMPLES, TRANSCRIPTS, mirrored, swapped
+from what_comes import NOW, came_of
+from zwo_examples import EXAMPLES, OUTCOMES, mirrored, swapped
 
 from judge.disputes import rule
 from judge.engine.errors import Illegal, NeedsFact
@@ -23,31 +23,31 @@ OF_READINGS = EXAMPLES.other_parameters()
 @pytest.mark.parametrize("example", OF_RULES)
 def test_example(example):
     EXAMPLES.hold(example)
-    assert TRANSCRIPTS.of(example) == TRANSCRIPTS.kept(example)
+    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), OF_READINGS)
 def test_other_reading(example, key, reading, wanted):
     EXAMPLES.hold_under(example, key, reading, wanted)
-    assert TRANSCRIPTS.under(example, key, reading, wanted) == TRANSCRIPTS.kept(example, f"{key}={reading}")
+    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
 
 
 def for_both(lines):
     """Return what reads alike from either side: not the position, which names one player first."""
-    return [line for line in lines if not line.startswith("now: ")]
+    return [line.partition(NOW)[0] for line in lines]
 
 
 @pytest.mark.parametrize("example", OF_RULES)
 def test_the_rules_are_the_same_for_both_players(example):
     replay = EXAMPLES.play(mirrored(example))
-    assert [swapped(line) for line in transcript(replay)] == for_both(TRANSCRIPTS.kept(example))
+    assert [swapped(line) for line in came_of(replay)] == for_both(OUTCOMES.kept(example))
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), OF_READINGS)
 def test_under_other_readings_too(example, key, reading, wanted):
     replay = EXAMPLES.play(mirrored(under(example, wanted)), {key: reading})
-    written = TRANSCRIPTS.kept(example, f"{key}={reading}")
-    assert [swapped(line) for line in transcript(replay)] == for_both(written)
+    written = OUTCOMES.kept(example, f"{key}={reading}")
+    assert [swapped(line) for line in came_of(replay)] == for_both(written)
 
 
 @pytest.mark.parametrize("example", OF_RULES)
@@ -149,4 +149,4 @@ def test_each_title_is_used_once():
 
 
 def test_nothing_is_written_of_what_is_no_example():
-    assert TRANSCRIPTS.without_example() == []
+    assert OUTCOMES.without_example() == []

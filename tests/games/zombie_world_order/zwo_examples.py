@@ -11,10 +11,10 @@ from typing import Any
 
 from examples import Examples
 from told import laid_over
-from what_comes import Transcripts
+from what_comes import Outcomes
 
 EXAMPLES = Examples(Path(__file__).parent)
-TRANSCRIPTS = Transcripts(EXAMPLES)
+OUTCOMES = Outcomes(EXAMPLES)
 
 SIDE = re.compile(r"\b(?:[AB]\b(?! cost)|[ab](?=\d))")  # "A cost" is no player
 
