@@ -10,8 +10,6 @@ import io
 import zipfile
 from typing import TYPE_CHECKING, Final
 
-from defusedxml.ElementTree import fromstring
-
 from judge.catalogue.containers import unpacking
 from judge.catalogue.sheets import STRUCK
 
@@ -32,6 +30,8 @@ def is_document(names: Iterable[str]) -> bool:
 
 def read_docx(data: bytes) -> list[str] | None:
     """Return the lines of a document; None for one that is too large. `DamagedError` where it cannot be read."""
+    from defusedxml.ElementTree import fromstring  # noqa: PLC0415 - loaded for a document
+
     with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
         part = packed.getinfo(BODY)
         with packed.open(part) as opened:
