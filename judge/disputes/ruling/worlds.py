@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.model import Step
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.forks import TooManyError
+from judge.disputes.courses.moments import same_refusal
 from judge.disputes.courses.readings import Item
 from judge.disputes.courses.silent import Before, silent
 from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.ruling.model import LaterMoment, Ruling, is_open
 from judge.disputes.ruling.questions import questions
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import EngineError, Illegal, NeedsFact, Refusal
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ways import WayThrough
+    from judge.engine.core import Core
     from judge.engine.game import Action, Option
     from judge.engine.ids import Seat
 
@@ -43,11 +46,13 @@ def ruled(found: Aligned, *, listing: bool) -> Ruling:
 def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool) -> Ruling:
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
-    after = None
+    after: list[Action] | None = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):
         step = first.told[first.stop.n - 1]
         waits_for = question(first.core).who
-        after = could_act_after(first, first.reader.seat(step), step.do)
+        after, lasting = could_act_after(first, first.reader.seat(step), step.do)
+        if lasting is not None and step.answers is None and len(ways) == 1:
+            ways = (_refused_by(first, ways[0], lasting),)
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
@@ -108,9 +113,47 @@ def _turns(ruling: Ruling, then: LaterMoment) -> bool:
     return then.late.unreported > 0 and not theirs <= ours
 
 
-def could_act_after(course: Course, by: Seat, do: str) -> list[Action] | None:
-    """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing."""
+def _refused_by(first: Course, way: WayThrough, lasting: Illegal) -> WayThrough:
+    """Have a step refused by what still keeps it from being done when nothing is under way any more.
+
+    That is what people argue about, not that something was under way when it was done.
+    """
+    stop = replace(first.stop, error=lasting) if first.stop is not None else None
+    first.stop = stop
+
+    def told(claim: JudgedClaim) -> JudgedClaim:
+        about = (
+            stop is not None and claim.facts.get("step") == stop.n and claim.reason == "claim.step-illegal"
+        )
+        rules = lasting.rules if about else claim.rules
+        return replace(claim, rules=rules, parts=tuple(map(told, claim.parts)))
+
+    return way._replace(end=way.end._replace(stop=stop, claims=tuple(map(told, way.end.claims))))
+
+
+def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | None:
+    """Return what of its time keeps an action from being done by who is asked for it."""
+    verb = core.game.verbs[do]
+    if action is None and verb.takes != "none":
+        return None
+    try:
+        verb.demand(core, by, None if action is None else action.subject)
+    except Illegal as error:
+        return error if error.kind.of_timing else None
+    except EngineError:
+        return None
+    return None
+
+
+def could_act_after(course: Course, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
+    """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing.
+
+    Where that never comes, also what keeps it from being done when nothing is under way any more.
+    """
     passed: list[Action] = []
+    stop = course.stop
+    action = stop.action if stop is not None and stop.action is not None and stop.action.do == do else None
+    waits = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.TURN
     with course.taken_back_after(), suppress(NeedsFact, TooManyError):
         course.stop = None
         after = len(course.told) + 1
@@ -118,12 +161,17 @@ def could_act_after(course: Course, by: Seat, do: str) -> list[Action] | None:
         for _ in range(MOST_AHEAD):
             asked = question(course.core)
             if by in asked.who and do in course.core.game.menus[asked.menu].verbs:
-                return passed
+                refusal = _refusal(course.core, by, do, action)
+                if refusal is None:
+                    return passed, None
+                if not course.core.stack:
+                    new = waits and passed and stop is not None and not same_refusal(refusal, stop.error)
+                    return None, refusal if new else None
             happens = silent(course, Before(nobody, by, do, came=False))
             if len(happens.ways) != 1 or happens.ways[0] is None or not course.tried(happens.ways[0]):
-                return None
+                return None, None
             passed.append(happens.ways[0])
-    return None
+    return None, None
 
 
 def _verdict(ways: Sequence[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:

@@ -10,8 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.engine import windows
+from judge.engine.deciding import but_for, holds, permit
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb, Window
+from judge.engine.ids import as_object
 from judge.engine.run import OVER, Ask, ask, question
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
@@ -21,6 +24,7 @@ from judge.games.zombie_kittens.state import (
     CLAIRVOYANCE,
     CLONE,
     FEED,
+    HAND,
     NOPE,
     SHUFFLE,
     ZOMBIE,
@@ -34,6 +38,7 @@ from judge.games.zombie_kittens.state import (
     put_card,
     seats,
     turn_player,
+    zone,
 )
 from judge.games.zombie_kittens.turn import pass_demand, pass_turn
 
@@ -175,6 +180,10 @@ def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
         _clone_as_nope(core, by)
     elif dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NoNopeOfDead(by))
+    if dead(core, by):
+        permit(core, "ZK-death.may.play.now.nope", as_object(by))
+    elif by != turn_player(core):
+        permit(core, "ZK-card.nope.any.time", as_object(by))
     chain = plays(core)
     zombies = isinstance(chain[-1], Combo) and kind_of(core, chain[-1].card) == ZOMBIE
     if zombies and core.reading("ZK-combo.nope/zombie-combo") == "cannot-be-noped":
@@ -224,6 +233,11 @@ def resolve_nope(core: Core, frame: Resolving) -> None:
     if at is None:
         return
     item = chain[at]
+    rule = "ZK-card.nope.nope" if isinstance(item, Answer) else "ZK-card.nope"
+    if not holds(core, rule, Kind.BARRED, item.card, item=item.card):
+        return
+    if but_for(core, "ZK-card.nope.discard", item.card):
+        put_card(core, item.card, zone(item.by, HAND))
     if isinstance(item, Combo):
         needs, stops = 1 + len(item.others), item.stops + 1
         if stops < needs and core.reading("ZK-combo.nope/one-nope") == "one-per-card":

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, as_seat
@@ -125,7 +127,8 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     put_card(core, obj, zone(seat, HAND))
     core.events.append(events.Drew(("ZK-turn.end.draw", *counted), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
-    end(core, TurnEnding("turn"))
+    if holds(core, "ZK-turn.end.draw", Kind.USUAL, as_object(seat)):
+        end(core, TurnEnding("turn"))
 
 
 def explode_frame(core: Core, frame: Explode) -> None:
@@ -156,7 +159,9 @@ def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Discard the Zombie Kitten, revive somebody if anybody is dead, then let the others watch or not."""
     if kind_of(core, obj) == CLONE:
         core.events.append(events.Cloned(("ZK-card.clone.copy", "ZK-ek.only.zk.saves"), obj, ZOMBIE))
-    put_card(core, obj, discard(core))
+    put_card(
+        core, obj, discard(core) if holds(core, "ZK-defuse.discard", Kind.ORDER, obj) else zone(by, HAND)
+    )
     rules: Rules = ("ZK-defuse.discard", "ZK-ek.not.nopeable")
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))
     for (chosen,) in values:
@@ -198,6 +203,9 @@ def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:
     """Put the drawn kitten under `at` cards, then the revived player's under `and_at`. None: nobody told where."""
     kittens = tuple(core.zones[shown(core)])
+    if len(kittens) > 1 and not holds(core, "ZK-revive.two.ek", Kind.ORDER, *kittens):
+        put_card(core, kittens[1], discard(core))
+        kittens, values = kittens[:1], values[:1]
     rules: Rules = ("ZK-defuse.secret.placement", *(("ZK-revive.two.ek",) if len(kittens) > 1 else ()))
     for obj, at in zip(kittens, values, strict=True):
         put_card(core, obj, pile(core), depth=at or 0)
@@ -237,6 +245,8 @@ def _end_of_defuse(core: Core) -> None:
         core.var("reviving", None)
     all_turns = owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
     core.events.append(events.DefuseEndsTurn(("ZK-defuse.ends.turn",), turn_player(core)))
+    if not holds(core, "ZK-defuse.ends.turn", Kind.ORDER, as_object(turn_player(core))):
+        return
     if revived is not None and core.reading("ZK-revive.status") == "at-once":
         if all_turns:
             owe(core, turn_player(core), 1)
@@ -254,7 +264,14 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
     What is cited is the same whatever the hand holds: everybody reads it.
     """
     obj = core.zones[shown(core)][-1]
+    if not holds(core, "ZK-ek.only.zk.saves", Kind.BARRED, as_object(by)):
+        put_card(core, obj, discard(core))
+        end(core, TurnEnding("turn"))
+        return
     put_card(core, obj, zone(by, EXPLODED))
+    if but_for(core, "ZK-death.keep.hand", as_object(by)):
+        for card in tuple(core.zones[zone(by, HAND)]):
+            put_card(core, card, discard(core))
     rules = ("ZK-ek.reveal.at.once", "ZK-death.keep.hand", "ZK-death.voluntary")
     core.events.append(events.Died(rules, by, obj))
     winner, *others = the_living(core)

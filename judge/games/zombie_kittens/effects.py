@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, decide
+from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.view import show_to
@@ -93,17 +96,25 @@ def effect_of(core: Core, play: Play) -> str:
 
 def _attack(core: Core, play: Play) -> None:
     core.events.append(events.Attacks(("ZK-card.attack",), play.by, play.card, GIVEN))
-    end(core, TurnEnding("attack", GIVEN))
+    turns = decide(core, "ZK-card.attack", Kind.NUMBER, GIVEN, 1, as_object(play.by), number=GIVEN)
+    end(core, TurnEnding("attack", turns))
 
 
 def _attack_dead(core: Core, play: Play) -> None:
-    turns = GIVEN_EACH_DEAD * len(the_dead(core))
+    dead_now = len(the_dead(core))
+    turns = GIVEN_EACH_DEAD * dead_now
+    said = {"number": turns, "each": GIVEN_EACH_DEAD, "count": dead_now}
+    turns = decide(
+        core, "ZK-card.attack.dead", Kind.COMPARED, turns, GIVEN * dead_now, as_object(play.by), **said
+    )
     core.events.append(events.Attacks(("ZK-card.attack.dead",), play.by, play.card, turns))
     end(core, TurnEnding("attack", turns))
 
 
 def _skip(core: Core, play: Play) -> None:
     core.events.append(events.Skips(("ZK-card.skip", "ZK-card.skip.one.of.attack"), play.by, play.card))
+    if but_for(core, "ZK-card.skip", as_object(play.by)):
+        put_card(core, the_pile(core)[-1], zone(play.by, HAND))
     end(core, TurnEnding("skip"))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.ids import Seat
+from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.decisions import Kind
+from judge.engine.ids import Seat, as_object
 from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.state import (
     LaterTurns,
@@ -30,11 +32,17 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
     if how == "attack":
         _attack(core, player, number)
-    elif how in {"turn", "skip"} and left > 1:
+    elif how in {"turn", "skip"} and left > 1 and _goes_on(core, player, how, left):
         _begin(core, player, left - 1, ("ZK-card.attack", *skips), attacked=attacked)
     elif how == "revived":
         core.var("later", LaterTurns(player, left - 1, attacked))
         _begin(core, Seat(number), 1, ("ZK-revive.status",))
+    elif (
+        how == "all"
+        and left > 1
+        and but_for(core, "ZK-card.superskip", as_object(player), seat=player, left=left)
+    ):
+        _begin(core, player, left - 1, ("ZK-card.attack",), attacked=attacked)
     elif core.vars["later"]:
         _go_back(core)
     elif how == "death" and attacked and left > 1 and core.reading("ZK-card.attack") == "passed-on":
@@ -42,6 +50,12 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     else:
         lapsed: Rules = ("ZK-card.attack",) if how == "death" and attacked and left > 1 else ()
         _begin(core, _next(core, player), 1, (*_clockwise(core, player), *lapsed))
+
+
+def _goes_on(core: Core, player: Seat, how: str, left: int) -> bool:
+    """Return whether a player takes the next of several turns. ZK-card.attack, ZK-card.skip.one.of.attack."""
+    rule = "ZK-card.skip.one.of.attack" if how == "skip" else "ZK-card.attack"
+    return holds(core, rule, Kind.COMPARED, as_object(player), seat=player, left=left, rest=left - 1)
 
 
 def _attack(core: Core, player: Seat, given: int) -> None:
@@ -53,10 +67,12 @@ def _attack(core: Core, player: Seat, given: int) -> None:
     if core.vars["attacked"]:
         rules = (*rules, "ZK-card.attack.stack")
         turns += owed(core) - (core.reading("ZK-card.attack.stack") == "exclusive")
+        said = {"seat": player, "left": owed(core), "total": turns}
+        turns = decide(core, "ZK-card.attack.stack", Kind.COMPARED, turns, given, as_object(player), **said)
     neighbour = following(core, player)
     if dead(core, neighbour):
         rules = (*rules, "ZK-turn.skip.dead.seat")
-        if core.reading("ZK-turn.skip.dead.seat/attack-neighbour") == "lost":
+        if read_as(core, "ZK-turn.skip.dead.seat/attack-neighbour", "lost", as_object(neighbour)):
             core.events.append(events.AttackLost(("ZK-turn.skip.dead.seat",), neighbour))
             turns = 0
     _begin(core, _next(core, player), turns or 1, rules, attacked=turns > 0)
@@ -79,11 +95,22 @@ def _next(core: Core, player: Seat) -> Seat:
         others = [*others, player]
     for seat in others:
         if not dead(core, seat):
+            return _in_order(core, player, seat)
+        if but_for(core, "ZK-turn.skip.dead.seat", as_object(seat), seat=seat):
             return seat
         if core.reading("ZK-turn.skip.dead.seat/seat") == "empty-turn":
             core.var("turn", core.vars["turn"] + 1)
             core.events.append(events.EmptyTurn(("ZK-turn.skip.dead.seat",), seat))
     raise AssertionError(player)
+
+
+def _in_order(core: Core, player: Seat, found: Seat) -> Seat:
+    """Return who is next clockwise; another of the living where that is tried. ZK-turn.clockwise."""
+    for other in the_living(core) if core.decisions is not None else ():
+        if other not in {player, found}:
+            said = {"seat": found, "what": str(other)}
+            found = decide(core, "ZK-turn.clockwise", Kind.NUMBER, found, other, as_object(other), **said)
+    return found
 
 
 def _clockwise(core: Core, player: Seat) -> Rules:

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import decide, permit
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Verb
-from judge.engine.ids import as_seat
+from judge.engine.ids import as_object, as_seat
 from judge.engine.run import question
 from judge.engine.slots import Fact, TurnedOut
 from judge.engine.windows import InWindow, open_window
@@ -32,6 +34,7 @@ from judge.games.zombie_kittens.state import (
     NOPE,
     NOW,
     SEE_FUTURE,
+    SHUFFLE,
     ZOMBIE,
     dead,
     denied_as,
@@ -135,7 +138,9 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
         for (against,) in values:
             chain.nope(core, by, subject, against)
         return
-    effect = _copied(core) if kind == CLONE else kind
+    effect = kind
+    if kind == CLONE:
+        effect = decide(core, "ZK-card.clone.copy", Kind.ORDER, _copied(core), CAT, subject)
     if isinstance(asked, BetweenActions):
         core.agenda.append(GoOn())
         if effect != CLAIRVOYANCE:
@@ -164,7 +169,12 @@ def _in_turn(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     if kind not in NOW:
         turn_action(core, by, "play")
         still_plays(core, by)
+    elif by != turn_player(core):
+        permit(core, _ANY_TURN.get(kind, "ZK-death.may.play.now.nope"), as_object(by))
     return _conditions(core, by, kind)
+
+
+_ANY_TURN: Final = {SHUFFLE: "ZK-card.shuffle", FEED: "ZK-card.feed.timing"}
 
 
 def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
