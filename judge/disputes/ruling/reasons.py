@@ -62,16 +62,21 @@ class _Again(NamedTuple):
 
 
 class _Turned(NamedTuple):
-    """A decision that explains something: how much else would be different if it had gone the other way, and its number."""
+    """A decision that explains something, and its number.
+
+    `argued`: whether somebody who is wrong would be right if it had gone the other way; `differs`: how much else would be
+    different then.
+    """
 
     decision: Decision
+    argued: bool
     differs: int
     number: int
 
-    def weight(self) -> tuple[bool, int, Kind, int]:
+    def weight(self) -> tuple[bool, bool, int, Kind, int]:
         """Return what is compared between two: the greater tells more. The last decision does, of two alike."""
         kind = self.decision.kind
-        return (kind > Kind.USUAL, -self.differs, kind, self.number)
+        return (kind > Kind.USUAL, self.argued, -self.differs, kind, self.number)
 
 
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
@@ -125,9 +130,14 @@ class _Explaining:
             other = self._again(turned)
             number = turned if isinstance(turned, int) else last[turned]
             differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
-            for at, part in enumerate(self.parts):
-                if self._goes_over(part, other.refused, other.right[at], other.values[at]):
-                    found[at].append(_Turned(plain.made[number], differs, number))
+            over = [
+                self._goes_over(part, other.refused, other.right[at], other.values[at])
+                for at, part in enumerate(self.parts)
+            ]
+            argued = any(goes and not part.upheld for goes, part in zip(over, self.parts, strict=True))
+            for at, goes in enumerate(over):
+                if goes:
+                    found[at].append(_Turned(plain.made[number], argued, differs, number))
         return {
             (part.claim, part.key): _most_telling(each)
             for part, each in zip(self.parts, found, strict=True)

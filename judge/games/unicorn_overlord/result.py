@@ -179,7 +179,7 @@ def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
 def _ahead(core: Core, ranked: list[Seat], why: Callable[[Core, Seat, Seat], str]) -> Seat:
     """Return who is ahead of all others, `why` by rule; the other one where that is tried the other way."""
     best, values, prestige = ranked[0], core.vars["power"], core.vars["prestige"]
-    for other in ranked[1:] if core.decisions is not None else ():
+    for other in ranked[:0:-1] if core.decisions is not None else ():
         said = {"seat": ranked[0], "by": other, "power": values[ranked[0]], "against": values[other]}
         said |= {"prestige": prestige[ranked[0]], "theirs": prestige[other]}
         pair = as_object(ranked[0]), as_object(other)
