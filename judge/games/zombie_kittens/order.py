@@ -66,8 +66,10 @@ def _attack(core: Core, player: Seat, given: int) -> None:
     turns = given
     if core.vars["attacked"]:
         rules = (*rules, "ZK-card.attack.stack")
-        turns += owed(core) - (core.reading("ZK-card.attack.stack") == "exclusive")
-        said = {"seat": player, "left": owed(core), "total": turns}
+        said = {"seat": player, "left": owed(core), "total": given + owed(core), "what": "all"}
+        exclusive = read_as(core, "ZK-card.attack.stack", "exclusive", as_object(player), **said)
+        turns += owed(core) - exclusive
+        said = {**said, "total": turns, "what": ""}
         turns = decide(core, "ZK-card.attack.stack", Kind.COMPARED, turns, given, as_object(player), **said)
     neighbour = following(core, player)
     if dead(core, neighbour):
