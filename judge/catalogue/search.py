@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 LONGEST: Final = 300  # characters of a question that are looked at
-_KINDS: Final = {"words": 0.7, "pairs": 0.4, "signs": 0.4, "things": 1.8, "kinds": 1.0}  # weight of a mark
+_KINDS: Final = {"words": 0.7, "pairs": 0.4, "signs": 0.4, "things": 2.2, "kinds": 1.4}  # weight of a mark
 _REPEATS, _LENGTH = 1.2, 0.6  # of BM25: how soon repeating adds nothing, how much a long text is held back
-_SAYS: Final = 2.0  # what a text's own words weigh beside a question that it is known to answer
-_PUT: Final = 0.8  # what a known question weighs among a text's own words
+_SAYS: Final = 2.6  # what a text's own words weigh beside a question that it is known to answer
+_PUT: Final = 1.0  # what a known question weighs among a text's own words
 _OTHERS: Final = 0.1  # what its other known questions weigh beside the nearest of them
 _DEFINING: Final = 0.85  # what a text counts that says what a word means, where that was not asked
 _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the keys
