@@ -10,21 +10,20 @@ from pathlib import Path
 
 import pytest
 import shown_rules
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday_tables import TableSchema, asked_of, unruled_of
 from judge.disputes.reference.lookup import guessed_game, look_up
-from judge.documents import LOADER, read_yaml
+from judge.documents import read_yaml
 from judge.games import package
 from judge.words.languages import LANGUAGES
 from judge.words.sentences import sections
 
-QUESTIONS = yaml.load(
-    (Path(__file__).parent / "asked" / "questions.yaml").read_text(encoding="utf-8"), LOADER
-)
+ASKED = Path(__file__).parent / "asked"
+QUESTIONS = read_yaml((ASKED / "questions.yaml").read_bytes())
+HELD_OUT = read_yaml((ASKED / "held_out.yaml").read_bytes())
 
 
 def test_the_questions_are_of_every_game_and_language_and_name_rules_that_exist():
@@ -48,6 +47,23 @@ def found_among_three(questions):
 
 def test_everyday_questions_find_their_rules():
     assert len(found_among_three(QUESTIONS)) >= 97
+
+
+def test_questions_of_people_who_had_not_seen_the_tables_are_answered():
+    """What was measured when they were last counted: 245 of 270 among the first three, 210 first, 24 of 30 unanswered."""
+    found = [(question, look_up(question["ask"], question["game"], 3)) for question in HELD_OUT]
+    ids = [
+        (question["want"], [rule.id for _, rule in answers.rules] if answers.answered else [])
+        for question, answers in found
+    ]
+    assert share({*want} & {*ids} for want, ids in ids if want) >= 0.9
+    assert share({*want} & {*ids[:1]} for want, ids in ids if want) >= 0.77
+    assert share(not ids for want, ids in ids if not want) >= 0.8
+    assert [
+        question["ask"]
+        for question, answers in found
+        if {registry.game for registry, _ in answers.rules} - {question["game"]}
+    ] == []
 
 
 def share(held):
