@@ -17,6 +17,8 @@ from judge.printing.documents import (
     PAPERS,
     Bracket,
     BracketMatch,
+    CheckInList,
+    DoorRow,
     HallSigns,
     Imprint,
     Match,
@@ -32,7 +34,7 @@ from judge.printing.documents import (
     Standings,
 )
 from judge.printing.event_report import draw_report
-from judge.printing.lists import draw_pairings, draw_seat_all, draw_standings
+from judge.printing.lists import draw_check_in, draw_pairings, draw_seat_all, draw_standings
 from judge.printing.penalties import draw_penalty
 from judge.printing.press import Press, Progress
 from judge.printing.rulings import draw_ruling
@@ -61,6 +63,7 @@ __all__ = [
     "PAPERS",
     "Bracket",
     "BracketMatch",
+    "CheckInList",
     "CitedSentence",
     "Claim",
     "DeckLine",
@@ -68,6 +71,7 @@ __all__ = [
     "DeckSheet",
     "Dependence",
     "Document",
+    "DoorRow",
     "HallSigns",
     "Imprint",
     "Match",
@@ -96,6 +100,7 @@ Document = (
     Slips
     | Pairings
     | Standings
+    | CheckInList
     | SeatAll
     | Bracket
     | DeckSheet
@@ -111,6 +116,7 @@ _DRAW: dict[type, Callable[[Press, Any], None]] = {
     Slips: draw_slips,
     Pairings: draw_pairings,
     Standings: draw_standings,
+    CheckInList: draw_check_in,
     SeatAll: draw_seat_all,
     Bracket: draw_bracket,
     DeckSheet: draw_deck_sheet,

@@ -131,6 +131,24 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class DoorRow:
+    """One player of a list at the door; `place` is the number in line of who waits."""
+
+    name: str
+    id: str
+    here: bool = False
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInList:
+    """Everybody who may play, to be ticked at the door."""
+
+    imprint: Imprint
+    rows: tuple[DoorRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatAll:
     """A seat for everybody (a players' meeting), by name; only tables and names of the matches are used."""
 

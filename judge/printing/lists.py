@@ -11,7 +11,7 @@ from judge.printing.words import number, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.printing.documents import Match, Pairings, Seat, SeatAll, Standings
+    from judge.printing.documents import CheckInList, Match, Pairings, Seat, SeatAll, Standings
     from judge.printing.press import Press
     from judge.tournament import TieBreaker
     from judge.words.languages import Language
@@ -107,6 +107,20 @@ def draw_seat_all(press: Press, seating: SeatAll) -> None:
     )
     rows = ([seat.name, seat.id, "–" if match.table is None else str(match.table)] for seat, match in entries)
     draw_table(press, "", columns, rows, len(entries), size=12)
+
+
+def draw_check_in(press: Press, door: CheckInList) -> None:
+    """Draw a box to tick, name and id of everybody; who waits for a place stands at the end, by their number in line."""
+    language = door.imprint.language
+    press.part(say(language, "check_in"), door.imprint)
+    columns = (
+        Column(say(language, "here"), 20),
+        Column(say(language, "player"), 80, bold=True),
+        Column(say(language, "player_id"), 30),
+        Column(say(language, "waiting"), 30, "right"),
+    )
+    rows = (["[X]" if row.here else "[   ]", row.name, row.id, str(row.place or "")] for row in door.rows)
+    draw_table(press, "", columns, rows, len(door.rows), size=12)
 
 
 def draw_standings(press: Press, standings: Standings) -> None:

@@ -64,6 +64,8 @@ _FIELDS: Final = {
     "code": _l("Number"),
     "joined": _l("First round played"),
     "dropped": _l("Out after round"),
+    "waiting": _l("Waits for a place"),
+    "here_at": _l("Checked in at"),
     "absences": _l("Rounds away"),
     "fixed_table": _l("Fixed table"),
     "seed": _l("Seed"),

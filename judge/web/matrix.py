@@ -52,7 +52,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "
     "persons.erase_account",
     LOGGED_IN: "api_people.log_out people.log_out",
-    PLAYER: "api_rounds.report me.call me.drop me.report me.submit_deck",
+    PLAYER: "api_rounds.report me.call me.check_in me.drop me.report me.submit_deck",
     _staff(Right.CHECKS): "api_decks.close_check api_decks.count api_decks.pick api_decks.start_check "
     "decks.close_check decks.count decks.pick decks.start_check",
     _staff(
@@ -74,9 +74,10 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(
         Right.PLAYERS
     ): "api_players.add api_players.add_list api_players.change api_players.remove api_players.undrop "
-    "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
-    "players.forbid players.print_link players.remove players.renew_link players.undrop",
-    _staff(Right.PLAYERS, player=True): "api_players.drop",
+    "api_players.let_in api_players.not_here api_players.take_out check_in.let_in check_in.not_here check_in.present "
+    "check_in.take_out events.new_code players.add players.add_list players.allow players.change players.drop "
+    "players.drop_named players.forbid players.print_link players.remove players.renew_link players.undrop",
+    _staff(Right.PLAYERS, player=True): "api_players.drop api_players.here",
     _staff(Right.PENALTIES): "api_floor.give floor.give",
     _staff(Right.PENALTIES, Right.SEVERE, Right.DISQUALIFY): "api_floor.decide floor.decide",
     _staff(Right.CLOCK): "api_floor.extend_all api_floor.pause api_floor.start floor.extend_all floor.pause "

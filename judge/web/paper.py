@@ -17,7 +17,17 @@ from judge.printing.words import say
 from judge.store.doors.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services import boards, brackets, decks, dispute_list, events, penalties, pictures, players
+from judge.store.services import (
+    boards,
+    brackets,
+    checking_in,
+    decks,
+    dispute_list,
+    events,
+    penalties,
+    pictures,
+    players,
+)
 from judge.tournament import TIE_BREAKERS
 from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
@@ -224,6 +234,15 @@ def _seats(desk: _PaperDesk) -> Documents:
     return [press.SeatAll(desk.imprint(), tuple(press.Match(n, table) for n, table in enumerate(tables, 1)))]
 
 
+def _check_in(desk: _PaperDesk) -> Documents:
+    """List everybody who has a place, and then who waits for one, to be ticked at the door."""
+    door = checking_in.check_in_view(desk.work, desk.slug)
+    present = sorted((*door.missing, *door.here), key=lambda one: name_key(one.name, desk.language))
+    rows = [press.DoorRow(one.name, one.code, here=one.here) for one in present]
+    rows += [press.DoorRow(one.name, one.code, here=one.here, place=one.place) for one in door.waiting]
+    return [press.CheckInList(desk.imprint(), tuple(rows))]
+
+
 def _deck_sheet(desk: _PaperDesk) -> Documents:
     """Print a blank sheet to register a deck on, or a player's deck on one."""
     code = desk.wanted.get("player", "")
@@ -348,6 +367,7 @@ KINDS: dict[str, Callable[[_PaperDesk], Documents]] = {
     "standings": _standings,
     "bracket": _bracket,
     "seats": _seats,
+    "check-in": _check_in,
     "deck-sheet": _deck_sheet,
     "deck-list": _deck_list,
     "penalty": _penalty,

@@ -110,6 +110,16 @@ REFUSALS = {
     "erase.last_organizer": _l("%(event)s would have no organizer left. Give somebody else that role first."),
     "erase.last_account": _l("This is the last account: nobody could log in any more."),
     "player.never": _l("Nobody can be paired who comes now: %(because)s"),
+    "place.begun": _l("The first round has begun; nobody checks in any more."),
+    "place.code": _l("That is not the code that is shown in the hall."),
+    "place.full": _l(
+        "Every place is taken: let somebody in from the waiting list, or raise the number of places."
+    ),
+    "place.missing": _l(
+        "Players who are not checked in: %(count)s. Check them in, or take them out first, on the page of the check-in."
+    ),
+    "place.no_check_in": _l("This event has no check-in; it is switched on in the settings."),
+    "place.not_waiting": _l("%(name)s is not on the waiting list."),
     "player.dropped": _l("%(name)s has dropped already."),
     "player.not_dropped": _l("%(name)s has not dropped."),
     "file.which_game": _l("This is the file of another program: say which game it is of."),

@@ -116,6 +116,12 @@ class Looker:
             self.faults += [(pattern(page.url), width, fault) for fault in found]
 
 
+CHECK_IN = """() => {
+  const form = document.querySelector('[name=check_in]').form;
+  form.check_in.checked = true;
+  form.capacity.value = '4';
+  form.requestSubmit();
+}"""
 TWICE = "name\nAnn\nAnn\nBob\nCid"
 
 
@@ -167,6 +173,13 @@ def test_every_form_that_is_shown_can_be_sent_by_keys_and_by_touch(browse, own_p
         send(joining, f"{place.url}/join/{code}", {"#name": "Ann"}, "main form button")
         looker.look(joining)
     looker.walk(desk, [f"{new}/players", f"{new}/players/P001"])
+    desk.goto(f"{new}/settings")
+    with desk.expect_navigation():
+        desk.evaluate(CHECK_IN)
+    looker.walk(desk, [f"{new}/check-in"])
+    for _ in range(3):
+        send(desk, f"{new}/check-in", {}, "#missing form button")
+    looker.walk(desk, [f"{new}/check-in"])
     for action in ("rounds/draft", "rounds/publish"):
         send(desk, f"{new}/desk", {}, f"form[action$='/{action}'] button")
         looker.walk(desk, [f"{new}/desk", f"{new}/players/P001", f"{new}/tables", f"{new}/settings"])

@@ -166,8 +166,33 @@ def _a_day(tmp_path, app, organizer, event, player):
     _before_play_by_programs(anybody, desk, ann, at)
     _play_by_programs(desk, judge, ann, at)
     _disputes_by_programs(anybody, desk, judge, at)
+    _at_the_door(app, organizer, anybody, desk)
     desk("DELETE", f"{at}/staff/{next(m['account_id'] for m in staff if m['name'] == 'Lee')}/judge")
     _an_end_of_people(app, organizer, desk, event, at)
+
+
+def _at_the_door(app, organizer, anybody, desk):
+    """Check in by pages and by programs, at an event of two places for four."""
+    asked = {"game": GAME, "join_open": True, "check_in": True, "capacity": 2}
+    slug = desk("POST", "/events", {"name": "Small hall", **asked})["slug"]
+    at, door = f"/events/{slug}", f"/e/{slug}/check-in"
+    code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{slug}/players"))[1]
+    here = re.search(r'<b class="code">(\w+)</b>', organizer.page(door))[1]
+    ann = Program(app, anybody("POST", f"/join/{code}", {"name": "Ann"})["token"])
+    ann("POST", f"{at}/players/P001/check-in", {"code": here})
+    bob = Person(app)
+    bob.does(f"/join/{code}", name="Bob")
+    bob.does(f"/e/{slug}/me/check-in", code=here)
+    for name in ("Cid", "Dora"):
+        desk("POST", f"{at}/players", {"name": name})
+    desk("DELETE", f"{at}/players/P001/check-in")
+    organizer.does(f"{door}/P002/not-here")
+    organizer.does(door, code="P003")
+    assert desk("POST", f"{at}/players/take-out") == {"moved": 1}
+    organizer.does(f"{door}/take-out")
+    desk("POST", f"{at}/players/P004/let-in")
+    desk("POST", f"{at}/players", {"name": "Eve"})
+    organizer.does(f"{door}/P005/let-in")
 
 
 def _an_end_of_people(app, organizer, desk, event, at):

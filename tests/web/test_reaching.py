@@ -45,7 +45,8 @@ READS = {
     (Right.PERSONS, OWN): "persons.player_data api_persons.player_data",
     Right.SEE_FLOOR: "api_floor.call_list api_floor.penalty_list api_players.index api_players.show api_events.audit "
     "api_events.what_if api_decks.board decks.board rounds.desk rounds.bracket rounds.cut rounds.standings rounds.audit "
-    "finding.index floor.penalty_list floor.sheet_of_round floor.tables players.index players.save_list paper.index",
+    "check_in.index finding.index floor.penalty_list floor.sheet_of_round floor.tables players.index "
+    "players.save_list paper.index",
     Right.CHECKS: "api_decks.check_list decks.show_check",
     Right.FLOOR: "api_disputes.index api_disputes.bench api_disputes.kept disputes.index disputes.bench disputes.compare "
     "disputes.file disputes.lines disputes.position disputes.put_lines disputes.ruling disputes.ruling_pdf disputes.seen "
@@ -209,8 +210,12 @@ def test_what_may_be_undone_needs_a_right_that_lets_do_it():
         "penalty.give": "floor.give",
         "player.add": "players.add",
         "player.change": "players.change",
+        "player.check_in": "check_in.present",
+        "player.check_out": "check_in.not_here",
         "player.drop": "players.drop",
         "player.import": "players.add_list",
+        "player.let_in": "check_in.let_in",
+        "player.missing": "check_in.take_out",
         "player.register": "players.add",
         "player.undrop": "players.undrop",
         "result.clear": "rounds.clear",

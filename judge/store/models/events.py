@@ -60,6 +60,8 @@ class Event(Versioned, Base):
     decks_public: Mapped[bool] = mapped_column(default=False)
     join_code: Mapped[str] = mapped_column(String(12), unique=True)
     join_open: Mapped[bool] = mapped_column(default=True)
+    check_in: Mapped[bool] = mapped_column(default=False)  # who plays says so before the first round
+    capacity: Mapped[int | None]  # places; who comes when they are taken waits
     closed_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     revision: Mapped[int] = mapped_column(default=1, info={"counter": True})  # raised by every write
@@ -89,6 +91,8 @@ class Player(Versioned, Base):
     skeleton: Mapped[str] = mapped_column(TextName)  # the name as it looks, to warn of twins
     joined: Mapped[int] = mapped_column(default=1)  # first round played
     dropped: Mapped[int | None]  # out after this round
+    waiting: Mapped[bool] = mapped_column(default=False)  # for a place: out after round 0 until there is one
+    here_at: Mapped[datetime | None]  # checked in
     absences: Mapped[list[Any]]  # [[out after round, back from round], …] of those who came back
     fixed_table: Mapped[int | None]
     seed: Mapped[int | None]

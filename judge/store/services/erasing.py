@@ -46,6 +46,7 @@ from judge.store.services import passwords
 from judge.store.services.accounts import OWNER
 from judge.store.services.erased_words import ErasedPerson
 from judge.store.services.names import skeleton
+from judge.store.services.places import fill_places
 from judge.store.services.players import current_round, keep_number, player_by
 from judge.store.words_of_disputes import TERMS
 
@@ -147,6 +148,7 @@ def remove_player(work: Work, slug: str, code: str) -> None:
             for table in (Deck, DeckCheck, Login):
                 session.execute(delete(table).where(table.player_id == player.id))
             session.delete(player)
+        fill_places(change)
 
 
 # ---- somebody of the staff

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from judge.engine.plain import to_json
 from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
+from judge.store.services.places import in_line
 from judge.store.services.settings import DESK
 
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ def event_file(
     if through is not None:
         rounds = rounds.where(Round.number <= through)
     entered = select(*_OF_PLAYER).where(Player.event_id == event.id).order_by(Player.number)
-    players = session.execute(entered).all()
+    there = session.execute(entered).all()
+    players = (
+        there if whole else [player for player in there if not player.waiting]
+    )  # who waits plays nowhere
     codes = {player.id: player.code for player in players}
     pairs = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
     file = {
@@ -56,7 +60,11 @@ def event_file(
         "counting": event.counting,
         "apart": event.apart,
         **({"first_table": event.first_table} if event.first_table != 1 else {}),
-        "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
+        "forbidden": [
+            [codes[pair.one_id], codes[pair.two_id]]
+            for pair in session.scalars(pairs)
+            if pair.one_id in codes and pair.two_id in codes
+        ],
         "players": [_player(player, event, names=names or whole) for player in players],
         "results": _results(session, rounds, codes),
         "penalties": _points_taken(session, event, codes),
@@ -84,7 +92,7 @@ def _stage(event: Event) -> dict[str, object]:
 
 # What a player's entry is made of: columns, not objects, as of the tables below.
 _OF_PLAYER = (
-    *(Player.id, Player.code, Player.name, Player.joined, Player.dropped, Player.absences),
+    *(Player.id, Player.code, Player.name, Player.joined, Player.dropped, Player.absences, Player.waiting),
     *(Player.seed, Player.rating, Player.fixed_table, Player.byes, Player.groups),
 )
 
@@ -141,8 +149,15 @@ def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, 
     return {
         "house_rulings": event.house_rulings,
         "penalties": [_penalty(row, codes) for row in session.scalars(given)],
-        "desk": {key: value for key, value in desk.items() if value not in (None, "")},
+        "desk": {key: value for key, value in desk.items() if value not in (None, "")}
+        | _in_line(session, event),
     }
+
+
+def _in_line(session: Session, event: Event) -> dict[str, object]:
+    """Write who waits for a place: they are out after round 0 for everybody else."""
+    codes = [player.code for player in in_line(session, event)]
+    return {"waiting": " ".join(codes)} if codes else {}
 
 
 def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, object]]:
@@ -153,7 +168,7 @@ def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list
     return [
         {"round": number, "player": codes[player], "points": points}
         for number, player, points in session.execute(taking.order_by(Penalty.id))
-        if player is not None
+        if player in codes
     ]
 
 

@@ -15,6 +15,7 @@ from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import SettingLock, locks, refuse_locked
+from judge.store.services.places import fill_places
 from judge.store.services.players import player_by
 from judge.store.services.settings import ROWS, Settings
 from judge.store.work import Work, event_by
@@ -80,6 +81,7 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         for name, value in columns.items():
             if getattr(event, name) != value:
                 setattr(event, name, value)
+        fill_places(change)
         tournament.check(event_file(change.session, event), "settings.refused", work.language)
 
 

@@ -15,6 +15,7 @@ from judge.store.services.boards import ranked
 from judge.store.services.calls import match_in, open_of
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.names import called
+from judge.store.services.places import in_line
 from judge.store.services.results import reports_differ
 from judge.store.services.scores import shown, turned
 
@@ -56,6 +57,9 @@ class MyMatch:
     call_id: int | None = None
     call_seconds: int = 0
     call_taken_by: str = ""
+    place: int = 0  # in line, of who waits for a place
+    check_in: bool = False  # to be said before the first round
+    here: bool = False
 
 
 def me(work: Work, session: Session, event: Event) -> Player:
@@ -82,6 +86,9 @@ def my_match(work: Work, slug: str) -> MyMatch:
             line.get("losses", 0),
             line.get("draws", 0),
             row.number if row else 0,
+            place=in_line(session, event).index(player) + 1 if player.waiting else 0,
+            check_in=event.check_in and row is None and (player.dropped is None or player.waiting),
+            here=player.here_at is not None,
         )
         return mine if match is None else _at_table(work, session, event, mine, player, match)
 

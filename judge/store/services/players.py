@@ -23,6 +23,7 @@ from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked_player
 from judge.store.services.names import clean_name, skeleton
+from judge.store.services.places import fill_places, is_full
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,8 @@ class PlayerCard:
     twin: bool  # another player's name looks the same
     version: int
     erased: bool = False  # nothing personal is kept of them any more
+    waiting: bool = False  # for a place
+    here: bool = False  # checked in
 
 
 def current_round(session: Session, event: Event, *, drafts: bool = False) -> int:
@@ -116,6 +119,8 @@ def new_player(work: Work, change: Change, name: str) -> Player:
         link_nonce=secrets.token_hex(8),
         created_at=work.now,
     )
+    if is_full(change.session, change.event):  # who comes when every place is taken is out until there is one
+        player.waiting, player.dropped = True, 0
     change.session.add(player)
     change.session.flush()
     return player
@@ -170,6 +175,8 @@ def add_player(
         never_paired(work, change, name, late)
         player = new_player(work, change, name)
         if seat is not None:
+            if player.waiting:
+                raise Conflict("place.full", name=player.name)
             seat(change, player)
         change.facts |= {"player": player.code, "name": player.name}
         return player.code
@@ -246,6 +253,8 @@ def _card(p: Player, *, twin: bool) -> PlayerCard:
         twin=twin,
         version=p.version,
         erased=gone,
+        waiting=p.waiting,
+        here=p.here_at is not None,
     )
 
 
@@ -324,7 +333,8 @@ def not_erased(player: Player) -> Player:
     return player
 
 
-def _may_act_for(work: Work, change: Change, player: Player, right: Right) -> None:
+def may_act_for(work: Work, change: Change, player: Player, right: Right) -> None:
+    """Refuse everybody but the player, and the staff with this right."""
     if work.actor.player_id != player.id:
         work.need(right, change.event)
 
@@ -341,10 +351,12 @@ def drop_player(work: Work, slug: str, code: str) -> None:
     """Take a player out after the round that is played now; what they played stays."""
     with work.writing("player.drop", slug) as change:
         player = player_by(change.session, change.event, code)
-        _may_act_for(work, change, player, Right.PLAYERS)
-        if player.dropped is not None:
+        may_act_for(work, change, player, Right.PLAYERS)
+        if player.dropped is not None and not player.waiting:
             raise Conflict("player.dropped", name=player.name)
+        player.waiting = False
         leave(player, current_round(change.session, change.event))
+        fill_places(change)
         change.facts |= {"player": player.code, "name": player.name, "round": player.dropped}
 
 
@@ -359,5 +371,5 @@ def undrop_player(work: Work, slug: str, code: str) -> None:
             file = event_file(change.session, change.event)
             tournament.refuse_entry(file, player.name, language=work.language, back=player.code)
             player.absences = [*player.absences, [player.dropped, back]]
-        player.dropped = None
+        player.dropped, player.waiting = None, False
         change.facts |= {"player": player.code, "name": player.name}

@@ -15,6 +15,7 @@ from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
+from judge.store.services.places import not_here
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ def draft_round(work: Work, slug: str) -> int:
         if last is not None and (lacking := missing(last)):
             raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
         number = last.number + 1 if last else 1
+        if number == 1 and (away := not_here(session, event)):
+            raise Conflict("place.missing", count=len(away))
         if not event.lots:  # from a file, or from before there were secrets
             event.lots = tournament.lots_from(secrets.token_hex(32), number)
         file = event_file(session, event)

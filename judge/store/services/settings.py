@@ -120,6 +120,10 @@ class Settings:
     )
     drafted: bool = _row(Flag(), False, N_("Decks are drafted ones"), desk="drafted", plain=True, decks=True)
     join_open: bool = _row(Flag(), True, N_("Players can register by themselves"), plain=True)
+    check_in: bool = _row(
+        Flag(), False, N_("Players check in before the first round"), desk="check_in", plain=True
+    )
+    capacity: int | None = _row(Whole(2, 20_000, open=True), None, N_("Places"), desk="capacity")
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(

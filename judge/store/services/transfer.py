@@ -176,7 +176,8 @@ def _rows(
         if rows:  # into the table, past the session, which would look at every value of every row
             session.execute(insert(cast("Table", table.__table__)), rows)
 
-    write(Player, [_player(work, event, n, entry) for n, entry in enumerate(file["players"], 1)])
+    line = set(str(file.get("desk", {}).get("waiting", "")).split())
+    write(Player, [_player(work, event, n, entry, line) for n, entry in enumerate(file["players"], 1)])
     players = _ids(session, select(Player.code, Player.id).where(Player.event_id == event.id))
     played = zip(file["results"], stages_of_rounds, strict=True)
     write(Round, [_round(work, event, entry, stage_of_round) for entry, stage_of_round in played])
@@ -286,7 +287,7 @@ def _room(file: Mapping[str, Any]) -> None:
             raise Invalid("file.cannot_hold", path=f"penalties[{i}]")
 
 
-def _player(work: Work, event: Event, number: int, entry: dict[str, Any]) -> dict[str, Any]:
+def _player(work: Work, event: Event, number: int, entry: dict[str, Any], line: set[str]) -> dict[str, Any]:
     absences, dropped = _absences(_listed(entry.get("dropped")), _listed(entry.get("returned")))
     name = clean_name(entry.get("name") or entry["id"])
     return {
@@ -297,6 +298,7 @@ def _player(work: Work, event: Event, number: int, entry: dict[str, Any]) -> dic
         "skeleton": skeleton(name),
         "joined": entry.get("joined", 1),
         "dropped": dropped,
+        "waiting": dropped == 0 and entry["id"] in line,
         "absences": absences,
         "fixed_table": entry.get("table"),
         "seed": entry.get("seed"),

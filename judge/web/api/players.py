@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import erasing, late, player_lists, players
+from judge.store.services import checking_in, erasing, late, player_lists, players
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import players as s
 from judge.web.api.typed import ApiBlueprint
+from judge.web.here import check_here
+from judge.web.limits import JOIN
 from judge.web.signin import work
 
 blueprint = ApiBlueprint(
@@ -72,6 +74,40 @@ def remove(slug: str, code: str) -> None:
 def drop(slug: str, code: str) -> None:
     """Drop a player after the round that is played: the staff, or the player."""
     players.drop_player(work(), slug, code)
+
+
+@blueprint.post("/<code>/check-in")
+@JOIN
+@blueprint.arguments(s.CheckInSchema)
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=ProblemSchema, description="Another code, or the first round has begun")
+def here(body: dict[str, str], slug: str, code: str) -> None:
+    """Check a player in: the staff, or the player with the code that is shown in the hall."""
+    if work().actor.player_id is not None:
+        check_here(slug, body["code"])
+    checking_in.check_in(work(), slug, code)
+
+
+@blueprint.delete("/<code>/check-in")
+@blueprint.response(204)
+def not_here(slug: str, code: str) -> None:
+    """Take back that a player is here."""
+    checking_in.check_out(work(), slug, code)
+
+
+@blueprint.post("/<code>/let-in")
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=ProblemSchema, description="The player does not wait for a place")
+def let_in(slug: str, code: str) -> None:
+    """Give somebody who waits a place."""
+    checking_in.let_in(work(), slug, code)
+
+
+@blueprint.post("/take-out")
+@blueprint.response(200, s.MovedSchema)
+def take_out(slug: str) -> dict[str, int]:
+    """Take out who is not checked in; who waits and is here moves up."""
+    return {"moved": checking_in.take_out_missing(work(), slug)}
 
 
 @blueprint.post("/<code>/undrop")

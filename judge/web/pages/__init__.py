@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from judge.web.pages import (
     ask,
     asking,
+    check_in,
     decks,
     disputes,
     events,
@@ -44,6 +45,7 @@ BLUEPRINTS = (
     events.blueprint,
     join.blueprint,
     players.blueprint,
+    check_in.blueprint,
     finding.blueprint,
     rounds.blueprint,
     floor.blueprint,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request, url_for
 
-from judge.store.services import boards, calls, decks, events, links, mymatch, players, results
-from judge.web.limits import ASK
+from judge.store.services import boards, calls, checking_in, decks, events, links, mymatch, players, results
+from judge.web.here import check_here
+from judge.web.limits import ASK, JOIN
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.rounds import figures_of, players_of
@@ -50,6 +51,15 @@ def report(slug: str) -> Response:
 def call(slug: str) -> Response:
     """Call a judge to one's own table."""
     calls.call_judge(work(), slug)
+    return back("me.match", slug=slug)
+
+
+@blueprint.post("/check-in")
+@JOIN
+def check_in(slug: str) -> Response:
+    """Check in, by the code that is shown in the hall."""
+    check_here(slug, request.form.get("code", ""))
+    checking_in.check_in(work(), slug, mymatch.my_match(work(), slug).code)
     return back("me.match", slug=slug)
 
 

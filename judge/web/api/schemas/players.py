@@ -28,6 +28,22 @@ class PlayerSchema(Schema):
     byes = fields.List(fields.Integer(), validate=validate.Length(max=40))
     groups = fields.Dict(keys=fields.String(), values=fields.String(), validate=validate.Length(max=8))
     twin = fields.Boolean(dump_only=True, metadata={"description": "another player's name looks the same"})
+    waiting = fields.Boolean(dump_only=True, metadata={"description": "for a place"})
+    here = fields.Boolean(dump_only=True, metadata={"description": "checked in"})
+
+
+class CheckInSchema(Schema):
+    """What a player says to check in; the staff says nothing."""
+
+    code = fields.String(
+        load_default="", validate=validate.Length(max=12), metadata={"description": "shown in the hall"}
+    )
+
+
+class MovedSchema(Schema):
+    """How many moved up from the waiting list."""
+
+    moved = fields.Integer()
 
 
 class PlayerListSchema(Schema):

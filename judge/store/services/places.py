@@ -1,0 +1,67 @@
+"""The places of an event: whether all are taken, who waits for one, and who moves up.
+
+Who waits is out after round 0, so that everything else of an event leaves them alone; the order is that in which they
+entered. A place that becomes free before the first round goes to whoever is next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from judge.store.models import Player, Round
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Change
+
+
+def in_line(session: Session, event: Event) -> list[Player]:
+    """List who waits for a place, the next one first."""
+    wanted = select(Player).where(Player.event_id == event.id, Player.waiting.is_(True))
+    return list(session.scalars(wanted.order_by(Player.number)))
+
+
+def is_full(session: Session, event: Event) -> bool:
+    """Return whether every place is taken."""
+    if event.capacity is None:
+        return False
+    taken = select(func.count(Player.id)).where(Player.event_id == event.id, Player.dropped.is_(None))
+    return (session.scalar(taken) or 0) >= event.capacity
+
+
+def not_here(session: Session, event: Event) -> list[Player]:
+    """List who has a place and is not checked in, where that is asked."""
+    if not event.check_in:
+        return []
+    wanted = select(Player).where(
+        Player.event_id == event.id, Player.dropped.is_(None), Player.here_at.is_(None)
+    )
+    return list(session.scalars(wanted.order_by(Player.number)))
+
+
+def fill_places(change: Change, *, here: bool = False) -> int:
+    """Let whoever is next have what is free before the first round, with `here` of who is here; return how many."""
+    session, event = change.session, change.event
+    session.flush()
+    begun = select(Round.id).where(Round.event_id == event.id, Round.state != "draft").limit(1)
+    if session.scalar(begun) is not None:
+        return 0
+    moved = 0
+    for player in in_line(session, event):
+        if here and player.here_at is None:
+            continue
+        if is_full(session, event):
+            break
+        move_up(player, 1)
+        session.flush()
+        moved += 1
+    return moved
+
+
+def move_up(player: Player, joined: int) -> None:
+    """Give somebody who waits a place, from a round on."""
+    player.waiting, player.dropped, player.joined = False, None, joined
