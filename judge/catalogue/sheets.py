@@ -6,7 +6,6 @@ defusedxml, which refuses entities.
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
 import io
 import re
@@ -212,6 +211,8 @@ def delimiter_of(line: str) -> str | None:
 
 def split_row(line: str, delimiter: str) -> tuple[str, ...] | None:
     """Split one line of delimited text; None where a quote is not closed."""
+    import csv  # noqa: PLC0415 - loaded for a list in columns
+
     try:
         cells = next(csv.reader([line], delimiter=delimiter, strict=True), [])
     except csv.Error:
