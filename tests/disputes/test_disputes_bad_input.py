@@ -170,6 +170,8 @@ def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
     [
         pytest.param("zombie_world_order", 5_004_995, id="a list of no targets"),
         pytest.param("unicorn_overlord", 5_024_463, id="a card that is another one in another way"),
+        pytest.param("unicorn_overlord", 428, id="a refused step about a number that no object has"),
+        pytest.param("zombie_world_order", 33, id="what is left of a step, by a key of another reading"),
         pytest.param("zombie_kittens", 5_034_152, id="one player, and no moment of the position"),
         pytest.param(
             "zero_dimension", 6_047_296, id="a later moment at which a step before it stops the game"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
-from judge.disputes.language.errors import DisputeError, together
+from judge.disputes.language.errors import Faults
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won
 
@@ -42,14 +42,11 @@ def judge_claims(
     claims: Sequence[Claim], replay: Course, *, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
     """Judge every claim against where a replay stands. `stopped`: a step was refused, and the game stands there."""
-    found, faults = list[JudgedClaim](), list[DisputeError]()
+    found, faults = list[JudgedClaim](), Faults()
     for claim in claims:
-        try:
+        with faults:
             found.append(judge_claim(claim, replay, stopped=stopped))
-        except DisputeError as fault:
-            faults += [fault, *fault.others]
-    if faults:
-        raise together(faults)
+    faults.settle()
     return tuple(found)
 
 

@@ -114,11 +114,12 @@ class Voice:
         if action is None or action.subject is None:
             return self.told(step)
         # Taken back, a card that the step alone names is an unknown one again.
-        unknown = type(action.subject) is int and self._is_unknown(action.subject)
-        return self.told(step) if unknown and step.card is not None else self.speaker.action(action)
+        unknown = step.card is not None and self._is_unknown(action.subject)
+        return self.told(step) if unknown else self.speaker.action(action)
 
-    def _is_unknown(self, obj: int) -> bool:
-        return obj >= 0 and self.replay.core.defn[obj] == UNKNOWN
+    def _is_unknown(self, subject: object) -> bool:
+        defn = self.replay.core.defn
+        return type(subject) is int and 0 <= subject < len(defn) and defn[subject] == UNKNOWN
 
     # ---- what must be known
 
