@@ -256,3 +256,16 @@ def test_what_no_rule_says_is_said_to_be_the_head_judges(visitor, language):
 def test_any_words_are_answered_by_a_page(visitor, words):
     page = visitor.page(f"/ask?words={quote(words, safe='%')}")
     assert "<script>" not in page.partition('id="words"')[2].partition(">")[0]
+
+
+@pytest.mark.parametrize(
+    "told", ["I attacked with my Hound and he blocked, who is right?", "他攻擊我的喪屍", "x" * 290, "<b>&"]
+)
+def test_what_happened_goes_along_to_the_board_and_nothing_is_made_of_it(visitor, told):
+    page = visitor.page(f"/ask?words={quote(told)}&game=zombie_world_order")
+    title = html.unescape(re.search(r'name="title" value="([^"]*)"', page)[1])
+    assert title == told
+    begun = visitor.get(f"/ask/begin?game=zombie_world_order&title={quote(title)}").headers["Location"]
+    assert told[:200] in html.unescape(visitor.page(begun))
+    bench = html.unescape(visitor.page(begun.replace("/position", "/bench")))
+    assert told[:200] in bench

@@ -70,7 +70,7 @@ def guessed_game(question: str) -> str:
     begun = _by_id(question, rulebook.games())
     if begun:
         return begun[0][0].game
-    near = _nearest(_rules, question, rulebook.games(), 1)
+    near = _nearest(_rules, question, rulebook.games(), 1) if question.strip() else []
     return near[0].game if near and not near[0].unruled and _answers(near[0], near[0]) else ""
 
 

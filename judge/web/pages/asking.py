@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
 
 SEATS: Final = "ABCDEF"
+LONGEST_TITLE: Final = 200  # characters that a dispute file takes
 blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 
@@ -126,13 +127,13 @@ def _page(template: str, file: DisputeFile, **context: object) -> str:
 @blueprint.get("/begin")
 @TAP
 def begin() -> AnyResponse:
-    """Lay out an empty table of a game, for as many as are named, or the fewest that may play."""
+    """Lay out an empty table of a game, for as many as are named, or the fewest that may play; `title`: what was asked."""
     game, players = request.args.get("game", ""), request.args.get("players", type=int)
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])
     able = positions.seats_of(game)
     seats = list(SEATS[: players if players in able else able[0]])
-    return _on("position", blank_file(game, seats, ""))
+    return _on("position", blank_file(game, seats, request.args.get("title", "").strip()[:LONGEST_TITLE]))
 
 
 @blueprint.get("/bench")
