@@ -69,6 +69,11 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
     return read_text(game, text, language, kind) if text and language else None
 
 
+def read_alone(game: str, data: Mapping[str, object]) -> Reading | None:
+    """Read a card of which the text alone is told; None of another, or where nobody can read it."""
+    return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
+
+
 def differs(game: str, data: Mapping[str, object]) -> bool:
     """Return whether a card's text is understood to say something else than what is stated of the card."""
     text = str(data.get("text") or "")

@@ -9,7 +9,7 @@ from judge.disputes.courses.aligned import align
 from judge.disputes.courses.opened import open_course
 from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.disputes.ruling.model import Dependence, Ruling
-from judge.disputes.ruling.worlds import hold_over_moments, ruled
+from judge.disputes.ruling.worlds import hold_over_moments, ruling_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,7 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
             found = align(course, half)
             if found.over:
                 return None
-            came = ruled(found, listing=False)
+            came = ruling_of(found, listing=False)
             hold_over_moments(came)
             return came
     except DisputeError as error:

@@ -31,7 +31,7 @@ from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.unknown_numbers import hold_over_numbers
 from judge.disputes.ruling.unknown_turn import left_out, rule_over_turns
 from judge.disputes.ruling.unread_texts import hold_over_texts
-from judge.disputes.ruling.worlds import hold_over_moments, ruled
+from judge.disputes.ruling.worlds import hold_over_moments, ruling_of
 from judge.engine.contents import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
@@ -94,7 +94,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
     early, of_check, found = from_least(account, readings, partial(_aligned, own))
-    ruling = ruled(found, listing=True)
+    ruling = ruling_of(found, listing=True)
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
         ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
@@ -169,7 +169,7 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
     try:
         with errors_for_game(ruling.account.game.id):
             course = open_course(ruling.account, ruling.readings, strict=False, unseen=unseen)
-            came = ruled(align(course, within), listing=False)
+            came = ruling_of(align(course, within), listing=False)
             hold_over_moments(came)
             return came
     except DisputeError:
@@ -189,7 +189,7 @@ def _with_results_open(
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
     course = open_course(account, readings, unseen=blind.unseen)
     course.reader.blind = False
-    ruling = ruled(align(course, within), listing=True)
+    ruling = ruling_of(align(course, within), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted

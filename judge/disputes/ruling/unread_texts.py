@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
 from judge.cardtext.speech import speech
-from judge.disputes.account.card_texts import is_alone, reading_of
+from judge.disputes.account.card_texts import read_alone
 from judge.disputes.courses.claims import agreed, undecided
 from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.questions import open_ended
@@ -21,6 +21,7 @@ from judge.disputes.ruling.questions import open_ended
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from judge.cardtext.reading import Reading
     from judge.disputes.courses.course import Course
     from judge.disputes.ruling.model import Ruling
 
@@ -32,10 +33,19 @@ MOST_WAYS: Final = 4  # of reading one text
 
 def hold_over_texts(ruling: Ruling, again: Again) -> None:
     """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
-    texts = {key: data for key, data in ruling.replay.pack.data.items() if _always(ruling, data)}
-    stated = ruling.account.cards
-    ways = {key: _ways(ruling, data) if key in stated else [] for key, data in texts.items()}
-    lying = [key for key in texts if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
+    game, cards = ruling.account.game.id, ruling.replay.pack.data
+    readings = {
+        key: reading for key, data in cards.items() if (reading := read_alone(game, data)) is not None
+    }
+    if not readings:
+        return
+    always = speech(game).always
+    ways = {
+        key: _ways(reading, cards[key], always) if key in ruling.account.cards else []
+        for key, reading in readings.items()
+        if any(each.get("timing") == always for each in report.confirmed(reading, {}).get("abilities", ()))
+    }
+    lying = [key for key in ways if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
     if not lying:
         return
     tried: list[Mapping[str, Card]] = [{key: way} for key in lying for way in ways[key]]
@@ -44,11 +54,11 @@ def hold_over_texts(ruling: Ruling, again: Again) -> None:
     dark = [key for key in lying if not ways[key]]
     before, claims = _answer(ruling), ruling.claims
     asked: dict[str, None] = dict.fromkeys(dark)
-    for cards in [] if dark else tried:
-        came = again(cards)
+    for stated in [] if dark else tried:
+        came = again(stated)
         if came is not None and _answer(came) == before:
             continue
-        asked.update(dict.fromkeys(cards))
+        asked.update(dict.fromkeys(stated))
         columns = () if came is None else zip(ruling.claims, came.claims, strict=True)
         ruling.claims = tuple(map(agreed, columns)) if came is not None else tuple(map(undecided, claims))
     if dark:
@@ -56,23 +66,11 @@ def hold_over_texts(ruling: Ruling, again: Again) -> None:
     if asked:
         ruling.verdict = UNDETERMINED
         ruling.questions = tuple(map(open_ended, ruling.questions))
-        ruling.unread_cards = tuple(str(texts[key].get("name", key) or texts[key]["text"]) for key in asked)
+        ruling.unread_cards = tuple(str(cards[key].get("name", key) or cards[key]["text"]) for key in asked)
 
 
 def _answer(ruling: Ruling) -> tuple[object, ...]:
     return ruling.answer() if ruling.claims else ruling.fingerprint()
-
-
-def _always(ruling: Ruling, data: Card) -> bool:
-    """Return whether of what a card does its text alone is told, and that says something of all times."""
-    game = ruling.account.game.id
-    if not is_alone(data):
-        return False
-    reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
-    if reading is None:
-        return False
-    always = speech(game).always
-    return any(each.get("timing") == always for each in report.confirmed(reading, {}).get("abilities", ()))
 
 
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
@@ -97,13 +95,8 @@ def _holds(replay: Course, key: str) -> bool:
     return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))
 
 
-def _ways(ruling: Ruling, data: Card) -> list[Card]:
+def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
     """Return a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
-    game = ruling.account.game.id
-    reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
-    always = speech(game).always
-    if reading is None:
-        return []
     open_parts = [
         (at, range(len(part.readings))) for at, part in enumerate(reading.parts) if part.state == SEVERAL
     ]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 
-def ruled(found: Aligned, *, listing: bool) -> Ruling:
+def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
     ruling = _of_ways(found, found.ways, found.course, listing=listing)
     ruling.late = found.late

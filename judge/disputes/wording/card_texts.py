@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.card_texts import confirmed_by, differs, is_alone, reading_of
+from judge.disputes.account.card_texts import confirmed_by, differs, read_alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.cardtext.reading import Reading
     from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
 
@@ -30,14 +29,9 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
             yield ("unconfirmed" if confirmed_by(data) is None else "read"), name, data
         if name in stated and differs(game, data):
             yield "differs", name, data
-        read = _read_alone(game, data)
+        read = read_alone(game, data)
         if read is not None and not (read.parts and all(part.keyword for part in read.parts)):
             yield ("alone-keywords" if read.keywords else "alone"), name, data
-
-
-def _read_alone(game: str, data: Card) -> Reading | None:
-    """Return what was read of a card of which the text alone is told; None of another, or where nobody can read it."""
-    return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
