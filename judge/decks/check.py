@@ -21,7 +21,7 @@ from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
 from judge.decks.notes import as_note, may_be_card, notes_around
 from judge.decks.parts import decks_of, marked_apart
-from judge.decks.readings import CARD, COMMENT, LONGEST, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.readings import CARD, COMMENT, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
@@ -244,12 +244,30 @@ class _Resolution:
                     each for each in self.warnings if not (each.lines and set(each.lines) <= lines)
                 ]
                 self.problems.append(remarks.choice_remark(choice, self.texts))
+        if _broken(findings) and not self.problems and (apart := self._apart(listed)):
+            self.problems += apart
         unresolved = bool(self.problems)
         for each in self._decided(findings):
             if unresolved and each.key in WAITING:
                 continue
             kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
             kept.append(remarks.game_remark(each, self.readings))
+
+    def _apart(self, listed: dict[int, DeckEntry]) -> list[Remark]:
+        """Ask whether the cards under words that nobody knows are in the deck, where it is legal without these alone."""
+        heads = [at for at, reading in enumerate(self.readings) if reading.status == HEADING]
+        for at, end in zip(heads, [*heads[1:], len(self.readings)], strict=False):
+            rest = [entry for line, entry in listed.items() if not at < line < end]
+            if (
+                self.readings[at].says is None
+                and rest
+                and len(rest) < len(listed)
+                and not _broken(self._findings(rest))
+            ):
+                aside = list(self.readings)
+                aside[at] = Reading(HEADING, side=True)
+                return remarks.side_cards(aside, self.texts)
+        return []
 
     def _decided(self, findings: Sequence[Finding]) -> list[Finding]:
         """Return what is found; what is found only because of lines that are asked about is undecided as these are."""

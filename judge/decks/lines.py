@@ -106,7 +106,7 @@ class LineReader(CardTexts):
         unclear = [at for at, reading in enumerate(found) if reading.status == PROBLEM]
         if len(unclear) >= PLACES:
             for at, (card, more) in stacked(
-                lines, lambda text: self.is_card(text) or self.is_number(text)
+                lines, lambda text: self.is_card(text) or self.is_number(text.split(" ")[0])
             ).items():
                 found[at] = self.read(card)
                 for row in more:

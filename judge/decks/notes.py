@@ -9,7 +9,7 @@ from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.quantity import UNIT
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
-from judge.decks.sections import DAY, MONTH, Heading, heading
+from judge.decks.sections import DAY, MONTH, Heading, heading, says_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,7 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
     r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
     rf"|{DAY} {MONTH}\b\.?"
+    r"|(?<![0-9])1?[0-9]月(?![0-9])"
     r"|(?<![0-9])20[0-9]{2}(?![0-9])年?|(?-i:(?<![A-Za-z0-9-])[A-Z]{2,4}[0-9](?![A-Za-z0-9-]| ?[0-9]))",
     re.IGNORECASE,
 )
@@ -50,6 +51,7 @@ _NUMERAL: Final = re.compile("[一二兩两三四五六七八九十][張张枚�
 _COUNTED_WORDS: Final = re.compile(
     r"\b(?:one|two|three|four|five|II|III|IV|VI*|copies|x)\b|(?<![a-z])[x×*]$", re.IGNORECASE
 )
+LONGEST_HEAD: Final = 16  # signs of words above a part of the cards
 LONGEST_NAME: Final = 24  # signs of words that may be the name of a card
 _SENTENCE: Final = re.compile(
     r"[,;:!?。，！？~]|[我你您請请謝谢送發发願赛賽]|です|ます|送信|\b(?:my|you|is|are|the|this|sent|from|get|thanks?|for|on|at)\b",
@@ -81,7 +83,23 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
     if not cards or not all(any(role == "count" for role, _ in readings[at].split) for at in cards):
         return []
-    return [at for at in words if not cards[0] < at < cards[-1]]
+    around = [at for at in words if not cards[0] < at < cards[-1]]
+    heads = [at for at in words if _heads(texts, readings, at)]
+    if len(heads) > 1 and max(heads) in range(cards[0], cards[-1]) and heads[0] < cards[0]:
+        return sorted({*around, *heads})
+    return around
+
+
+def _heads(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
+    """Return whether a few words stand right above a card, and say nothing of whether it is in the deck."""
+    below = readings[at + 1].entry if at + 1 < len(readings) else None
+    text = fold(texts[at][:LONGEST])
+    return (
+        below is not None
+        and len(text) <= LONGEST_HEAD
+        and not DIGIT.search(text)
+        and not says_out(text, free=True)
+    )
 
 
 def _unclear(reading: Reading, text: str) -> bool:

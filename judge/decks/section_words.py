@@ -27,6 +27,7 @@ TAKEN_OUT: Final = _words(
     "not playing|not used|unused|not included|excluded|exclude|except|without|minus|lost|missing|forgot|forgotten",
     "deleted|delete|drop|dropped|cancel|cancelled|canceled|void|crossed out|banned|illegal|spare|spares|want|wanted",
     "need|needed|trade|for trade|not sure|unsure|tbd|tbc|tba|ignore|skip|side in|side out|bring in|sided",
+    "不確定|不确定|未確定|未确定|再想|不肯定",
     "pending|unconfirmed|undecided|to be confirmed|to be decided",
     "不放|不帶|不带|不要|不用|不入|不算|未放|未帶|未带|未入|沒放|没放|沒帶|没带|沒有|没有|無|无|缺|欠|忘|忘記|忘记|忘記帶|忘记带",
     "暫定|暂定|未定|待確認|待确认",
@@ -113,6 +114,7 @@ WITH_FIGURE_FIRST: Final = TOTAL - _words("count|size|sum|all|全|全部")
 """Of these a figure may stand in front, `50 cards`: the others could be so many of a card."""
 
 CLOSING: Final = _words(
+    "none|nothing|無|无|なし|沒有|没有",
     "thanks|thank you|thank you very much|many thanks|thx|cheers|regards|best regards|kind regards|best|sincerely|end|eof",
     "end of list|end of deck|that is all|thats all|glhf|gg|hello|hi|dear judge|good luck",
     "以上|以上です|以上謝謝|以上谢谢|謝謝|谢谢|多謝|多谢|感謝|感谢|謝謝您|谢谢您|麻煩了|麻烦了|辛苦了|您好|你好|完|結束|结束|終わり|終",

@@ -52,6 +52,13 @@ _DATE: Final = re.compile(
 _MADE_BY: Final = re.compile(
     r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
 )
+_PART_WORD: Final = r"[^\W\d]{1,12}?"
+_PART: Final = re.compile(
+    rf"(?:({_PART_WORD}) ?[x*:]? ?)?([0-9]{{1,3}})(?: ?(?:{UNIT}|x)? ?({_PART_WORD})(?=[ ,/+]|$))?"
+)
+_PARTS: Final = re.compile(
+    r"(?:[^\W\d]{1,12} ?[x*:]? ?[0-9]{1,3}[ ,/+]*){2,5}|(?:[0-9]{1,3} ?x? ?[^\W\d]{1,12}[ ,/+]*){2,5}"
+)
 _NONE_OF: Final = re.compile(r"[^0-9:]{1,30}: ?0")  # `Trainer: 0`
 _NOTHING: Final = re.compile(r"[-=~_.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
@@ -143,6 +150,10 @@ def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may stand beside them: `Zombies (30)`, `Total: 50/50`."""
     said, _, thanks = text.partition(",")
     words = (said if thanks and is_line(thanks) else text).strip(" :")
+    if (bracket := _IN_BRACKETS.fullmatch(words)) and (within := heading(bracket[1])):
+        return within
+    if _PARTS.fullmatch(words) and (parts := _parts(words)):
+        return parts
     if text[0] == "=" and (whole := _SUM.fullmatch(words)) and whole[2]:
         return Heading(words, int(whole[2]), total=True)
     if (key := name_key(inside := words.strip(_AROUND))) in section_words.HEADING:
@@ -183,6 +194,18 @@ def heading(text: str) -> Heading | None:
     if level := _LEVEL.fullmatch(words):
         return Heading(words.strip("0123456789+ .:-()[]"), int(level[1]) if level[1] else None)
     return None
+
+
+def _parts(words: str) -> Heading | None:
+    """Read a sum of the parts of a list, `32 Green / 18 Blue`, `綠x32 藍x18`; None where any is no part."""
+    found = [(left or right, int(figure)) for left, figure, right in _PART.findall(words)]
+    if len(found) < 2 or not all(
+        colours_in(word) or name_key(word) in section_words.HEADING for word, _ in found
+    ):
+        return None
+    return Heading(
+        words, sum(count for word, count in found if name_key(word) not in section_words.TOTAL), total=True
+    )
 
 
 def is_personal(words: str) -> bool:

@@ -179,6 +179,74 @@ HONEST = (
     f"{zw('{n} {no} {name}')}\n\n裁判專用：□ 合格 □ 不合格",
     f"{zw('{n} {no} {name}')}\n\n※ZW1＝第一彈",
 )
+# Written when all of the above were answered rightly.
+HONEST_LATER = (
+    f"店長您好：\n我的比賽用牌組如下，請查收。\n{every('{n}x {no} {name}')}\n\n敬祝 商祺\n王大明 敬上",
+    f"お疲れ様です、田中です。\n12月の大会用デッキです。\n\n{every('{no} {n}枚')}\n\n何かありましたらご連絡ください。\n090-1234-5678",
+    f"Deck for FNM 28/11\n\n{en('{n} {name}')}\n\n(50 total)",
+    f"{en('{n}x {name}')}\n\nLet me know if anything is wrong with it :)",
+    f"第 12 號選手\n{PLAIN}",
+    f"選手番号：12\n氏名：山田 太郎\n\n{every('{name}　×{n}')}",
+    f"《冬季賽》\n{every('{name} {n}')}\n\n備註：無",
+    f"A组 李雷\n{zw('{no} {n}')}",
+    f"Team: Night Owls\nSeat B\n{PLAIN}",
+    f"Player 1 of team Owls: Ada\n{PLAIN}",
+    f"{PLAIN}\n\n(全部中文版)",
+    f"{PLAIN}\n*卡套：黑色",
+    f"{PLAIN}\nSleeves: black Dragon Shield",
+    f"{PLAIN}\n牌套: 黑色",
+    f"綠32藍18\n{PLAIN}",
+    f"32 Green / 18 Blue\n{PLAIN}",
+    f"綠x32 藍x18 共50\n{PLAIN}",
+    f"Green Zombies:\n{EG}\n\nBlue Zombies:\n{EB}",
+    f"[Green]\n{EG}\n[Blue]\n{EB}",
+    f"-綠-\n{GREEN}\n-藍-\n{BLUE}",
+    f"Cost 1:\n{EG}\nCost 2+:\n{EB}",
+    f"1費\n{GREEN}\n2費\n{BLUE}",
+    f"一、綠色喪屍\n{GREEN}\n二、藍色喪屍\n{BLUE}",
+    f"A. Green\n{EG}\nB. Blue\n{EB}",
+    f"主力\n{GREEN}\n輔助\n{BLUE}",
+    f"Win condition:\n{EG}\nSupport:\n{EB}",
+    f"前期\n{GREEN}\n\n後期\n{BLUE}",
+    f"ZOMBIE\n{PLAIN}\nEVENT\n(none)",
+    f"ZOMBIE x50\n{PLAIN}\nEVENT x0",
+    en("{n} {name}", end="\n\n"),
+    en("    {n} {name}"),
+    en("{n}\t{name}\t{no}"),
+    en('"{name}",{n}'),
+    en("{name} ({n} copies)"),
+    en("{name} × {n} pcs"),
+    en("{n} of {name}"),
+    en("{n} X {name}"),
+    en("<b>{n}</b> {name}").replace("<b>", "**").replace("</b>", "**"),
+    en("* **{name}** x{n}"),
+    "\n".join("\n".join([f"{name}"] * n) for n, name in zip(COUNTS, ENGLISH, strict=True)),
+    "\n".join("\n".join([f"1 SP-{at:03}"] * n) for at, n in enumerate(COUNTS, 1)),
+    every("{name} 4枚", counts=COUNTS).replace("脈衝拾荒者 4枚", "脈衝拾荒者 2枚"),
+    every("{no}　　{name}　　{n}"),
+    every("{no}｜{name}｜×{n}"),
+    every("◎{name}　{n}枚"),
+    every("【{n}枚】{name}"),
+    every("{name}…………{n}枚"),
+    every("{name}（綠）{n}", NAMES[:8], counts=COUNTS[:8])
+    + "\n"
+    + "\n".join(f"{x}（藍）{n}" for x, n in zip(NAMES[8:], COUNTS[8:], strict=True)),
+    every("{n}x {name} ZWO"),
+    every("{name} {n}x").replace("爬行殘肢 4x", "爬行残肢 4x"),
+    zw("{no} {name} ({n})"),
+    zw("{no} × {n} ({name})"),
+    zw("{n} {no} ({name})"),
+    zw("{no} {name} R x{n}"),
+    zw("{no}[R] {name} x{n}"),
+    zw("{no} {name} {n}張 R"),
+    zw("{n}× {no} “{name}”"),
+    zw("{no}\n{name}\n×{n}"),
+    zw("{no} {name}\n×{n}"),
+    "No,Name,Qty\n" + zw("{no},{name},{n}") + "\nTotal,,50",
+    ("Card,Count,Notes\n" + en("{name},{n},") + "\n,50,\n", "a.csv"),
+    ("数量;カード番号\n" + zw("{n};{no}"), "a.csv"),
+    ("Quantity,Card Number,Card Name,Rarity,Owned\n" + zw("{n},{no},{name},C,yes"), "a.csv"),
+)
 ZERO_HONEST = (
     f"零次元 冬季赛 卡表\n选手：李雷\n{zx('{n} {name}')}\n合计：50",
     zx("{name} {n}"),
@@ -237,6 +305,21 @@ TRAPS = (
     ("IU", f"{ZG}\n{ZB}\nZW1-001 烈火喪屍"),
     ("U", zw("{n} {no}").replace("4 ZW1-005", "4 ZW1-005→ZW1-006")),
 )
+TRAPS_LATER = (
+    ("U", f"{PLAIN}\n\n※脈衝拾荒者→空街に変更するかも"),
+    ("U", f"{PLAIN}\n脈衝拾荒者 might become 空街"),
+    ("IU", f"{PLAIN}\nplus one 空街"),
+    ("U", f"主牌\n{GREEN}\n{BLUE}\n可換\n2 空街"),
+    ("IU", swapped(PLAIN, 13, "2 SP-013", "1 Graveyard Hound")),
+    ("U", f"{GREEN}\n-----\n{BLUE}\n-----\n不確定：\n2 空街"),
+    ("IU", f"ZW1\n{zw('{nr} x{n}')}\n001 x1"),
+    ("IU", "ZW1\n" + zw("{nr} x{n}").replace("013 x2", "013 x1") + "\nZW1-001 x1"),
+    ("U", en("{n} {name}").replace("2 Pulse Scavenger", "2 Pulse Scavenger or Cog Biter")),
+    ("IU", "\n".join(f"{n}\n{name}" for n, name in zip((5, *COUNTS[1:12], 1), NAMES, strict=True))),
+    ("U", every("{n} {name}").replace("4 墓園獵犬", "4 墓園獵犬 ✗").replace("4 爬行殘肢", "4 爬行殘肢 ✗")),
+    ("U", f"{en('{n} {name}')}\n\nThinking of cutting 2 Moss Giant for 2 Cog Biter"),
+    ("U", f"{PLAIN}\n\n改：-2 脈衝拾荒者 +2 空街"),
+)
 ZERO_TRAPS = (
     ("U", zx("{n} {name}").replace("2 铁壁", "2 铁璧").replace("4 阿左", "4 铁壁")),
     ("IU", zx("{n} {name}").replace("2 铁壁", "2 Captain")),
@@ -252,7 +335,7 @@ UO_TRAPS = (
 
 def _posted():
     for game, lists in (
-        ("zombie_world_order", HONEST),
+        ("zombie_world_order", (*HONEST, *HONEST_LATER)),
         ("zero_dimension", ZERO_HONEST),
         ("unicorn_overlord", UO_HONEST),
     ):
@@ -260,7 +343,7 @@ def _posted():
             text, filename = each if isinstance(each, tuple) else (each, None)
             yield Answered(f"posted {game} {at} {text[:20]}", "L", text, game, filename)
     for game, traps in (
-        ("zombie_world_order", TRAPS),
+        ("zombie_world_order", (*TRAPS, *TRAPS_LATER)),
         ("zero_dimension", ZERO_TRAPS),
         ("unicorn_overlord", UO_TRAPS),
     ):
