@@ -2,8 +2,8 @@
 
     python tests/bench/alignment.py [GAME ...]
 
-For each game: how many disputes were told every implied pass, denied in their last step, and claimed by somebody else; and
-each of which the answer changed (for a denial: turned into its opposite). The properties are those of
+For each game: how many disputes were told every implied pass, denied in a step, no longer denied, and claimed by somebody
+else; and each of which the answer changed (for a denial: turned into its opposite). The properties are those of
 `tests/disputes/test_alignment.py`, which tries a fixed few.
 """
 

@@ -19,6 +19,7 @@ import told  # noqa: E402 - a helper of the tests of the games
 
 GAMES = ("zombie_world_order", "zero_dimension", "zombie_kittens", "unicorn_overlord", "zombie_state")
 FEW = 40  # of each game
+LEGALITY = {"illegal", "legal"}
 
 
 def disputes(game, few):
@@ -86,7 +87,8 @@ def changes(dispute):
     if known is None:
         return
     yield from told_in_full(dispute, *known)
-    yield from denied(dispute, *known)
+    yield from denied(dispute, known[1])
+    yield from nobody_denies(dispute, known[1])
     if dispute.get("claims") and dispute.get("players"):
         others = [{**claim, "by": dispute["players"][-1]} for claim in dispute["claims"]]
         came = answered({**dispute, "claims": others})
@@ -105,22 +107,29 @@ def told_in_full(dispute, ruling, answer):
     yield "told in full", "" if same else f"{answer} -> {came and came[1]}"
 
 
-def denied(dispute, ruling, answer):
-    """Yield what it changes that somebody denies the last step, where nobody speaks of whether a step was legal.
-
-    What somebody is bound to do next follows only where nobody denies the step after it: such disputes are left out.
-    """
-    said = {"illegal", "legal"}
-    bound = ruling.replay.core.game.bound
-    if any(said & claim["expect"].keys() for claim in dispute.get("claims", [])) or not dispute.get("steps"):
-        return
-    if any(done.n is None and done.action.do in bound for done in ruling.replay.done):
-        return
+def denied(dispute, answer):
+    """Yield what it changes that somebody denies a step of which nobody says whether it was legal: one drawn, and the last."""
+    told, claims = len(dispute.get("steps", ())), dispute.get("claims", [])
+    said = {claim["expect"].get(key) for claim in claims for key in LEGALITY}
     by = dispute["players"][0] if "players" in dispute else "A"
-    claim = {"by": by, "says": "no", "expect": {"illegal": len(dispute["steps"])}}
-    came = answered({**dispute, "claims": [*dispute.get("claims", []), claim]})
-    turned = came is None or opposite(answer, came[1])
-    yield "last step denied", f"{answer} -> {came and came[1]}" if turned else ""
+    drawn = Random(dispute["title"]).randint(1, told) if told else 0
+    for step in sorted({drawn, told} - said - {0}):
+        claim = {"by": by, "says": "no", "expect": {"illegal": step}}
+        came = answered({**dispute, "claims": [*claims, claim]})
+        turned = came is None or opposite(answer, came[1])
+        yield "a step denied", f"{step}: {answer} -> {came and came[1]}" if turned else ""
+
+
+def nobody_denies(dispute, answer):
+    """Yield what it changes that nobody says any more of a step whether it was legal."""
+    claims = dispute.get("claims", [])
+    kept = [not LEGALITY & claim["expect"].keys() for claim in claims]
+    if all(kept):
+        return
+    came = answered({**dispute, "claims": [claim for claim, keep in zip(claims, kept, strict=True) if keep]})
+    less = (answer[0], answer[1], [held for held, keep in zip(answer[2], kept, strict=True) if keep])
+    turned = came is not None and opposite(came[1], less)
+    yield "nobody denies", f"{less} -> {came[1]}" if turned else ""
 
 
 @pytest.mark.slow

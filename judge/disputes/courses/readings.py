@@ -139,7 +139,7 @@ def _is_told_with_next(course: Course, item: Item) -> bool:
     after, game = course.told[item.n], course.core.game
     if after.by != item.step.by or after.do not in telling(game) or not after.named:
         return False
-    return after.do != item.step.do or item.n + 1 not in course.disputed
+    return after.do != item.step.do
 
 
 def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
@@ -293,7 +293,7 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
         if one.item in found:
             found.remove(one.item)
     just = next((one for one in told if one.item.by == by), None)
-    if just is not None and just.is_used(course.core.game) and item.n not in course.disputed:
+    if just is not None and just.is_used(course.core.game):
         found = [just.item, *found] if item.step.do not in just.said else found
     return next(
         (one for one in found if is_of(course, one, item.step) and not _came_to_nothing(course, one)), None
@@ -343,7 +343,7 @@ def _passes_unasked(course: Course, item: Item, by: Seat) -> bool:
 def _passed_before(course: Course, item: Item, by: Seat) -> bool:
     """Return whether a pass was taken to come before an answer to an effect, and is told after that answer."""
     answered, said = False, 0
-    if item.step.is_pinned or item.n in course.denied:
+    if item.step.is_pinned:
         return False
     for done in reversed(course.done):
         if done.action.do == PASS:

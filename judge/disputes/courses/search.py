@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.courses import asked, moments
 from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.ends import FREE, NEVER, End, OverError, gain
+from judge.disputes.courses.ends import FREE, NEVER, SOONER, End, OverError, gain
 from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.later import LaterMoments
 from judge.disputes.courses.moves import RefusedReadingError
@@ -84,6 +84,9 @@ class Search(LaterMoments):
             course.restore(here)
             if self.slack:
                 found = [*found, *self.do_later(todo, early), *self.after_unreported(todo, early, found)]
+            if any(end.late is not None and end.late.step == todo[0].n for end in found):
+                # Later than it could be, or the next one sooner: asked once.
+                found = [end for end in found if end.late is None or end.late.how != SOONER]
         self.memory[key] = [
             end._replace(world=end.world[depth:], price=end.price - self.price) for end in found
         ]
@@ -135,6 +138,8 @@ class Search(LaterMoments):
             if on is None:
                 break
             if not isinstance(on, bool):
+                if st.sooner and gain(on).undisputed != NEVER:
+                    return self.log(todo, early, st)
                 return self._cheapest(st, on)
         return [*st.priced, *st.beside] if st.priced else self.log(todo, early, st)
 
@@ -172,8 +177,15 @@ class Search(LaterMoments):
         except (NeedsFact, TooManyError) as missing:
             self._lacks(st, missing, before, item.step)
             return None
+        if happens.assumed and any(each.step.corrects == item.n for each in todo[1:]):
+            return None  # it is told to have been wrong
         ways = happens.ways
-        if happens.assumed and st.late is None and self._is_asked(item, happens, todo[1:]):
+        if (
+            happens.assumed
+            and st.late is None
+            and not st.supposed
+            and self._is_asked(item, happens, todo[1:])
+        ):
             ways = (*ways, None)  # an assumption that carries a disputed step is asked, never made
             happens = happens._replace(kind="assumed", ways=ways)
         first = ways[0] if ways else None
@@ -190,7 +202,8 @@ class Search(LaterMoments):
             st.met |= {here}
 
             def go() -> list[End]:
-                then = replace(st, only_passes=False, settled=course.checkpoint())
+                supposed = st.supposed or happens.kind == "assumed"
+                then = replace(st, only_passes=False, settled=course.checkpoint(), supposed=supposed)
                 return self.at_moments(todo, early, then)
 
             def failed(error: EngineError) -> list[End]:
@@ -256,9 +269,9 @@ class Search(LaterMoments):
         known = st.best is None or isinstance(st.best[0], (Illegal, CannotBeError))
         if st.late is not None and (known or not st.asks):
             return []
-        if st.fallback and gain(st.fallback).undisputed > item.n:
-            return [*st.fallback]
         right = next((at for at, later in enumerate(todo) if later.step.corrects == item.n), 0)
+        if st.fallback and not right and gain(st.fallback).undisputed > item.n:
+            return [*st.fallback]
         if right and item.rest and todo[right].step.do == course.told[item.n - 1].do:
             st.mark = self.begun[item.n]  # the whole of it is done again
         if self.floor is not None and st.mark.done < self.floor.done:  # what was open lies between

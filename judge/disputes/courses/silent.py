@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.courses import asked
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
-from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal
@@ -73,9 +72,7 @@ def silent(course: Course, before: Before | None, rest: Sequence[Item] = ()) -> 
     if kind is not None and PASS in verbs:
         return Silent("pass", (Action(now.who[0], PASS),)) if _passes(course, before, rest) else NOTHING
     if CHANCE in now.who:
-        denied = before is not None and before.item.n in course.denied
-        early = denied and any(each.step.by == CHANCE_TOLD for each in rest)
-        return NOTHING if early or (by == CHANCE and do in verbs) else owed(course)
+        return NOTHING if by == CHANCE and do in verbs else owed(course)
     if now.menu in game.apart and do not in verbs:
         return _apart(course, rest, game.apart[now.menu])
     if now.menu in game.free:
@@ -106,7 +103,7 @@ def _answers_itself(course: Course, before: Before, rest: Sequence[Item]) -> boo
         return True
     told = any(each.step.by == course.laid.seats[before.by] and each.step.do in verbs for each in rest)
     several = len(now.who) > 1 and not asked.may_only_interrupt(core, before.by)
-    return several and (before.item.n in course.denied or told)
+    return several and told
 
 
 def is_unforeseen(course: Course, before: Before) -> bool:
@@ -177,8 +174,6 @@ def _asks_anew(course: Course, before: Before | None) -> bool:
     """Return whether an item is what brought the question about, done again: what is told after it answers that one."""
     last = next((done for done in reversed(course.done) if done.n is not None), None)
     if last is None or last.n is None or before is None or before.item.rest:
-        return False
-    if before.item.n in course.denied and before.by in question(course.core).who:
         return False
     told, now, game = course.told[last.n - 1], before.item.step, course.core.game
     verb = course.game.description.verbs.get(now.do)
@@ -283,9 +278,9 @@ def _leads(
 def _bound(course: Course, before: Before, rest: Sequence[Item]) -> list[Option]:
     """Return what somebody cannot but do and of which the account tells less than there is to do."""
     core, game, now = course.core, course.core.game, question(course.core)
-    if before.item.n in course.denied or game.is_past(core, before.do):
-        return []
-    if before.by in now.who and before.do in asked.verbs(core):
+    mine = before.by in now.who and before.do in asked.verbs(core)
+    has_time = any(before.do in game.menus[menu].verbs for menu in game.free | game.announces)
+    if mine or not has_time or game.is_past(core, before.do):
         return []
     found = []
     for option in legal(core, anytime=False):

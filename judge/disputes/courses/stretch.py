@@ -35,8 +35,9 @@ class Stretch:
     before it did, what it is refused for later (`then`), how much had taken effect (`gone`), and the moment at which the
     game stands then (`mark`); `came`: whether a moment that it names has come; `closed`: how many windows silent passes
     closed. `late`: another moment than the first is looked for; where there is none, nothing comes of it, unless something
-    must be known first (`asks`). What came of it otherwise: `beside`, as an answer to a later question; `fallback`, with a
-    later item done first but not without a fault; `sooner`, with one that is disputed done first; `priced`, at a price.
+    must be known first (`asks`). `supposed`: an assumption that carries the item was asked about, with all that it takes.
+    What came of it otherwise: `beside`, as an answer to a later question; `fallback`, with a later item done first but not
+    without a fault; `sooner`, with one that is disputed done first; `priced`, at a price.
     """
 
     begun: int
@@ -57,6 +58,7 @@ class Stretch:
     during: bool = False
     late: HowLate | None = None
     asks: bool = False
+    supposed: bool = False
     beside: tuple[End, ...] = ()
     fallback: tuple[End, ...] = ()
     sooner: tuple[End, ...] = ()

@@ -12,7 +12,6 @@ from judge.disputes.courses.moments import HowLate
 from judge.disputes.courses.moves import Moves
 from judge.disputes.courses.played import RefusedStep
 from judge.disputes.courses.readings import Item, tells_of_trigger
-from judge.disputes.courses.stretch import Stretch, of_timing
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.errors import DisputeError
 from judge.engine.core import CHANCE
@@ -23,6 +22,7 @@ from judge.engine.windows import in_window
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from judge.disputes.courses.stretch import Stretch
     from judge.disputes.courses.ways import Early
     from judge.engine.ids import Seat
 
@@ -33,7 +33,7 @@ class Swaps(Moves):
     def sooner(self, todo: tuple[Item, ...], early: Early, by: Seat, st: Stretch) -> list[End] | None:
         """Do a later item first where it answers what is asked now: of several the one that costs least.
 
-        One that somebody denies is not taken to have come sooner: that is asked (`st.sooner`).
+        Where somebody denies one of the two, the order is asked, unless the later one says when it was (`st.sooner`).
         """
         course, before = self.course, self.course.checkpoint()
         best: list[End] | None = None
@@ -41,9 +41,8 @@ class Swaps(Moves):
             item, here = todo[at], self.stretch(late=HowLate())
             actor = course.reader.seat(item.step)
             found, swap = None, SWAP * (not todo[0].rest)
-            asks = (
-                swap > 0 and item.n in course.denied and not asked.about_triggers(course.core) and actor >= 0
-            )
+            asks = swap > 0 and not item.pinned and not asked.about_triggers(course.core)
+            asks = asks and not course.denied.isdisjoint({item.n, todo[0].n})
             if asks and not self.is_first(st):
                 continue
             if asks:
@@ -60,14 +59,13 @@ class Swaps(Moves):
                     self.befores.setdefault(self.late, course.copy())
                 self.late, self.slack = None, self.slack + 1
                 continue
-            refused = here.best is not None and isinstance(here.best[0], Illegal)
-            wrong = refused and here.best is not None and not of_timing(here.best[0])
-            about = asked.trigger(course.core) is not None
-            if not found and not best and wrong and here.best and item.n in course.disputed and about:
-                course.stop = RefusedStep(item.n, *here.best, len(course.done))
-                found = [self.end(early)]
+            refusal = here.best
+            if not found and todo[0].rest and refusal and isinstance(refusal[0], Illegal):
+                course.stop = RefusedStep(item.n, *refusal, len(course.done))
+                st.fallback = (self.end(early),)
                 course.restore(before)
-            if found and actor >= 0 and not about and _waits(found, todo[0].n):
+            trigger = asked.trigger(course.core) is not None
+            if found and actor >= 0 and not trigger and _waits(found, todo[0].n):
                 continue  # it brings the item no nearer
             if found and (best is None or gain(found) > gain(best)):
                 best = found
@@ -80,7 +78,7 @@ class Swaps(Moves):
 
         Or that say that they answer what soon no longer is there.
         """
-        course, core, item = self.course, self.course.core, todo[0]
+        core, item = self.course.core, todo[0]
         now = question(core)
         for at, later in enumerate(todo[1:], 1):
             if self._would_be_too_late(item, later):
@@ -92,14 +90,14 @@ class Swaps(Moves):
             return []
         if by in now.who and not chance and not about:
             return []
-        disputed = item.n in course.disputed and not item.rest and not about and not chance
-        if disputed or (item.n in course.denied and chance):
-            return []
         return self._that_fit(todo, about=about, chance=chance)
 
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
-        """Return whether a later item says that it answers what is declared now, and the first item may end that."""
-        course = self.course
+        """Return whether a later item names a moment that is now, and that the first item may end."""
+        course, core = self.course, self.course.core
+        if later.step.phase is not None and question(core).menu in core.game.free:
+            leaves = item.step.phase != later.step.phase and item.step.do not in {*asked.verbs(core), PASS}
+            return leaves and moments.is_then(course, later.step)
         pin = NEVER if later.step.answers is None else later.step.answers
         if pin >= item.n or item.step.do == PASS or not course.has_done(pin):
             return False

@@ -77,6 +77,7 @@ def build(players: int) -> Game:
         menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
         frames={**own.frames, "do": do_frame},
         out_of_turn=timing.out_of_turn,
+        is_past=timing.is_past,
         too_early=acts.too_early,
         definition=definition,
         set_up=setup.set_up,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.games.unicorn_overlord import events, refusals
-from judge.games.unicorn_overlord.state import BATTLE, PLACED, cards, everybody, known, rows, zone
+from judge.games.unicorn_overlord.state import BATTLE, PHASES, PLACED, cards, everybody, known, rows, zone
 from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ _OF_CARDS: Final = frozenset(  # what a card may ask for
 )
 # The rules of whose turn it is, of questions that have other rules beside them.
 _ORDER: Final = {"opening": ("UO-variant.draft.unit",), "territory": ("UO-territory.order",)}
+
+
+def is_past(core: Core, do: str) -> bool:
+    """Return whether the phase of the round in which a verb has its place is over: UO-flow.phases."""
+    return do in _PHASE_OF and PHASES.index(_PHASE_OF[do][0]) < PHASES.index(core.vars["phase"])
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
