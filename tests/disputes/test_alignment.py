@@ -42,6 +42,8 @@ def with_all_told(dispute, ruling):
     """Tell every pass and every end of a phase that a ruling takes to have happened; None where there is none."""
     if any({"answers", "after", "corrects"} & step.keys() for step in dispute.get("steps", ())):
         return None
+    if any(done.only_said and done.action.do == "pass" for done in ruling.replay.done):
+        return None  # what is implied is told already, only later
     steps, moved, told_more = [], {}, False
     for done in ruling.replay.done:
         bare = {"pass", *ruling.replay.core.game.goes_on}
@@ -108,7 +110,7 @@ def told_in_full(dispute, ruling, answer):
 
 
 def denied(dispute, answer):
-    """Yield what it changes that somebody denies a step of which nobody says whether it was legal: one drawn, and the last."""
+    """Yield what it changes that somebody denies a step, one drawn and the last, of which nobody says anything yet."""
     told, claims = len(dispute.get("steps", ())), dispute.get("claims", [])
     said = {claim["expect"].get(key) for claim in claims for key in LEGALITY}
     by = dispute["players"][0] if "players" in dispute else "A"

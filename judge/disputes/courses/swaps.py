@@ -42,7 +42,7 @@ class Swaps(Moves):
             actor = course.reader.seat(item.step)
             found, swap = None, SWAP * (not todo[0].rest)
             asks = swap > 0 and not item.pinned and not asked.about_triggers(course.core)
-            asks = asks and not course.denied.isdisjoint({item.n, todo[0].n})
+            asks = asks and not course.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
             if asks and not self.is_first(st):
                 continue
             if asks:
