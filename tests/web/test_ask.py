@@ -264,7 +264,7 @@ def test_any_words_are_answered_by_a_page(visitor, words):
 def test_what_happened_goes_along_to_the_board_and_nothing_is_made_of_it(visitor, told):
     page = visitor.page(f"/ask?words={quote(told)}&game=zombie_world_order")
     title = html.unescape(re.search(r'name="title" value="([^"]*)"', page)[1])
-    assert title == told
+    assert title == told[:200]
     begun = visitor.get(f"/ask/begin?game=zombie_world_order&title={quote(title)}").headers["Location"]
     assert told[:200] in html.unescape(visitor.page(begun))
     bench = html.unescape(visitor.page(begun.replace("/position", "/bench")))

@@ -10,7 +10,6 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from flask_babel import gettext
 
 from judge.catalogue.containers import unpacking
-from judge.catalogue.search import LONGEST
 from judge.disputes import DisputeError
 from judge.disputes.reference.answering import answer_to
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
 
 MOST_LINK: Final = 6_000  # characters of a link that every browser and chat still takes
+LONGEST_ASKED: Final = 200  # characters of a question in words: what the title of a dispute takes
 MOST_FILE: Final = 200_000  # bytes that a link may unfold to
 blueprint = Blueprint("ask", __name__, url_prefix="/ask")
 
@@ -104,7 +104,7 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         (game, [(name, ready_title(game, name, chosen())) for name in ready_names(game)]) for game in GAMES
     ]
     if file is None:
-        words, game = request.args.get("words", "").strip()[:LONGEST], asked_game()
+        words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], asked_game()
         answer = answer_to(words, game) if words else None
         return render_template(
             "public/ask.html",
@@ -113,6 +113,7 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             problem=problem,
             r=None,
             words=words,
+            longest=LONGEST_ASKED,
             game=game,
             answer=answer,
         )

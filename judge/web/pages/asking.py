@@ -30,7 +30,7 @@ from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import TAP
 from judge.web.pages import card_page
-from judge.web.pages.ask import packed, unpacked
+from judge.web.pages.ask import LONGEST_ASKED, packed, unpacked
 from judge.web.pages.bench_forms import (
     Addresses,
     after_change,
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
 
 SEATS: Final = "ABCDEF"
-LONGEST_TITLE: Final = 200  # characters that a dispute file takes
 blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 
@@ -133,7 +132,7 @@ def begin() -> AnyResponse:
         raise NotFound("rulebook.unknown", game=game[:40])
     able = positions.seats_of(game)
     seats = list(SEATS[: players if players in able else able[0]])
-    return _on("position", blank_file(game, seats, request.args.get("title", "").strip()[:LONGEST_TITLE]))
+    return _on("position", blank_file(game, seats, request.args.get("title", "").strip()[:LONGEST_ASKED]))
 
 
 @blueprint.get("/bench")
