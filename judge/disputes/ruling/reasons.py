@@ -135,8 +135,9 @@ class _Explaining:
                 for at, part in enumerate(self.parts)
             ]
             argued = any(goes and not part.upheld for goes, part in zip(over, self.parts, strict=True))
+            tells = argued or plain.made[number].kind > Kind.USUAL
             for at, goes in enumerate(over):
-                if goes:
+                if goes and tells:
                     found[at].append(_Turned(plain.made[number], argued, differs, number))
         return {
             (part.claim, part.key): _most_telling(each)

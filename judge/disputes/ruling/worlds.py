@@ -148,9 +148,11 @@ def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | 
 def could_act_after(course: Course, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
     """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing.
 
-    Where that never comes, also what keeps it from being done when nothing is under way any more.
+    Nothing where it is asked for then and still refused: also what keeps it from being done when nothing is under way any
+    more.
     """
     passed: list[Action] = []
+    never: list[Action] | None = None
     stop = course.stop
     action = stop.action if stop is not None and stop.action is not None and stop.action.do == do else None
     waits = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.TURN
@@ -164,14 +166,15 @@ def could_act_after(course: Course, by: Seat, do: str) -> tuple[list[Action] | N
                 refusal = _refusal(course.core, by, do, action)
                 if refusal is None:
                     return passed, None
+                never = []
                 if not course.core.stack:
                     new = waits and passed and stop is not None and not same_refusal(refusal, stop.error)
-                    return None, refusal if new else None
+                    return never, refusal if new else None
             happens = silent(course, Before(nobody, by, do, came=False))
             if len(happens.ways) != 1 or happens.ways[0] is None or not course.tried(happens.ways[0]):
-                return None, None
+                break
             passed.append(happens.ways[0])
-    return None, None
+    return never, None
 
 
 def _verdict(ways: Sequence[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
