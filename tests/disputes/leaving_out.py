@@ -58,7 +58,7 @@ def _found(replay: Course, paths: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for path in paths:
         try:
-            value = look_up(path, path, replay).value
+            value = look_up(path, replay).value
         except (DisputeError, EngineError):
             continue
         if type(value) in {int, str, bool}:

@@ -103,7 +103,7 @@ def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, 
     unchanged = 0
     for path in paths_of(game, replay):
         try:
-            found = look_up(path, "", replay)
+            found = look_up(path, replay)
         except (DisputeError, NeedsFact):
             continue
         if found.changed < 0:
