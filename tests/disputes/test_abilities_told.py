@@ -155,10 +155,14 @@ def test_twice_or_used_and_left_is_illegal(game, told):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("word", [USES, YES])
-def test_a_word_that_somebody_disputes_is_of_a_second_use(game, word):
-    claims = [{"by": "B", "expect": {"illegal": 3}}]
-    ruling = ruled(attack(game, [PAYS[game][2], word], cost=True, aimed=False, claims=claims))
-    assert (ruling["illegal"]["step"], [claim["upheld"] for claim in ruling["claims"]]) == (3, [True])
+def test_a_word_about_what_was_paid_for_is_no_second_use_whoever_disputes_it(game, word):
+    """A claim moves no facts: without it the word says what the step before it did."""
+    for claims in ([], [{"by": "B", "expect": {"illegal": 3}}]):
+        ruling = ruled(attack(game, [PAYS[game][2], word], cost=True, aimed=False, claims=claims))
+        assert (ruling["illegal"], [claim["upheld"] for claim in ruling["claims"]]) == (
+            None,
+            [False] * len(claims),
+        )
 
 
 # ---- two abilities that one attack sets off

@@ -51,8 +51,10 @@ def test_what_is_told_later_has_not_happened_yet():
 
 
 @pytest.mark.rule("ZS-zombie.all.players.step")
-def test_who_says_that_the_order_was_wrong_is_answered_as_it_is_told():
+def test_what_carries_a_step_said_to_be_too_early_is_asked_unless_nothing_came_between():
     ruling = ruled(MOVE, illegal=2)
+    assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("undetermined", [None])
+    ruling = ruled({**MOVE, "at_once": True}, illegal=2)
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("illegal_step", [True])
 
 

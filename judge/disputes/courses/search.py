@@ -270,7 +270,7 @@ class Search(LaterMoments):
         if st.late is not None and (known or not st.asks):
             return []
         right = next((at for at, later in enumerate(todo) if later.step.corrects == item.n), 0)
-        if st.fallback and not right and gain(st.fallback).undisputed >= item.n:
+        if st.fallback and not right and gain(st.fallback).undisputed > item.n:
             return [*st.fallback]
         if right and item.rest and todo[right].step.do == course.told[item.n - 1].do:
             st.mark = self.begun[item.n]  # the whole of it is done again

@@ -59,12 +59,11 @@ class Swaps(Moves):
                     self.befores.setdefault(self.late, course.copy())
                 self.late, self.slack = None, self.slack + 1
                 continue
-            refusal = here.best
-            if not found and todo[0].rest and refusal and isinstance(refusal[0], Illegal):
+            refusal, trigger = here.best, asked.trigger(course.core) is not None
+            if not found and todo[0].rest and trigger and refusal and isinstance(refusal[0], Illegal):
                 course.stop = RefusedStep(item.n, *refusal, len(course.done))
                 st.fallback = (self.end(early),)
                 course.restore(before)
-            trigger = asked.trigger(course.core) is not None
             if found and actor >= 0 and not trigger and _waits(found, todo[0].n):
                 continue  # it brings the item no nearer
             if found and (best is None or gain(found) > gain(best)):
