@@ -87,6 +87,8 @@ def check(ruling, want):
     verdict = want.get("verdict", "resolved" if step is None else "illegal_step")
     assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]
     assert [claim["upheld"] for claim in said["claims"]] == want.get("claims", []), said["claims"]
+    whys = [*said["why"], *(row for claim in said["claims"] for row in claim["why"])]
+    assert not [row["text"] for row in whys if "{" in row["text"]]
     because = (said["illegal"] or {}).get("because", "")
     assert all(part in because for part in want.get("because", ())), because
     assert not any(part in because for part in want.get("because_not", ())), because

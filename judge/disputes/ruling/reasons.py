@@ -38,7 +38,8 @@ MOST_TRIED: Final = 96  # times that a course is done again for one ruling
 MOST_NAMED: Final = 2
 MOST_ANSWERED: Final = 4
 # What may come of a course that goes another way than it did: the action is refused, or what it is about is not there.
-TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError)
+TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError, TypeError, AttributeError)
+MOST_WORK: Final = 50_000  # of the engine, each time
 
 
 class Part(NamedTuple):
@@ -82,10 +83,11 @@ class _Turned(NamedTuple):
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     """Return for each thing that a claim says, by claim and key, what decided it, the most telling first.
 
-    Nothing of what is open, or refused by the step at which the game stopped.
+    Nothing of what is open, or refused by the step at which the game stopped; nothing where the course is one of several.
     """
     parts = tuple(_parts(ruling))
-    if not parts or not ruling.replay.done or ruling.open or ruling.zones or ruling.open_moments:
+    several = ruling.open or ruling.zones or ruling.open_moments or ruling.numbers or ruling.turn
+    if not parts or not ruling.replay.done or several or ruling.unread_cards:
         return {}
     return _Explaining(ruling, parts).explain()
 
@@ -124,7 +126,10 @@ class _Explaining:
             for point, number in last.items()
             if any(plain.made[at].point == point for at in range(number))
         ]
-        for turned in (*range(len(plain.made)), *often):
+        # The weightiest and the last first: they tell most where there is more to try than may be.
+        alone = sorted(range(len(plain.made)), key=lambda at: (plain.made[at].kind, at), reverse=True)
+        tries: tuple[int | Point, ...] = (*alone, *often)
+        for turned in tries:
             if self.left <= 0:
                 break
             other = self._again(turned)
@@ -170,7 +175,7 @@ class _Explaining:
         right: dict[int, tuple[bool | None, object]] = {}
         with course.taken_back_after():
             core.known.clear()
-            core.decisions = recorder
+            core.decisions, core.left = recorder, MOST_WORK
             try:
                 for at, done in enumerate(self.ruling.replay.done):
                     if not done.only_said and not self._did(done, self.seen[at]) and refused is None:
@@ -223,9 +228,19 @@ class _Explaining:
         """Answer what came up in the first way that there is; return whether there was one."""
         core = self.course.core
         noted, core.decisions = core.decisions, None
-        option = next(legal(core, anytime=False), None)
-        core.decisions = noted
-        return option is not None and self._refusal(option.sample(core, Random(0)), None) is None
+        here, refusal = self.course.checkpoint(), None
+        try:
+            option = next(legal(core, anytime=False), None)
+            action = option.sample(core, Random(0)) if option is not None else None
+        except TURNED_ASIDE:
+            action = None
+        finally:
+            core.decisions = noted
+        if action is not None:
+            refusal = self._refusal(action, None)
+        if refusal is not None:
+            self.course.restore(here)
+        return action is not None and refusal is None
 
     def _refusal(self, action: Action, fork: Fork | None) -> Exception | None:
         """Do an action; return what refused it."""
@@ -247,7 +262,7 @@ class _Explaining:
         decisions, self.course.core.decisions = self.course.core.decisions, None
         try:
             judged = judge_claim(replace(told, expect={part.key: part.said}), self.course)
-        except (DisputeError, EngineError):
+        except (DisputeError, *TURNED_ASIDE):
             return None, None
         finally:
             self.course.core.decisions = decisions

@@ -1,8 +1,8 @@
 """Why: what decided each claim, with its numbers and its rule, the most telling first.
 
-A step that is not allowed is told by what refused it. Everything else by the decisions of the course (`ruling/reasons.py`),
-and where there are none by the rule of what last changed what is claimed. A rule that merely speaks of such a thing is no
-reason: then nothing is said.
+A step that is not allowed is told by what refused it; one that is legal needs no reason. Everything else is told by the
+decisions of the course (`ruling/reasons.py`), and where there are none by the rule of what last changed what is claimed. A
+rule that merely speaks of such a thing is no reason: then nothing is said.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Reasons(Part):
             if decision.rule in self.voice.registry:
                 known = True
                 yield self._row(decision.rule, self._said(decision))
-        if not known and not part.general and part.upheld is not None:
+        if not known and not part.general and part.upheld is not None and part.reason != "claim.step-legal":
             yield from (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
 
     def _refused(self, step: object) -> list[dict[str, object]]:
@@ -93,6 +93,8 @@ class Reasons(Part):
     def _said(self, decision: Decision) -> str:
         """Say a decision with its numbers, where its game has a sentence for it."""
         key, known = f"why {decision.rule}", self.speaker.words.reasons
+        if f"{key}.{decision.facts.get('what')}" in known:
+            key = f"{key}.{decision.facts['what']}"
         if not decision.found and f"{key} not" in known:
             key = f"{key} not"
         return self.speaker.reason(key, decision.facts) if key in known else ""

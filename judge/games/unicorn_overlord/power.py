@@ -171,7 +171,7 @@ def class_bonus(core: Core, obj: Obj) -> int:
     seat = holder(core, obj)
     count = open_icons(core, seat, wanted, without=obj)
     own = core.card(obj).classes.count(wanted)
-    if own and read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj):
+    if own and read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj, number=count + own):
         count += own
     return count
 

@@ -253,7 +253,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
         core.put(core.columns[PAID], obj, paid)
     ref = core.ref(obj)
     timing = _TIMING[_what(card)]
-    core.events.append(events.Used(("ZX-card.kinds", *timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
+    core.events.append(events.Used((*timing, "ZX-cost.meaning", "ZX-toc.612", "ZX-card.kinds"), obj, by))
     if wearer is not None:
         add_link(core, links.UsedEquipment(by, ref, wearer), depth)
     elif card.kind == "tactic":

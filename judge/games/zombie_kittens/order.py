@@ -55,7 +55,8 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
 def _goes_on(core: Core, player: Seat, how: str, left: int) -> bool:
     """Return whether a player takes the next of several turns. ZK-card.attack, ZK-card.skip.one.of.attack."""
     rule = "ZK-card.skip.one.of.attack" if how == "skip" else "ZK-card.attack"
-    return holds(core, rule, Kind.COMPARED, as_object(player), seat=player, left=left, rest=left - 1)
+    said = {"seat": player, "left": left, "rest": left - 1, "what": "" if how == "skip" else "next"}
+    return holds(core, rule, Kind.COMPARED, as_object(player), **said)
 
 
 def _attack(core: Core, player: Seat, given: int) -> None:

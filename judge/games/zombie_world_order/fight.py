@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.core import UNKNOWN
 from judge.engine.deciding import but_for, decide, holds, read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.words import Refrained
@@ -103,8 +104,11 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
             resolve_damage(core, _frame)
             return
         core.events.append(events.NoExchange(("ZWO-qa.leave-ends-battle",), ours, theirs))
-        if "erode" in core.card(ours).keywords and but_for(
-            core, "ZWO-keyword.erode.battle-result-only", ours
+        asked = core.decisions is not None and core.defn[ours] != UNKNOWN
+        if (
+            asked
+            and "erode" in core.card(ours).keywords
+            and but_for(core, "ZWO-keyword.erode.battle-result-only", ours)
         ):
             seat = controller(core, ours)
             _work(core, KeywordSetOff(seat, "erode", attacker, stats.critical(core, ours)))
