@@ -28,6 +28,7 @@ MAX_RULINGS = 400
 MAX_PENALTIES = 20_000
 MAX_DESK = 40
 LONGEST_NOTE = 4000
+LONGEST_OF_DESK: Final = {"waiting": 4_000_000}  # a text that names players: all that an event holds
 MOST_POINTS = 1000
 WORDS = ("subject", "category", "level", "by", "at")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -72,18 +73,21 @@ def read_desk(data: object) -> dict[str, str | int | bool]:
     raw = mapping(data, "desk")
     if len(raw) > MAX_DESK:
         raise Refusal("list_too_long", path="desk", count=len(raw), most=MAX_DESK)
-    return {key: _plain(value, f"desk.{shown(key)}") for key, value in raw.items()}
+    return {
+        key: _plain(value, f"desk.{shown(key)}", LONGEST_OF_DESK.get(key, LONGEST_NOTE))
+        for key, value in raw.items()
+    }
 
 
-def _plain(value: object, path: str) -> str | int | bool:
+def _plain(value: object, path: str, longest: int) -> str | int | bool:
     if isinstance(value, bool):
         return value
-    return whole(value, path, -(10**9), 10**9) if isinstance(value, int) else _long(value, path)
+    return whole(value, path, -(10**9), 10**9) if isinstance(value, int) else _long(value, path, longest)
 
 
-def _long(value: object, path: str) -> str:
-    if isinstance(value, str) and len(value) > LONGEST_NOTE:
-        raise Refusal("text_too_long", path=path, count=len(value), most=LONGEST_NOTE)
+def _long(value: object, path: str, longest: int = LONGEST_NOTE) -> str:
+    if isinstance(value, str) and len(value) > longest:
+        raise Refusal("text_too_long", path=path, count=len(value), most=longest)
     if not isinstance(value, str):
         return text(value, path)
     clean(value, path, kept="\n\r\t")

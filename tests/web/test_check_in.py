@@ -111,6 +111,84 @@ def test_round_one_waits_for_who_is_missing_and_only_who_is_here_moves_up(small)
     assert small.state()["Eve"][0] == "in"
 
 
+def place(small, name):
+    return small.state()[name][0]
+
+
+@pytest.mark.parametrize("published", [False, True])
+@pytest.mark.parametrize("how", ["let_in", "missing", "drop"])
+def test_who_sits_at_a_table_is_not_put_back_in_line(small, how, published):
+    for code in ("P002", "P003", "P004", *(("P001",) if how != "missing" else ()), "P005"):
+        small.organizer.does(f"{small.at}/check-in", code=code)
+    act = {"let_in": "check-in/P005/let-in", "missing": "check-in/take-out", "drop": "players/P001/drop"}[how]
+    small.organizer.does(f"{small.at}/{act}")
+    assert place(small, "Eve") == "in"
+    entry = re.search(r'action="([^"]+/undo)"', small.organizer.page(f"{small.at}/log"))[1]
+    later = []
+    for step in ("draft", "publish")[: 1 + published]:
+        small.organizer.does(f"{small.at}/rounds/{step}")
+        later.insert(0, re.search(r'action="([^"]+/undo)"', small.organizer.page(f"{small.at}/log"))[1])
+    assert small.organizer.post(entry).status_code == 409
+    assert place(small, "Eve") == "in"
+    for page in ("desk", "players", "check-in", "log", "desk/standings"):
+        assert small.organizer.get(f"{small.at}/{page}").status_code == 200
+    for each in (*later, entry):  # the table goes first
+        small.organizer.does(each)
+    assert place(small, "Eve") == "waits"
+
+
+def test_an_event_in_which_somebody_in_line_sits_at_a_table_can_be_read(small, app):
+    small.organizer.does(f"{small.at}/check-in/take-out")
+    for code in ("P005", "P006"):
+        small.organizer.does(f"{small.at}/check-in/{code}/let-in")
+        small.organizer.does(f"{small.at}/check-in", code=code)
+    small.organizer.does(f"{small.at}/rounds/draft")
+    small.organizer.does(f"{small.at}/rounds/publish")
+    with app.extensions["store"].engine.execution_options(writing=True).begin() as connection:
+        connection.exec_driver_sql("UPDATE player SET waiting = 1, dropped = 0 WHERE code = 'P005'")
+    for page in ("desk", "players", "desk/standings", "file"):
+        assert small.organizer.get(f"{small.at}/{page}").status_code == 200
+
+
+def test_who_is_erased_or_disqualified_in_line_is_not_moved_up(small):
+    small.organizer.does(f"{small.at}/players/P005/erase", confirm="P005")
+    given = {"category": "conduct", "level": "disqualification", "note": "left the hall"}
+    small.organizer.does(f"{small.at}/penalties", code="P006", **given)
+    assert [state for state, _here in small.state().values()] == ["in"] * 4 + ["out"] * 2
+    small.people["Bob"].does(f"{small.at}/me/drop")
+    assert small.state()["Fay"][0] == "out"
+    for act in ("check-in/P005/let-in", "check-in/P006/let-in"):
+        assert small.organizer.post(f"{small.at}/{act}").status_code == 409
+    assert small.organizer.post(f"{small.at}/check-in", code="P005").status_code == 409
+
+
+def test_the_place_of_who_is_disqualified_goes_to_whoever_is_next(small):
+    given = {"category": "conduct", "level": "disqualification", "note": "left the hall"}
+    small.organizer.does(f"{small.at}/penalties", code="P001", **given)
+    assert (place(small, "Ann"), place(small, "Eve"), place(small, "Fay")) == ("out", "in", "waits")
+
+
+@pytest.mark.parametrize("act", ["drop", "remove", "settings"])
+def test_who_is_here_goes_before_who_is_not(small, act):
+    small.organizer.does(f"{small.at}/check-in", code="P006")
+    if act == "settings":
+        version = small.organizer.get(f"/api/v1{small.at.replace('/e/', '/events/')}").get_json()["version"]
+        asked = {"join_open": "1", "check_in": "1", "capacity": "5", "zone": "UTC"}
+        small.organizer.does(f"{small.at}/settings", name="Small", version=version, **asked)
+    else:
+        small.organizer.does(f"{small.at}/players/P001/{act}")
+    assert (place(small, "Eve"), place(small, "Fay")) == ("waits", "in")
+
+
+def test_a_line_of_a_thousand_is_in_the_file_and_in_the_event_made_of_it(small):
+    small.organizer.does(f"{small.at}/players/list", list="\n".join(f"Guest {n}" for n in range(1000)))
+    file = small.organizer.page(f"{small.at}/file")
+    made = small.organizer.does("/events/import", text=file).headers["Location"].split("/")[2]
+    states = Door(small.organizer, made, {}).state()
+    assert states == small.state()
+    assert [state for state, _here in states.values()].count("waits") == 1002
+
+
 def test_who_waits_is_in_the_file_and_waits_in_the_event_made_of_it(small):
     file = small.organizer.page(f"{small.at}/file")
     assert "waiting: P005 P006" in file

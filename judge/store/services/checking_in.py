@@ -14,7 +14,7 @@ from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.names import called
 from judge.store.services.places import fill_places, in_line, move_up, not_here
-from judge.store.services.players import current_round, leave, may_act_for, player_by
+from judge.store.services.players import current_round, leave, may_act_for, not_erased, player_by
 
 if TYPE_CHECKING:
     from judge.store.work import Change, Work
@@ -71,7 +71,7 @@ def check_in_view(work: Work, slug: str) -> CheckInView:
 def check_in(work: Work, slug: str, code: str) -> None:
     """Note that a player is here: the staff, or the player. Done twice it is the same."""
     with work.writing("player.check_in", slug) as change:
-        player = player_by(change.session, change.event, code)
+        player = not_erased(player_by(change.session, change.event, code))
         may_act_for(work, change, player, Right.PLAYERS)
         _refuse_over(change)
         if player.dropped is not None and not player.waiting:
@@ -104,7 +104,7 @@ def take_out_missing(work: Work, slug: str) -> int:
 def let_in(work: Work, slug: str, code: str) -> None:
     """Give somebody who waits a place, whether or not one is free."""
     with work.writing("player.let_in", slug, Right.PLAYERS) as change:
-        player = player_by(change.session, change.event, code)
+        player = not_erased(player_by(change.session, change.event, code))
         if not player.waiting:
             raise Conflict("place.not_waiting", name=player.name)
         number = current_round(change.session, change.event)

@@ -116,6 +116,7 @@ def _forget_player(work: Work, session: Session, player: Player) -> None:
     player.name, player.skeleton = player.code, skeleton(player.code)
     player.link_nonce, player.language = secrets.token_hex(8), None
     player.unlocked_until, player.unlock_reason, player.erased_at = None, "", work.now
+    player.waiting = False  # nobody without a name moves up
     session.execute(delete(Login).where(Login.player_id == player.id))
     session.execute(delete(Deck).where(Deck.player_id == player.id))
     session.execute(update(DeckCheck).where(DeckCheck.player_id == player.id).values(counted={}))

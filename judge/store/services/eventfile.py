@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from judge.engine.plain import to_json
 from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
-from judge.store.services.places import in_line
+from judge.store.services.places import in_line, seated_in_line
 from judge.store.services.settings import DESK
 
 if TYPE_CHECKING:
@@ -41,9 +41,8 @@ def event_file(
         rounds = rounds.where(Round.number <= through)
     entered = select(*_OF_PLAYER).where(Player.event_id == event.id).order_by(Player.number)
     there = session.execute(entered).all()
-    players = (
-        there if whole else [player for player in there if not player.waiting]
-    )  # who waits plays nowhere
+    seated = seated_in_line(session, event) if any(player.waiting for player in there) else set()
+    players = [player for player in there if whole or not player.waiting or player.id in seated]
     codes = {player.id: player.code for player in players}
     pairs = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
     file = {
@@ -65,7 +64,9 @@ def event_file(
             for pair in session.scalars(pairs)
             if pair.one_id in codes and pair.two_id in codes
         ],
-        "players": [_player(player, event, names=names or whole) for player in players],
+        "players": [
+            _player(player, event, names=names or whole, seated=player.id in seated) for player in players
+        ],
         "results": _results(session, rounds, codes),
         "penalties": _points_taken(session, event, codes),
     }
@@ -97,14 +98,15 @@ _OF_PLAYER = (
 )
 
 
-def _player(player: Any, event: Event, *, names: bool) -> dict[str, object]:
+def _player(player: Any, event: Event, *, names: bool, seated: bool) -> dict[str, object]:
+    """Write a player; who sits at a table is in, though a place in line is noted of them."""
     entry: dict[str, object] = {"id": player.code}
     if names and player.name != player.code:
         entry["name"] = player.name
     if player.joined != 1:
         entry["joined"] = player.joined
     left = [out for out, _back in player.absences]
-    if player.dropped is not None:
+    if player.dropped is not None and not seated:
         left.append(player.dropped)
     if left:
         entry["dropped"] = left

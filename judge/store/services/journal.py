@@ -15,6 +15,7 @@ from judge.store.rights import Right
 from judge.store.services import penalties
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
+from judge.store.services.places import seated_in_line
 from judge.store.services.players import keep_number, not_erased
 
 if TYPE_CHECKING:
@@ -255,7 +256,10 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
         if change.event.closed_at is not None and entry.action != "event.close":
             raise Conflict("event.closed")
         _not_settled(change, entry)
+        seated = seated_in_line(change.session, change.event)
         take_back(change.session, entry.changes)
+        if seated_in_line(change.session, change.event) - seated:  # a table of theirs was drawn since
+            raise Conflict("undo.changed_since")
         for row in entry.changes:
             if row["table"] == "player" and row["before"] is None:
                 keep_number(change.session, change.event_id, row["after"]["number"])

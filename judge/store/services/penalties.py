@@ -18,6 +18,7 @@ from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import own_match
 from judge.store.services.names import called, clean_name
+from judge.store.services.places import fill_places
 from judge.store.services.players import current_round, leave, player_by
 from judge.store.services.results import say_result, table_of
 
@@ -106,8 +107,8 @@ def give_penalty(
                 decided_by=work.actor.name if state == "given" else "",
             )
         )
-        if player and state == "given" and level == "disqualification" and player.dropped is None:
-            leave(player, number)
+        if player and state == "given" and level == "disqualification":
+            _put_out(change, player)
         if player and state == "given" and counts:
             _lose(work, change, player, level)
         change.facts |= {"name": _name(work, change, player) or subject, "level": level, "state": state}
@@ -116,6 +117,14 @@ def give_penalty(
 
 def _name(work: Work, change: Change, player: Player | None) -> str:
     return called(work, change.session, change.event)[player.code] if player else ""
+
+
+def _put_out(change: Change, player: Player) -> None:
+    """Take out somebody who is disqualified, or waits for a place; before the first round whoever is next has it."""
+    player.waiting = False
+    if player.dropped is None:
+        leave(player, current_round(change.session, change.event))
+    fill_places(change)
 
 
 def _lose(work: Work, change: Change, player: Player, level: str) -> None:
@@ -146,8 +155,8 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
             if row.round_number != current_round(change.session, change.event):
                 raise Conflict("penalty.round_over", round=row.round_number)
             _lose(work, change, row.player, row.level)
-        if give and row.level == "disqualification" and row.player and row.player.dropped is None:
-            leave(row.player, current_round(change.session, change.event))
+        if give and row.level == "disqualification" and row.player:
+            _put_out(change, row.player)
         change.facts |= {"name": _name(work, change, row.player) or row.subject, "level": row.level}
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from judge.store.models import Player, Round
+from judge.store.models import Match, Player, Round, Seat
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -23,6 +23,12 @@ def in_line(session: Session, event: Event) -> list[Player]:
     """List who waits for a place, the next one first."""
     wanted = select(Player).where(Player.event_id == event.id, Player.waiting.is_(True))
     return list(session.scalars(wanted.order_by(Player.number)))
+
+
+def seated_in_line(session: Session, event: Event) -> set[int]:
+    """Return who waits for a place and sits at a table all the same, of a draft too: nobody should."""
+    wanted = select(Seat.player_id).join(Match).join(Round).join(Player, Player.id == Seat.player_id)
+    return set(session.scalars(wanted.where(Round.event_id == event.id, Player.waiting.is_(True))))
 
 
 def is_full(session: Session, event: Event) -> bool:
@@ -44,14 +50,17 @@ def not_here(session: Session, event: Event) -> list[Player]:
 
 
 def fill_places(change: Change, *, here: bool = False) -> int:
-    """Let whoever is next have what is free before the first round, with `here` of who is here; return how many."""
+    """Let whoever is next have what is free before the first round; return how many.
+
+    Where check-in is asked, who is here goes before who is not; with `here` nobody else moves up.
+    """
     session, event = change.session, change.event
     session.flush()
     begun = select(Round.id).where(Round.event_id == event.id, Round.state != "draft").limit(1)
     if session.scalar(begun) is not None:
         return 0
     moved = 0
-    for player in in_line(session, event):
+    for player in sorted(in_line(session, event), key=lambda one: event.check_in and one.here_at is None):
         if here and player.here_at is None:
             continue
         if is_full(session, event):
