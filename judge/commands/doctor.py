@@ -66,13 +66,13 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
             f"a process may open {'any number of' if hard == resource.RLIM_INFINITY else hard} files",
         )
     try:
-        current, faults, refused = _looked_at(url)
+        current, faults, refused, looked = _looked_at(url)
     except SQLAlchemyError as error:
         yield False, f"the database does not answer: {type(error).__name__}"
         return
     for fault in faults:
         yield False, f"the database {fault}"
-    if not faults:
+    if looked and not faults:
         yield True, "the database is whole, and all it holds is of this program"
     if not refused:
         yield (
@@ -83,17 +83,20 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
         )
 
 
-def _looked_at(url: str) -> tuple[bool, list[str], str]:
-    """Return whether the schema is the newest, what is wrong, and why it is not opened at all, if so."""
+def _looked_at(url: str) -> tuple[bool, list[str], str, bool]:
+    """Return whether the schema is the newest, what is wrong, why it is not opened at all, if so, and if it was looked at.
+
+    PostgreSQL is held against the models, which only the newest schema can be.
+    """
     engine = open_engine(url)
     try:
         with engine.connect() as connection:
             refused = refusal(connection)
             if engine.dialect.name == "sqlite":
                 file: Any = connection.connection.driver_connection
-                return is_current(engine), faults_of_file(file), refused
+                return is_current(engine), faults_of_file(file), refused, True
             current = is_current(engine)
             faults = [refused] if refused else faults_of_server(connection) if current else []
-            return current, faults, refused
+            return current, faults, refused, current
     finally:
         engine.dispose()

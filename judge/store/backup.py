@@ -41,6 +41,11 @@ BESIDE: Final = (
 BEING_MADE: Final = ".judge-copy-"  # before the name of what is no whole copy yet
 MOST_FAULTS: Final = 8  # that are said of one copy
 BROKEN_OFF: Final = 3_600  # seconds after which nobody is making it any more
+OURS_ALONE: Final = (
+    "--no-owner",
+    "--no-acl",
+    "--no-comments",
+)  # whose a database is, is for each server to say
 
 
 class BackupError(Exception):
@@ -160,7 +165,7 @@ def restore(path: Path, url: str, password: str = "") -> None:
         inside = Path(folder) / "copy"
         make_private(inside)
         inside.write_bytes(copy.data)
-        restoring = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]
+        restoring = ["pg_restore", *OURS_ALONE, "--exit-on-error", "--single-transaction"]
         _run([*restoring, "-d", _libpq(parsed), str(inside)], parsed.password)
 
 
@@ -211,7 +216,7 @@ def _refuse(what: str, faults: list[str]) -> None:
 
 
 def _from_postgres(url: URL) -> bytes:
-    return _run(["pg_dump", "--format=custom", "--no-owner", "-d", _libpq(url)], url.password)
+    return _run(["pg_dump", "--format=custom", *OURS_ALONE, "-d", _libpq(url)], url.password)
 
 
 def _libpq(url: URL) -> str:

@@ -59,10 +59,12 @@ def refusal(connection: Connection) -> str:
 
 def refusal_of(version: str) -> str:
     """Say why a database of a version cannot be brought to the schema of this program; nothing where it can."""
-    if OLDEST <= version <= NEWEST:
+    if version in SCHEMAS:
         return ""
     if version > NEWEST:
         return "was made by a newer version of judge"
+    if version > OLDEST:
+        return f"has a schema that no version of judge made: {version[:40]}"
     return (
         f"was made by a version of judge before the first release (schema {version}, the oldest that is read is {OLDEST}): "
         "with that version save each event as its event file, and import these files into a new database"

@@ -194,7 +194,11 @@ KNOWN_IN_DUMPS: Final = {
     "CONSTRAINT",
     "FK CONSTRAINT",
     "INDEX",
+    "ACL",
+    "DEFAULT ACL",
+    "COMMENT",
 }
+_OF_THE_SERVER: Final = {("SCHEMA", "public"), ("EXTENSION", "plpgsql")}  # in every database of PostgreSQL
 
 
 def faults_of_dump(listed: str) -> list[str]:
@@ -211,6 +215,6 @@ def faults_of_dump(listed: str) -> list[str]:
     found += [
         f"has {_a(kind.lower())} that is not of this program: {name}"
         for kind, _schema, name in entries
-        if kind not in KNOWN_IN_DUMPS
+        if kind not in KNOWN_IN_DUMPS and (kind, name) not in _OF_THE_SERVER
     ]
     return found

@@ -52,6 +52,13 @@ def postgres_url():
 
 
 @pytest.fixture
+def other_postgres_url():
+    """Give a second database of its own on the server."""
+    with postgres_database() as url:
+        yield url
+
+
+@pytest.fixture
 def empty_url(store, tmp_path):
     """Give a second database of the store's kind, which has nothing in it."""
     if store.engine.dialect.name == "sqlite":

@@ -17,6 +17,7 @@ from judge.cli import main
 from judge.store import Store, Work
 from judge.store.backup import BackupError, back_up, read_copy, restore, verify
 from judge.store.models import Player
+from judge.store.schema import faults_of_dump
 from judge.store.services import accounts, boards, events, players, transfer
 from judge.store.services.settings import Settings
 
@@ -242,18 +243,69 @@ FUNCTION = "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETUR
             "a trigger that is not of this program",
         ),
         ("ALTER TABLE player ADD COLUMN more text", "another table player: more"),
+        ("UPDATE alembic_version SET version_num = '0770'", "older schema"),
         ("DROP TABLE print_run", "lacks the table print_run"),
     ],
 )
 def test_so_is_a_dump_and_the_doctor_looks_at_the_server(postgres_url, tmp_path, capsys, statement, because):
     store = Store(postgres_url)
     assert main(["doctor", "--database", postgres_url]) == 0
+    assert "is whole" in capsys.readouterr().out
     with store.engine.begin() as connection:
         connection.exec_driver_sql(statement)
     store.close()
     assert main(["doctor", "--database", postgres_url]) == 1
-    assert because in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert (because in said, "is whole" in said) == (True, False)
     back_up(postgres_url, tmp_path / "copy", NOW)
     if "of this program" in because:
         assert main(["verify", str(tmp_path / "copy")]) == 2
         assert because in capsys.readouterr().err
+
+
+ALLOWED = (
+    "GRANT SELECT ON event TO PUBLIC; GRANT CREATE ON SCHEMA public TO PUBLIC; "
+    "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO PUBLIC; "
+    "COMMENT ON TABLE event IS 'ours'; COMMENT ON SCHEMA public IS 'of this server'"
+)
+
+
+@pytest.mark.postgres
+def test_who_may_read_a_database_and_remarks_on_it_are_no_reason_to_refuse_its_copy(
+    postgres_url, other_postgres_url, tmp_path, capsys
+):
+    store = Store(postgres_url)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(ALLOWED)
+    store.close()
+    back_up(postgres_url, tmp_path / "copy", NOW)
+    assert main(["verify", str(tmp_path / "copy")]) == 0, capsys.readouterr().err
+    assert main(["restore", str(tmp_path / "copy"), "--database", other_postgres_url]) == 0, (
+        capsys.readouterr().err
+    )
+    assert main(["doctor", "--database", other_postgres_url]) == 0
+
+
+@pytest.mark.parametrize(
+    ("entry", "refused"),
+    [
+        ("3344; 0 0 COMMENT - SCHEMA public postgres", ""),
+        ("3345; 0 0 ACL - SCHEMA public postgres", ""),
+        ("3346; 0 0 ACL public TABLE event postgres", ""),
+        ("2087; 826 16391 DEFAULT ACL public DEFAULT PRIVILEGES FOR TABLES postgres", ""),
+        ("5; 2615 2200 SCHEMA - public pg_database_owner", ""),
+        ("2; 3079 13561 EXTENSION - plpgsql ", ""),
+        ("6; 2615 2201 SCHEMA - other postgres", "a schema that is not of this program: other"),
+        ("3; 3079 13562 EXTENSION - dblink ", "an extension that is not of this program: dblink"),
+        ("217; 1255 16390 FUNCTION public f() postgres", "a function that is not of this program: f()"),
+        ("3200; 2620 16392 TRIGGER public event takes_all postgres", "a trigger that is not of"),
+        ("218; 1259 16393 VIEW public everybody postgres", "a view that is not of this program: everybody"),
+    ],
+)
+def test_what_every_server_has_is_known_in_a_dump_and_nothing_that_acts(entry, refused):
+    tables = ("alembic_version", "event", "audit_entry")
+    listed = "\n".join(
+        [*(f"2{n}; 1259 163{n} TABLE public {name} judge" for n, name in enumerate(tables)), entry]
+    )
+    found = faults_of_dump(listed)
+    assert [refused in fault for fault in found] == [True] * bool(refused)

@@ -43,6 +43,7 @@ def test_the_newest_migration_is_known_by_its_file_and_each_follows_the_one_befo
     ("schema", "because"),
     [
         ("9999", "newer version of judge"),
+        ("0770x", "no version of judge made: 0770x"),
         ("0760", "save each event as its event file"),
         ("0001", "schema 0001"),
     ],
