@@ -10,14 +10,15 @@ import pytest
 
 LIST = "\n".join(f"4 SP-{at:03}" for at in range(1, 13))
 ASKING = f"{LIST}\n2 SP-013 (maybe)"
+OF_THREE = ASKING.replace("4 SP-012", "3 SP-012").replace("2 SP-013", "3 SP-013")
 ANSWER = re.compile(r'name="answer" value="([0-9a-f]{16} \d+)">.*?</button>', re.DOTALL)
 
 
 @pytest.fixture
 def asked(organizer, event):
-    """Hand in three lists that ask the same of different cards, and one that asks nothing."""
+    """Hand in three lists that ask the same of one card, in two quantities, and one that asks nothing."""
     organizer.does(f"/e/{event}/players/list", list="Ada\nBob\nCleo\nDan")
-    lists = [ASKING, ASKING.replace("SP-013", "SP-014"), f"Ada's\n{ASKING}", f"{LIST}\n2 SP-013"]
+    lists = [ASKING, OF_THREE, f"Ada's\n{ASKING}", f"{LIST}\n2 SP-013"]
     for code, text in zip(("P001", "P002", "P003", "P004"), lists, strict=True):
         organizer.does(f"/e/{event}/decks/{code}", list=text)
     return event
@@ -44,7 +45,17 @@ def test_one_tap_answers_for_all_lists_that_ask_it_in_the_same_words(organizer, 
     assert verdicts(organizer, asked) == ["legal"] * 4
     deck = organizer.get(f"/api/v1/events/{asked}/players/P002/deck").get_json()
     assert deck["report"]["total"] == 50
-    assert "2x SP-014" in deck["source"]
+    assert "3x SP-013" in deck["source"]
+
+
+def test_a_tap_writes_the_card_that_it_shows_and_no_other(organizer, asked):
+    organizer.does(f"/e/{asked}/decks/P002", list=ASKING.replace("SP-013", "SP-014"))
+    page = board(organizer, asked)
+    assert "Open questions: 2" in page
+    shown = re.search(r'value="([0-9a-f]{16} \d+)">(?:(?!</button>).)*2x SP-014', page, re.DOTALL)
+    organizer.does(f"/e/{asked}/decks/answers", answer=shown[1])
+    assert verdicts(organizer, asked) == ["unsure", "legal", "unsure", "legal"]
+    assert "SP-014" not in organizer.get(f"/api/v1/events/{asked}/players/P001/deck").get_json()["source"]
 
 
 def test_no_card_takes_the_line_out_of_every_list(organizer, asked):
@@ -96,6 +107,17 @@ def test_a_locked_list_stays_as_it_is(organizer, asked):
     organizer.does(f"/e/{asked}/decks/P002/unlock", minutes="9", reason="asked")
     organizer.does(f"/e/{asked}/decks/answers", answer=answer)
     assert verdicts(organizer, asked) == ["unsure", "legal", "unsure", "legal"]
+
+
+def test_taking_back_leaves_a_locked_list_as_it_is_too(organizer, asked):
+    organizer.does(f"/e/{asked}/decks/answers", answer=first_answer(organizer, asked))
+    organizer.does(f"/e/{asked}/rounds/draft")
+    organizer.does(f"/e/{asked}/rounds/publish")
+    back = re.search(rf'action="(/e/{asked}/decks/answers/\d+/back)"', board(organizer, asked))[1]
+    assert organizer.post(back).status_code == 409
+    organizer.does(f"/e/{asked}/decks/P002/unlock", minutes="9", reason="asked")
+    organizer.does(back)
+    assert verdicts(organizer, asked) == ["legal", "unsure", "legal", "legal"]
 
 
 def test_a_file_that_is_nobodys_is_kept_for_the_player_chosen(organizer, event):

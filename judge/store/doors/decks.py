@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
-from judge.decks.fixes import apply
+from judge.decks.fixes import NO_CARD, apply
 from judge.decks.many import MOST_FILES, HandedInFile, is_archive, match, unpack
 from judge.decks.remarks import SAME_WORDS
 from judge.decks.report import source_of
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DRAFTED",
     "MOST_FILES",
+    "NO_CARD",
     "CardHit",
     "DeckFile",
     "check",

@@ -6,6 +6,7 @@ keeps a new submission of each, so that it can be taken back: then the one befor
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 ANSWERED: Final = "deck.answer"
+_COUNT: Final = re.compile(r"^[0-9]+x ")
 SHOWN: Final = 3  # lines of a question, and answers that may be taken back
 
 
@@ -119,19 +121,23 @@ def answer(work: Work, slug: str, question: str, tap: int) -> int:
 
 
 def take_back(work: Work, slug: str, entry_id: int) -> None:
-    """Take an answer back: the list before it counts again, of every player who has handed in nothing since."""
+    """Take an answer back: the list before counts again of who has handed in nothing since. Locked lists stay."""
     with work.writing("deck.answer_back", slug, Right.DECKS) as change:
         entry = change.session.get(AuditEntry, entry_id)
         if entry is None or entry.event_id != change.event_id or entry.action != ANSWERED:
             raise NotFound("undo.unknown")
         if entry.undone_by_id is not None:
             raise Conflict("undo.done")
-        count = 0
+        count = locked = 0
         for row in entry.changes:
             deck = change.session.get(Deck, row["id"]) if row["table"] == "deck" else None
             if deck is None or newest(change.session, deck.player) is not deck:
                 continue
-            may_write(work, change.session, change.event, deck.player)
+            try:
+                may_write(work, change.session, change.event, deck.player)
+            except Conflict:
+                locked += 1
+                continue
             before = change.session.scalars(
                 select(Deck).where(Deck.player_id == deck.player_id, Deck.number < deck.number)
             )
@@ -139,7 +145,7 @@ def take_back(work: Work, slug: str, entry_id: int) -> None:
             keep(work, change, deck.player, last.source, last.report)
             count += 1
         if not count:
-            raise Conflict("undo.changed_since")
+            raise Conflict("deck.unlock_first" if locked else "undo.changed_since")
         change.undoes = entry
         change.facts["count"] = count
 
@@ -155,7 +161,7 @@ def _open_decks(session: Session, event: Event) -> list[tuple[Player, Deck]]:
 
 
 def _asked(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
-    """Yield what a report asks and a tap can answer, with its place and a key that is the same for the same wording.
+    """Yield what a report asks and a tap can answer, with its place and a key: the same for the same words and cards.
 
     The wording is the doubtful words of lines that hold such, else the lines themselves.
     """
@@ -167,5 +173,13 @@ def _asked(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
             words = "\n".join(
                 " ".join(report["lines"][line - 1]["text"].split()) for line in problem["lines"]
             )
-        kinds = " ".join(fix["kind"] for fix in problem["fixes"])
-        yield at, problem, sha256(f"{problem['key']}\n{kinds}\n{words}".encode()).hexdigest()[:16]
+        taps = "\n".join(_written(fix) for fix in problem["fixes"])
+        yield at, problem, sha256(f"{problem['key']}\n{taps}\n{words}".encode()).hexdigest()[:16]
+
+
+def _written(fix: dict[str, Any]) -> str:
+    """Return what a tap writes in whoever's list: each has a quantity of its own, never another card."""
+    cards = (
+        [] if fix["kind"] == door.NO_CARD else [fix["text"], *(each["text"] for each in fix.get("more", ()))]
+    )
+    return "\n".join([fix["kind"], fix.get("shown", ""), *(_COUNT.sub("", card) for card in cards)])

@@ -283,7 +283,10 @@ for (const button of all("[data-copy]")) {
 
 // A file dragged onto a name is that player's: the choice beside it says so, and can be made without dragging.
 for (const names of all("[data-names]")) names.hidden = false;
-document.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", around(event, "[data-drag]")?.dataset.drag ?? ""));
+document.addEventListener("dragstart", (event) => {
+  const file = event.target instanceof Element ? around(event, "[data-drag]") : null; // else a text, a link or a picture is dragged
+  if (file) event.dataTransfer?.setData("text/plain", file.dataset.drag ?? "");
+});
 document.addEventListener("dragover", (event) => { if (around(event, "[data-drop]")) event.preventDefault(); });
 document.addEventListener("drop", (event) => {
   const name = around(event, "[data-drop]");
