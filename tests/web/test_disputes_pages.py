@@ -164,7 +164,7 @@ def test_a_rule_cited_by_a_deck_report_leads_to_the_rulebook(visitor):
 
 def test_the_start_page_leads_to_the_rules(visitor, event):
     assert 'href="/ask"' in visitor.page("/")
-    assert 'action="/rules"' in visitor.page("/ask")
+    assert 'action="/ask"' in visitor.page("/ask")
     assert 'href="/rules/zombie_world_order"' in visitor.page(f"/e/{event}")
 
 

@@ -59,7 +59,7 @@ def look(
     with reports_own_errors(account.game.id):
         replay = _with_supposed(account, stood(account, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
-        return show(replay, language, seat, people=people, likely=likely)
+        return show(replay, language, seat, told=account, people=people, likely=likely)
 
 
 def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
@@ -105,12 +105,14 @@ def show(
     language: str,
     seat: Seat | None = None,
     *,
+    told: Account | None = None,
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Describe where a replay stands, to a judge or as one seat may see it."""
+    """Describe where a replay stands, to a judge or as one seat may see it; `told`: the account, with nothing supposed."""
     speaker = Speaker(replay.laid, language, people=people, numbered=True)
-    return _BenchView(replay, speaker, seat, Offers(replay, speaker, likely)).all()
+    view = _BenchView(replay, told or replay.account, speaker, seat, Offers(replay, speaker, likely))
+    return view.all()
 
 
 def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
@@ -128,11 +130,12 @@ class _BenchView:
     def __init__(
         self,
         replay: Course,
+        account: Account,
         speaker: Speaker,
         seat: Seat | None,
         offers: Offers,
     ) -> None:
-        self.account = replay.account
+        self.account = account
         self.seat = seat
         self.replay = replay
         self.core = replay.core
