@@ -34,7 +34,8 @@ FIXED: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-LARGE = {"events.import_file", "api_events.import_file"}  # an event file may be larger than any other body
+LARGE = {"events.import_file", "api_events.import_file", "decks.whose"}
+"""Where a body may be larger than any other: an event file, and the lists of a whole archive, which came in packed."""
 
 
 def init_app(app: Flask) -> None:
@@ -69,7 +70,7 @@ def _check_packing() -> None:
 
 
 def _let_event_files_in() -> None:
-    """Raise the bounds of a body where a member of the staff sends an event file."""
+    """Raise the bounds of a body where a member of the staff sends an event file, or many lists."""
     if request.endpoint in LARGE and g.actor.account_id is not None:
         request.max_content_length = request.max_form_memory_size = LARGEST
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import re
+import zipfile
 
 import pytest
 
@@ -137,7 +138,35 @@ def test_a_file_that_is_nobodys_is_kept_for_the_player_chosen(organizer, event):
     left = html.unescape(organizer.does(f"/e/{event}/decks/whose", **chosen).get_data(as_text=True))
     assert "Whose are these lists? 1" in left
     assert verdicts(organizer, event) == ["none", "legal"]
-    assert organizer.post(f"/e/{event}/decks/whose", file="x", text=LIST, code="P099").status_code == 404
+
+
+def test_whose_a_list_is_may_be_typed_and_a_word_that_names_nobody_keeps_nothing(organizer, event):
+    organizer.does(f"/e/{event}/players/list", list="Ada\nBob\nCleo")
+    typed = {"file": ["a.txt", "b.txt", "c.txt"], "text": [LIST] * 3, "code": ["ada", "2", "P099"]}
+    left = html.unescape(organizer.does(f"/e/{event}/decks/whose", **typed).get_data(as_text=True))
+    assert "Whose are these lists? 1" in left
+    assert re.search(r'name="code"[^>]* value="P099"', left)
+    assert [state == "none" for state in verdicts(organizer, event)] == [False, False, True]
+
+
+def test_as_many_lists_as_an_archive_holds_can_be_sent_back_and_name_each_player_once(organizer, event):
+    organizer.does(f"/e/{event}/players/list", list="Ada\nBob")
+    text = f"{LIST}\n2 SP-013\n" + "// 很長的備註\n" * 200
+    lists = {f"deck {n}.txt": text for n in range(200)}
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, each in lists.items():
+            archive.writestr(name, each)
+    packed.seek(0)
+    page = organizer.does(f"/e/{event}/decks", files=(packed, "all.zip")).get_data(as_text=True)
+    assert page.count('<option value="P001">') == 1
+    texts = [
+        html.unescape(one) for one in re.findall(r'name="text"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    ]
+    assert len(texts) == 200
+    sent = {"file": list(lists), "text": texts, "code": ["P001", *[""] * 199]}
+    left = html.unescape(organizer.does(f"/e/{event}/decks/whose", **sent).get_data(as_text=True))
+    assert "Whose are these lists? 199" in left
 
 
 @pytest.mark.parametrize("name", ["02.txt", "2.txt", "p2.txt", "2 - my deck.txt", "02_final.txt"])
@@ -146,7 +175,7 @@ def test_who_has_the_number_that_a_file_begins_with_is_chosen_beforehand_and_not
 ):
     organizer.does(f"/e/{event}/players/list", list="Ada\nBob")
     handed = organizer.does(f"/e/{event}/decks", files=(io.BytesIO(LIST.encode()), name))
-    assert re.search(r'<option value="P002" selected>', handed.get_data(as_text=True))
+    assert re.search(r'name="code"[^>]* value="P002"', handed.get_data(as_text=True))
     assert verdicts(organizer, event) == ["none", "none"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -18,7 +18,11 @@ from judge.store.services.players import player_by
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy.orm import Session
+
     from judge.store.doors.decks import DeckFile
+    from judge.store.models import Event
+    from judge.store.refusals import Refusal
     from judge.store.work import Change, Work
 
 
@@ -37,6 +41,7 @@ class FileRow:
     refusal: str = ""
     source: str = ""  # of a list that is nobody's yet
     likely: str = ""  # whose it likely is
+    facts: dict[str, object] = field(default_factory=dict)  # of the refusal
 
 
 def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> list[FileRow]:
@@ -55,24 +60,38 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
 
 
 def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) -> list[FileRow]:
-    """Check the texts of files, and keep each for the player who was chosen for it; "" leaves it nobody's."""
+    """Check the texts of files, and keep each for the player who was chosen for it, by number or name.
+
+    "" leaves a list nobody's, and so does a word that names nobody, or several.
+    """
     if not 0 < len(lists) <= MOST_FILES:
         raise Invalid("deck.empty" if not lists else "deck.many", most=MOST_FILES)
     with work.reading(slug, Right.DECKS) as (session, event):
         listed = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number))
         players = {player.code: player.name for player in listed}
         game, asked = event.game, asked_of(event)
-    for _, code, _ in lists:
-        if code and code not in players:
-            raise NotFound("player.unknown", player=code)
+        chosen = [_chosen(session, event, said) for _, said, _ in lists]
     files = [
-        door.DeckFile(name, b"", code or None, door.check(text, game, language=work.language, **asked), "")
-        for name, code, text in lists
+        door.DeckFile(name, b"", code, door.check(text, game, language=work.language, **asked), "", said)
+        for (name, said, text), (code, _) in zip(lists, chosen, strict=True)
     ]
     with work.writing("deck.submit_many", slug, Right.DECKS) as change:
-        found = [_kept(work, change, file, players) for file in files]
+        found = [
+            replace(row, refusal=refused.code, facts=refused.facts) if refused else row
+            for row, (_, refused) in zip(
+                [_kept(work, change, file, players) for file in files], chosen, strict=True
+            )
+        ]
         change.facts["count"] = sum(row.done == "kept" for row in found)
     return found
+
+
+def _chosen(session: Session, event: Event, said: str) -> tuple[str | None, Refusal | None]:
+    """Return the player who is meant; else why nobody is."""
+    try:
+        return (player_by(session, event, said).code if said.strip() else None), None
+    except (NotFound, Conflict) as error:
+        return None, error
 
 
 def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -> FileRow:
