@@ -14,12 +14,19 @@ from judge.disputes.wording.report import ruling_text
 from judge.engine.errors import EngineError
 
 KEPT = "golden/rulings.txt"
+MOST_INSTEAD = 2
 MOST_LINES = 45  # what is longer is read by nobody
 
 
 def text(ruling):
-    """Return what is read out of a ruling, without its title, the rules' own texts and what names the position."""
+    """Return what is read out of a ruling, without its title, the rules' own texts and what names the position.
+
+    Of what would be legal instead, the first few.
+    """
     said = {**ruling_as_json(ruling, "en"), "rules": []}
+    if said["illegal"] is not None:
+        instead = said["illegal"]["legal_instead"][:MOST_INSTEAD]
+        said["illegal"] = {**said["illegal"], "legal_instead": instead}
     return [line for line in ruling_text(said, "en").splitlines()[1:-1] if line]
 
 
