@@ -31,6 +31,15 @@ def board(browse, own_place):
     return opened
 
 
+# A link and a selected text that are dragged: what they bring along is left as it is.
+DRAGGED = """() => [document.querySelector("a"), document.querySelector("h2").firstChild].map((what) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData("text/plain", "kept");
+  what.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));
+  return dataTransfer.getData("text/plain");
+})"""
+
+
 @pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
 def test_files_find_their_players_and_a_tap_answers(board, faults, size):
     page, at = board(size)
@@ -42,6 +51,7 @@ def test_files_find_their_players_and_a_tap_answers(board, faults, size):
     page.click("form:has(#files) button")
     page.wait_for_selector("[data-drag]")
     assert faults(page) == []
+    assert page.evaluate(DRAGGED) == ["kept", "kept"]
     page.drag_and_drop("[data-drag=whose-1] label", "[data-drop=P002]")
     assert page.input_value("#whose-1") == "P002"
     page.fill("#whose-2", "P003")
