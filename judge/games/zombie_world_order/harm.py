@@ -123,15 +123,16 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     column = core.columns[DAMAGE]
     weak: set[Obj] = set()
     while hurt(core) or core.decisions is not None:
+        alone: set[Obj] = set()
+        if core.decisions is not None:  # each once: what is tried the other way need not leave the field
+            alone = {obj for obj in all_zombies(core) if obj not in weak and _weak_alone(core, obj)}
+            weak |= alone
         due = [
             obj
             for obj in all_zombies(core)
-            if column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj)
+            if obj in alone
+            or (column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj))
         ]
-        if core.decisions is not None:  # each once: what is tried the other way need not leave the field
-            alone = [obj for obj in all_zombies(core) if obj not in weak and _weak_alone(core, obj)]
-            weak.update(alone)
-            due = sorted({*due, *alone}, key=all_zombies(core).index) if alone else due
         if not due:
             break
         if not in_battle and core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
