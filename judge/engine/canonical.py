@@ -9,16 +9,17 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import SEEN, UNKNOWN
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.kinds import RECORD, Kind, named
 from judge.engine.plain import to_json
+from judge.engine.table import SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from judge.engine.core import Core, Mark
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Ref
+    from judge.engine.table import Mark
 
 _RECORD: Final = Kind(RECORD)
 USED: Final = "used"  # the kind of mark, and the variable, that note which abilities of a card were used up

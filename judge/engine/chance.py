@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.engine.core import CHANCE, RENEWED, UNKNOWN
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import as_object
+from judge.engine.ids import CHANCE, UNKNOWN, as_object
 from judge.engine.records import Asked, Event, Frame
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number
+from judge.engine.table import RENEWED
 from judge.engine.view import hide
 from judge.engine.windows import no_subject
 
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
-    from judge.engine.slots import Shape, Slot, Values
 
 
 class Shuffling(Asked):

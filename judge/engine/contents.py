@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.core import RENEWED
+from judge.engine.table import RENEWED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 _NESTED = (tuple, dict)
 

@@ -12,7 +12,7 @@ from judge.engine.decisions import Decision, Kind
 from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 Found = TypeVar("Found")
 

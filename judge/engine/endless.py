@@ -12,12 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.contents import contents
-from judge.engine.core import RENEWED
+from judge.engine.table import RENEWED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.engine.core import Core, Mark
+    from judge.engine.game import Core
+    from judge.engine.table import Mark
 
 ENOUGH: Final = 100  # rounds that only grow: no card counts so far
 

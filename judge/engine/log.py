@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import SEEN, LogKind
 from judge.engine.ids import Obj
+from judge.engine.table import SEEN, LogKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from judge.engine.core import Core, Mark
+    from judge.engine.game import Core
+    from judge.engine.table import Mark
 
 
 def moved_by(core: Core, at: int) -> int | None:

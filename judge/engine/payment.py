@@ -10,15 +10,14 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, Refusal
+from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Shape, Values
 
 
 def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:

@@ -13,17 +13,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import UNKNOWN, Core, Mark
+from judge.engine.game import Core
+from judge.engine.ids import UNKNOWN
 from judge.engine.plain import to_json
 from judge.engine.records import Asked, Declared, Frame, Record, Waiting
 from judge.engine.run import Outcome, act
+from judge.engine.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Definition
     from judge.engine.game import Action, Game
     from judge.engine.records import Event
+    from judge.engine.table import Definition
 
 _NAMED: dict[str, tuple[type[Record], ...]] = {
     "Frame": (Frame,),

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.records import Event
-    from judge.engine.slots import Slot, Values
 
 OVER: Final = "over"
 

@@ -10,17 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
-from judge.engine.game import Shape, Slot, Values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from judge.engine.core import Core
     from judge.engine.errors import NeedsFact
+    from judge.engine.game import Core, Shape, Values
     from judge.engine.ids import Obj
-
-__all__ = ["Choose", "Fact", "Shape", "Slot", "Values"]
 
 
 def members(value: object) -> tuple[Any, ...]:

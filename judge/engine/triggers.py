@@ -17,9 +17,8 @@ from judge.engine.run import ask, question
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, Seat
-    from judge.engine.slots import Slot, Values
 
 
 class Triggers(Frame):

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import SEEN, UNKNOWN, Mark
+from judge.engine.ids import UNKNOWN
 from judge.engine.records import Event
 from judge.engine.run import legal, question
+from judge.engine.table import SEEN, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.core import Core
-    from judge.engine.game import Option
+    from judge.engine.game import Core, Option
     from judge.engine.ids import Obj, Seat
 
 __all__ = ["SEEN", "SeenCard", "View", "events_for", "hidden", "hide", "is_seat", "sees", "show_to", "view"]

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition
-from judge.engine.ids import ZoneId, as_seat
+from judge.engine.ids import UNKNOWN, ZoneId, as_seat
 from judge.engine.run import Ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Rules
     from judge.engine.records import Frame
 

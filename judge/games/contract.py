@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from types import ModuleType
 
-    from judge.engine.core import Core, Definition
-    from judge.engine.game import Game, Menu, Verb
+    from judge.engine.game import Core, Game, Menu, Verb
     from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.records import Event
+    from judge.engine.table import Definition
     from judge.games.card_fields import CardFields
     from judge.games.deck_rules import DeckRules
 

@@ -22,9 +22,8 @@ from judge.engine.view import sees
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, Seat
-    from judge.engine.slots import Slot, Values
 
     May = Callable[[Core, Seat, ZoneId], "LookingRight"]
     MaySee = Callable[[Core, Seat, Obj], "LookingRight"]

@@ -15,9 +15,9 @@ from judge.engine.windows import InWindow, OpenWindow, Resolve, Resolving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
     from judge.engine.effects.abilities import Target
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat
 
 

@@ -39,8 +39,7 @@ from judge.engine.plain import to_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
 
 START = ("zombie_world_order", "02-answer-to-an-answer")
 ROUNDS = 40

@@ -30,7 +30,7 @@ from judge.engine.errors import NotCovered
 from judge.engine.run import play, result
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 MOST = 20_000
 OTHERS = {

@@ -21,13 +21,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import peers
 
 from judge.catalogue import cards, rulebook
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.run import act, begin, legal, replay
 from judge.games import zombie_kittens
 
 if TYPE_CHECKING:
-    from judge.engine.core import Definition
     from judge.engine.game import Action
+    from judge.engine.table import Definition
 
 GAMES = 200
 

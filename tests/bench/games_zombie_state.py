@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judge.catalogue import cards, rulebook
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.run import act, begin, legal, replay
 from judge.games import zombie_state
 
 if TYPE_CHECKING:
-    from judge.engine.core import Definition
     from judge.engine.game import Action
+    from judge.engine.table import Definition
 
 GAMES = 60
 PLAYERS = (2, 3)

@@ -22,8 +22,8 @@ from judge.disputes.account.writing_down import write_down
 from judge.disputes.language.game_context import context_of
 from judge.disputes.language.laid_position import LaidPosition
 from judge.engine.canonical import Counted, digest
-from judge.engine.core import Core
 from judge.engine.errors import EngineError
+from judge.engine.game import Core
 from judge.engine.run import act, begin, legal
 from judge.games import GAMES, package
 

@@ -6,7 +6,7 @@ from recruiting import DISPUTED, RECRUIT, recruiting
 from judge.disputes import rule
 from judge.disputes.bench.bench import look, show
 from judge.disputes.reference.ready import ready_file, ready_names
-from judge.engine.core import CHANCE
+from judge.engine.ids import CHANCE
 from judge.games import GAMES
 
 pytestmark = pytest.mark.slow

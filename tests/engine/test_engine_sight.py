@@ -7,12 +7,13 @@ import pytest
 from toy import DECK, build, new_game
 
 from judge.engine import chance
-from judge.engine.core import CHANCE, UNKNOWN, Core, Mark
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.game import Action, Menu, Verb
+from judge.engine.game import Action, Core, Menu, Verb
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.records import Event, Frame
 from judge.engine.run import act, ask, begin, play, unsure
 from judge.engine.slots import Choose, Fact, Number
+from judge.engine.table import Mark
 from judge.engine.view import SEEN, events_for, sees, view
 from judge.engine.windows import no_subject
 

@@ -12,13 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.engine import chance, windows
-from judge.engine.core import Core, Definition
 from judge.engine.errors import Illegal, Refusal
-from judge.engine.game import Game, Menu, Verb, Window
+from judge.engine.game import Core, Game, Menu, Verb, Window
 from judge.engine.layout import Zone
 from judge.engine.records import Asked, Declared, Event, Frame
 from judge.engine.run import Outcome, ask, begin, finish
 from judge.engine.slots import Choose
+from judge.engine.table import Definition
 from judge.engine.windows import RESOLVE, declare, open_window
 
 if TYPE_CHECKING:

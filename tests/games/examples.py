@@ -41,8 +41,8 @@ from judge.disputes.courses.forks import TooManyError
 from judge.disputes.courses.opened import open_course
 from judge.disputes.courses.silent import silent
 from judge.disputes.language.errors import DisputeError, Located
-from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.ids import CHANCE
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.language.words import FIELDS, TYPES
-from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.records import Declared, Event
 from judge.engine.run import legal, question
 

@@ -19,9 +19,9 @@ from judge.catalogue import cards as catalogue
 from judge.disputes import DisputeError
 from judge.disputes.account.cards import Pack
 from judge.disputes.language.game_context import context_of
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.run import act, legal
 
 KEPT = "golden/refused.txt"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Catalogue
     from judge.disputes.language.format import CardData
     from judge.disputes.language.game_context import GameContext
-    from judge.engine.core import Definition
+    from judge.engine.table import Definition
 
 
 @lru_cache(maxsize=4096)

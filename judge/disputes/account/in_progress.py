@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.value_writing import ValueWriter
     from judge.disputes.language.errors import Located
     from judge.disputes.language.game_context import GameContext
-    from judge.engine.core import Core
-    from judge.engine.game import Option
+    from judge.engine.game import Core, Option
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Frame
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.language.errors import NOTHING, DisputeError, Located
-from judge.engine.core import Mark
 from judge.engine.ids import Seat
+from judge.engine.table import Mark
 from judge.engine.view import SEEN
 
 if TYPE_CHECKING:

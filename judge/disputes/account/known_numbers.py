@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import Seat
+from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.log import last_set
 
 if TYPE_CHECKING:
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Account
     from judge.disputes.language.laid_position import LaidPosition
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
     from judge.engine.layout import Tally
 

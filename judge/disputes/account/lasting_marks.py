@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.account.items import as_list
 from judge.disputes.language.errors import Faults, Located
-from judge.engine.core import Mark
 from judge.engine.ids import Obj, Seat, as_object
+from judge.engine.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -23,9 +23,9 @@ from judge.disputes.language.errors import CardName, DisputeError, Faults, Locat
 from judge.disputes.language.laid_position import LaidPosition
 from judge.disputes.language.text_cache import TextCache
 from judge.disputes.language.value_words import NEXT
-from judge.engine.core import UNKNOWN, Core
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.ids import DefId, Obj, Seat, ZoneId
+from judge.engine.game import Core
+from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, ZoneId
 from judge.engine.run import begin, result
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
-    from judge.engine.core import Definition
     from judge.engine.game import Game
     from judge.engine.layout import Zone
+    from judge.engine.table import Definition
 
 
 _Laid = tuple[Obj, Item]

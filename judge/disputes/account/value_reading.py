@@ -15,8 +15,7 @@ from judge.disputes.language.value_words import (
     WAS,
     said_as,
 )
-from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.ids import DefId, Obj, OpAt, Seat, ZoneId, as_object
+from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, OpAt, Seat, ZoneId, as_object
 from judge.engine.kinds import CARD, NUMBER, RULES, TEXT, TRUTH, Kind, kind
 from judge.engine.position import tuples
 from judge.engine.records import Frame, Record

@@ -22,8 +22,7 @@ from judge.disputes.language.value_words import (
     keys_of,
     said_as,
 )
-from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.ids import DefId, Obj, Seat, as_seat
+from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_seat
 from judge.engine.kinds import CARD, Kind, contents_of, fits, known_as
 from judge.engine.records import Frame, Record
 from judge.engine.run import OVER, Ask

@@ -9,17 +9,17 @@ from judge.disputes.account.items import ANY
 from judge.disputes.account.known_numbers import untold_of
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
-from judge.engine.core import SEEN, UNKNOWN
-from judge.engine.ids import Obj, Seat, as_object
+from judge.engine.ids import UNKNOWN, Obj, Seat, as_object
+from judge.engine.table import SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.language.laid_position import LaidPosition
-    from judge.engine.core import Mark
     from judge.engine.ids import ZoneId
     from judge.engine.layout import Zone
+    from judge.engine.table import Mark
 
 
 def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:

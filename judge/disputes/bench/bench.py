@@ -23,8 +23,8 @@ from judge.disputes.language.errors import DisputeError, reports_own_errors
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.claimed import Claimed
-from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow

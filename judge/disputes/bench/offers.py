@@ -13,8 +13,8 @@ from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.onward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import subject_of
-from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import act, legal, question
 from judge.engine.windows import waits_for_answers
 

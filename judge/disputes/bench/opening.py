@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from judge.catalogue import rulebook
-from judge.engine.core import CHANCE, UNKNOWN, Core
-from judge.engine.game import Action
+from judge.engine.game import Action, Core
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import act, begin, legal, question
 from judge.games import package
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import CHANCE
 from judge.engine.effects.program import Do
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import CHANCE
 from judge.engine.records import Asked
 from judge.engine.run import OVER, legal, question
 from judge.engine.triggers import MENU as ORDERING
@@ -16,7 +16,7 @@ from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
 

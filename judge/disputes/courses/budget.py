@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.endless import weight
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 OWN: Final = 200_000  # for what was told, with every way of what is open
 OTHERWISE: Final = 300_000  # for other readings and later moments

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from judge.disputes.courses.forks import Fork, TakenWay
     from judge.disputes.courses.unseen import PileBefore, UnseenMixing
     from judge.disputes.language.laid_position import LaidPosition
-    from judge.engine.core import Checkpoint
     from judge.engine.game import Action
     from judge.engine.records import Waiting
+    from judge.engine.table import Checkpoint
 
 REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 """What keeps an action from being done."""

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.courses.unseen import lost, may_now_be
 from judge.disputes.language import described
-from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.ids import DefId, Obj
+from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj
 from judge.engine.records import Event
 
 if TYPE_CHECKING:

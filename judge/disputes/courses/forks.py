@@ -6,10 +6,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.courses.partly import NamedPart, OrderedPart
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
-from judge.engine.ids import Obj
+from judge.engine.ids import CHANCE, Obj
 from judge.engine.records import Record
 from judge.engine.run import act, question
 from judge.engine.slots import Fact
@@ -18,9 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from judge.disputes.courses.partly import Part
-    from judge.engine.core import Core
-    from judge.engine.game import Option
-    from judge.engine.slots import Slot, Values
+    from judge.engine.game import Core, Option, Slot, Values
 
 MOST: Final = 120  # ways of one open thing
 _MOST_LOOKED_AT: Final = 5_000

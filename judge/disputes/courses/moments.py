@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
     from judge.disputes.language.errors import DisputeError, Place
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import Seat
     from judge.engine.records import Declared
 

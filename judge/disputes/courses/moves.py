@@ -18,9 +18,9 @@ from judge.disputes.courses.ways import (
 )
 from judge.disputes.courses.worlds import Worlds
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, question
 from judge.engine.triggers import NEXT, WaitingNumber
 

@@ -10,10 +10,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from judge.disputes.courses.asked import PASS
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
-from judge.engine.ids import Seat
+from judge.engine.ids import CHANCE, Seat
 from judge.engine.run import OVER, act, legal, question
 from judge.engine.windows import InWindow, in_window, waits_for_answers
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.disputes.courses.course import Course
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 Far = Literal["passes", "phase"]
 FAR: Final[tuple[Far, ...]] = get_args(Far)

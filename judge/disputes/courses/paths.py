@@ -14,9 +14,8 @@ from judge.disputes.courses.unseen import may_be
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, meant
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import Obj, Seat
+from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set, moved_by
 from judge.engine.view import sees
 from judge.games.card_fields import other_names
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.played import PlayedAction
     from judge.disputes.language.errors import Place
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.records import Event
 
 

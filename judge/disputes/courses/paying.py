@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Step
     from judge.disputes.courses.slot_values import SlotReader
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Slot
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event
-    from judge.engine.slots import Slot
 
 
 def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:

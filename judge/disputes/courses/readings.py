@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.played import PlayedAction
-    from judge.engine.core import Core
-    from judge.engine.game import Action, Game
+    from judge.engine.game import Action, Core, Game
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
 

@@ -15,17 +15,16 @@ from judge.disputes.courses import budget
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import TooManyError, actions
 from judge.engine.contents import settler
-from judge.engine.core import CHANCE
 from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError
+from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, legal, never_ends, question, unsure
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.records import Event
 
 MOST_POSITIONS: Final = 300  # of one round, with every choice in it

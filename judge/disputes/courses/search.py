@@ -28,8 +28,8 @@ from judge.disputes.courses.ways import (
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
 from judge.engine.contents import contents
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.ids import CHANCE
 from judge.engine.run import question
 from judge.engine.windows import waits_for_answers
 

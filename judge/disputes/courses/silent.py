@@ -14,10 +14,9 @@ from judge.disputes.courses import asked
 from judge.disputes.courses.asked import PASS
 from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
-from judge.engine.ids import Obj
+from judge.engine.ids import CHANCE, UNKNOWN, Obj
 from judge.engine.run import OVER, act, doubtful, legal, question, unsure
 from judge.engine.slots import Fact
 from judge.engine.windows import InWindow, in_window

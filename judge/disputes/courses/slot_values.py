@@ -11,8 +11,7 @@ from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, tol
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, meant, unknown_word
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import DefId, Obj, Seat, as_object
+from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Fact
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.courses.unseen import UnseenMixing
     from judge.disputes.language.laid_position import LaidPosition
-    from judge.engine.slots import Slot
+    from judge.engine.game import Slot
 
 
 class SlotReader(ObjectFinder):

@@ -10,10 +10,9 @@ from judge.disputes.courses.partly import NamedPart, OrderedPart, guessed
 from judge.disputes.courses.slot_values import SlotReader, plain
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
-from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
-from judge.engine.ids import Obj, Seat, as_object
+from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
 
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Step
     from judge.disputes.language.errors import Place
+    from judge.engine.game import Slot
     from judge.engine.records import Waiting
-    from judge.engine.slots import Slot
 
 
 class StepReader(SlotReader):

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.ends import End
     from judge.disputes.courses.moments import HowLate
     from judge.disputes.courses.readings import Item
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
 
 
 @dataclass

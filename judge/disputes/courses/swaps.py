@@ -14,8 +14,8 @@ from judge.disputes.courses.played import RefusedStep
 from judge.disputes.courses.readings import Item, tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal
+from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, question
 from judge.engine.windows import in_window
 

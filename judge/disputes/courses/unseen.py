@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import DefId, ZoneId
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.forks import TakenWay
     from judge.disputes.courses.played import RefusedStep
     from judge.disputes.language.errors import DisputeError
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.run import Outcome
 
 Early = tuple[tuple[int, "JudgedClaim"], ...]

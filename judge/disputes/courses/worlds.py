@@ -26,8 +26,8 @@ from judge.disputes.courses.ways import (
     table,
 )
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, NeedsFact, NotCovered
+from judge.engine.ids import CHANCE
 from judge.engine.run import question
 
 if TYPE_CHECKING:

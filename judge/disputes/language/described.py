@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.language.value_words import PASSES, RIGHT, UNDER_WAY
 from judge.documents import read_yaml
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.games import package
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.language.game_context import GameContext
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, ZoneId
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.language.described import CHANCE as BY_CHANCE
 from judge.disputes.language.words import NameText, words_of
-from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.words.languages import comma, space
 from judge.words.sentences import fill, fill_close
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
     from judge.disputes.language.laid_position import LaidPosition
-    from judge.engine.core import Definition
     from judge.engine.records import Declared
+    from judge.engine.table import Definition
 
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 MADE_UP: Final = re.compile(

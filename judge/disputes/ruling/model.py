@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.ways import WayEnd, WayThrough
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Question
-    from judge.engine.core import Core
-    from judge.engine.game import Action, Option
+    from judge.engine.game import Action, Core, Option
     from judge.engine.ids import ZoneId
     from judge.engine.layout import Tally
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.disputes.courses.claims import judge_claim
 from judge.disputes.language.errors import DisputeError
-from judge.engine.core import UNKNOWN, LogKind
 from judge.engine.decisions import Kind, Recorder
 from judge.engine.errors import EngineError, Illegal
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import act, legal, question
+from judge.engine.table import LogKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
     from judge.disputes.courses.forks import Fork
     from judge.disputes.courses.played import PlayedAction
     from judge.disputes.ruling.model import Ruling
-    from judge.engine.core import Core
     from judge.engine.decisions import Decision, Point
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import DefId
 
 MOST_TRIED: Final = 96  # times that a course is done again for one ruling

@@ -19,9 +19,8 @@ from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber
 from judge.disputes.ruling.questions import open_ended
 from judge.disputes.ruling.unknown_turn import demand_no_fault_beyond, most_legal
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal
-from judge.engine.ids import Obj, Seat
+from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.engine.run import OVER, question
 from judge.games.card_fields import words_within
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.disputes.ruling.model import Ruling
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.layout import Tally
 
     RuleAgain = Callable[[Account, bool], Ruling]

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.claims import JudgedClaim
     from judge.disputes.courses.course import Course
     from judge.disputes.courses.ways import WayThrough
-    from judge.engine.core import Core
-    from judge.engine.game import Action, Option
+    from judge.engine.game import Action, Core, Option
     from judge.engine.ids import Seat
 
 MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for

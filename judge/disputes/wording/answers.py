@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.model import Ruling
     from judge.disputes.ruling.needs import Need
     from judge.disputes.ruling.questions import ForkPart, Given
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
     Worded = tuple[str, AnswerEdit | None]

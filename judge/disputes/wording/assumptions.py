@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.courses.paths import value_of
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.unknown_numbers import of_cards, turned_on
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

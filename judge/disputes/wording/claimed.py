@@ -9,8 +9,8 @@ from judge.disputes.courses.paths import look_up, zone_number
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import EngineError
+from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.ruling.model import Dependence, Ruling
     from judge.disputes.ruling.needs import StepMoment
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
     Row = dict[str, object]
 

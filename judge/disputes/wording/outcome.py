@@ -16,9 +16,8 @@ from judge.disputes.courses.ways import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.claimed import Claimed
-from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal
-from judge.engine.ids import Obj, Seat
+from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat
 from judge.engine.triggers import WaitingNumber
 from judge.words.languages import space
 
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.courses.course import Course
     from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
 
 
 MOST_ROWS: Final = 12

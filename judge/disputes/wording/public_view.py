@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.disputes.language import described
-from judge.engine.core import CHANCE
-from judge.engine.ids import Obj, Seat
+from judge.engine.ids import CHANCE, Obj, Seat
 from judge.engine.view import events_for, sees
 
 if TYPE_CHECKING:

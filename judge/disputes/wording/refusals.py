@@ -8,8 +8,8 @@ from judge.disputes.courses.ways import ILLEGAL
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.public_view import subject
 from judge.disputes.wording.voice import Part
-from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, Refusal
+from judge.engine.ids import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from judge.disputes.account.layout import speaks_by_number
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.wording.outcome import RulingOutcome
 from judge.disputes.wording.public_view import unseen
-from judge.engine.core import UNKNOWN
+from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

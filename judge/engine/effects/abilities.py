@@ -12,11 +12,10 @@ from judge.engine.slots import Choose
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Condition, Env, Select
     from judge.engine.errors import NeedsFact
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj
-    from judge.engine.slots import Slot, Values
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from judge.engine.ids import Obj
 from judge.engine.kinds import KNOWN
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Ref
 
 Env = Mapping[str, Any]

@@ -10,16 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Mark
 from judge.engine.effects.language import Doubts, sort
 from judge.engine.ids import Obj
+from judge.engine.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
 
 
 # A statement: for whom it holds, for whom it may, the environment of its source.

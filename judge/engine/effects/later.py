@@ -9,8 +9,8 @@ from judge.engine.effects.program import Do
 from judge.engine.ids import as_object
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Entry, Env
+    from judge.engine.game import Core
     from judge.engine.ids import OpAt, Seat
 
 LATER: Final = "later"

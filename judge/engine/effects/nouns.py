@@ -11,8 +11,8 @@ from judge.engine.ids import as_object, other
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Seat, ZoneId
 
 SIDES: Final = ("own", "opponent", "any")

@@ -13,8 +13,8 @@ from judge.engine.ids import OpAt
 from judge.engine.records import Frame
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import DefId
 
 

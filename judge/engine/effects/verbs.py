@@ -14,8 +14,8 @@ from judge.engine.ids import as_seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Entry, Env, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Seat
 
     Compile = Callable[[Compiler, Entry, str], None]

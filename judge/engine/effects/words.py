@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.core import CHANCE
 from judge.engine.effects.language import sort
 from judge.engine.effects.program import bind, jump
 from judge.engine.errors import BadDefinition, Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat, other
+from judge.engine.ids import CHANCE, Seat, other
 from judge.engine.records import Asked, Event
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
@@ -22,11 +21,10 @@ from judge.engine.windows import no_demand, no_subject
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Condition, Doubts, Entry, Env, Select
     from judge.engine.effects.program import Do
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, OpAt, Ref
-    from judge.engine.slots import Slot, Values
 
 
 class Choosing(Asked):

@@ -21,11 +21,9 @@ from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Seat, ZoneId
     from judge.engine.layout import Later
-    from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("effect", "power", "bonus")
 _ORDER: Final = ("UO-unit.order", "UO-unit.effect.top.down")

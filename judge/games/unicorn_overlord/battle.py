@@ -35,9 +35,8 @@ from judge.games.unicorn_overlord.state import (
 from judge.games.unicorn_overlord.unread import is_left_open
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 _PLACE: Final = ("UO-battle.place",)
 _FINAL: Final = ("UO-battle.place.final",)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.deciding import but_for
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import as_object
+from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
@@ -35,10 +34,9 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
     from judge.engine.errors import Reason
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 REFRESHED: Final = 2  # UO-coin.refresh
 TERRITORY: Final = 2  # the purchase area's row of territories

@@ -13,17 +13,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.engine.table import Definition
 from judge.games.card_fields import other_names, words_within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Condition, Op, Vocabulary
+    from judge.engine.game import Core
     from judge.engine.ids import Rules
 
 CARD_KINDS: Final = ("unit", "item", "territory", "crit", "burn", "curse", "renown", "power")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Mark
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import bind, start
 from judge.engine.effects.verbs import on_cards
@@ -15,6 +14,7 @@ from judge.engine.errors import BadDefinition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Order
+from judge.engine.table import Mark
 from judge.engine.view import SEEN, show_to
 from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, refusals
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Entry, Env, Select
+    from judge.engine.game import Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Shape, Slot, Values
 
 MENUS: Final = {
     "class": Menu(("choose_class",), ("UO-detail.marker",), about=ChoosingClass),

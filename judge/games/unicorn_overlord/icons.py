@@ -41,10 +41,9 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
-    from judge.engine.slots import Slot, Values
 
 _CURSE: Final = ("UO-icon.curse",)
 _BURN: Final = ("UO-icon.burn",)

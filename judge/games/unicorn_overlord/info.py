@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Rules, ZoneId
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import Seat
+from judge.engine.ids import UNKNOWN, Seat
 from judge.games.unicorn_overlord import events, frames
 from judge.games.unicorn_overlord.state import (
     CURSE_STACK,
@@ -28,7 +27,7 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
 
 ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
+from judge.engine.ids import UNKNOWN
 from judge.engine.run import OVER, Ask
 from judge.games.unicorn_overlord import frames, starting, under_way
 from judge.games.unicorn_overlord.market import told_rows
@@ -39,7 +39,7 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Obj, Rules, Seat
 
 _OWN: Final = ("unit", "item", "curse")  # cards of a deck: UO-setup.start.draw.three, UO-icon.curse

@@ -6,12 +6,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
-from judge.engine.core import UNKNOWN
 from judge.engine.deciding import decide, holds, read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import as_object
+from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.games.unicorn_overlord import events
@@ -20,7 +19,7 @@ from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Seat
 
 FRONT_SPACES: Final = 25  # UO-setup.power.track

@@ -46,9 +46,8 @@ from judge.games.unicorn_overlord.unread import heed_unread
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules
-    from judge.engine.slots import Slot, Values
 
 WORTHS: Final = frozenset(VALUES.values())
 LEAD: Final = 10  # UO-final.bonus

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat
+from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
@@ -36,10 +35,9 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj
     from judge.engine.records import Frame
-    from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
     "territory": Menu(("use", "end_turn"), ("UO-territory.order", "UO-territory.any.order")),

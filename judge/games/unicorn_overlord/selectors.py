@@ -36,8 +36,8 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Condition, Env, Filter, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 SIDES: Final = ("own", "others", "any")

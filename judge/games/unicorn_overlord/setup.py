@@ -37,9 +37,8 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj
-    from judge.engine.slots import Slot, Values
 
 PASSES: Final = 2  # UO-variant.draft.pick
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
-from judge.engine.ids import DefId, Seat, ZoneId
+from judge.engine.ids import UNKNOWN, DefId, Seat, ZoneId
 from judge.games import beginning
 from judge.games.unicorn_overlord.state import (
     DECK,
@@ -31,7 +30,7 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
 
 CARDS: Final = {"unit": 3, "item": 4, "territory": 1}  # UO-setup.start.cards, UO-setup.town

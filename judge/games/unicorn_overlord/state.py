@@ -16,7 +16,7 @@ from judge.engine.layout import Memory, Tally, Zone
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref
 
 SEATS: Final = (2, 3, 4)  # UO-components.players

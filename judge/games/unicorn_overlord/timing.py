@@ -11,8 +11,7 @@ from judge.games.unicorn_overlord.state import BATTLE, PHASES, PLACED, cards, ev
 from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import Rules
 
 # The phase in which a verb has its place, and the rules that say so.

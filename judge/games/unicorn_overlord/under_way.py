@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import as_seat
+from judge.engine.ids import UNKNOWN, as_seat
 from judge.engine.run import Ask
 from judge.games.under_way import fault
 from judge.games.unicorn_overlord import frames
@@ -29,8 +28,8 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.errors import BadPosition
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref, Seat, ZoneId
 
 _REVEAL: Final = ("UO-battle.reveal.by.row",)

@@ -9,7 +9,7 @@ from judge.engine.ids import UNKNOWN
 from judge.games.unicorn_overlord import events
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 

@@ -35,8 +35,8 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Entry, Env, Select
+    from judge.engine.game import Core
 
 UNTIL: Final = ("round", "next_row")
 

@@ -28,10 +28,9 @@ from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.triggers import Trigger
     from judge.engine.windows import InWindow, Resolving
     from judge.games.zero_dimension.definitions import Ability

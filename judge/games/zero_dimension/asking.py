@@ -32,10 +32,9 @@ from judge.games.zero_dimension.using import not_entered
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Seat
-    from judge.engine.slots import Slot, Values
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
 _BOTH: Final = ("ZX-general.simultaneous-choice-order", "ZX-general.simultaneous-execution")

@@ -36,9 +36,8 @@ from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
 from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import InWindow
 
 MENUS: Final = {

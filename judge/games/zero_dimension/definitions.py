@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
 from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.engine.table import Definition
 from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.abilities import Target, TriggerCondition
     from judge.engine.effects.language import Amount, Condition, Entry, Env, Op, Select, Vocabulary
+    from judge.engine.game import Core
     from judge.engine.ids import Rules
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors

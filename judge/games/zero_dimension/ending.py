@@ -10,7 +10,7 @@ from judge.games.zero_dimension.links import UsedCard
 from judge.games.zero_dimension.state import RESTING
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 _RULES: Final = ("ZX-toc.619",)
 

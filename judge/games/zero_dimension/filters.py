@@ -24,8 +24,8 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Env, Filter, FilterWord
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import other
+from judge.engine.ids import UNKNOWN, other
 from judge.engine.triggers import wait
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import frames, stats
@@ -19,8 +18,8 @@ from judge.games.zero_dimension.state import both_fields, controller
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
     from judge.engine.records import Waiting
 

@@ -36,9 +36,8 @@ from judge.games.zero_dimension.unique import Unique, clashing, names
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
 
 Fighters = dict["Obj", type[events.Departure]]
 """How each fighter of a battle is destroyed by its damage."""

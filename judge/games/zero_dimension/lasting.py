@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Mark
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.later import compile_at_end
+from judge.engine.table import Mark
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import continuous, events, winning
 from judge.games.zero_dimension.continuous import UNTIL
@@ -18,8 +18,8 @@ from judge.games.zero_dimension.timing import checked
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref
     from judge.games.zero_dimension.continuous import Said
 

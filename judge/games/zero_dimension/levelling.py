@@ -26,9 +26,8 @@ from judge.games.zero_dimension.timing import SETTLE, add_link
 from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import InWindow, Resolving
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import as_object
+from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.triggers import Trigger
 from judge.engine.windows import declare, resolving
 from judge.games.zero_dimension import events, frames, links, moving, stats, winning
@@ -15,8 +14,8 @@ from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.state import HAND, LIFE, RESTING, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat
 
 

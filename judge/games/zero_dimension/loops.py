@@ -20,9 +20,8 @@ from judge.games.zero_dimension.links import TriggeredEffect
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot
     from judge.engine.records import Event
-    from judge.engine.slots import Slot
 
 _MOST: Final = 200  # choices of one round of a loop
 

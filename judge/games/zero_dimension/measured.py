@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import marked
+from judge.engine.ids import UNKNOWN
 from judge.games.zero_dimension import payment, stats
 from judge.games.zero_dimension.state import on_field, worn_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
 
 _BONUS: Final = ("ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")

@@ -38,7 +38,7 @@ from judge.games.zero_dimension.state import (
 from judge.games.zero_dimension.unique import ask_beside
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
     from judge.games.zero_dimension.links import SetOff
 

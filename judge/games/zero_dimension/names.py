@@ -11,7 +11,7 @@ from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
     from judge.games.zero_dimension.definitions import Card
 

@@ -30,10 +30,9 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env, Select
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.games.zero_dimension.definitions import Cost
 
 _FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")

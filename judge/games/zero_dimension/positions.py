@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.canonical import pending
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import Ask
 from judge.engine.windows import resolving
 from judge.games import beginning
@@ -44,7 +43,7 @@ from judge.games.zero_dimension.unique import clashing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Rules, Seat
 
 _KINDS: Final = {

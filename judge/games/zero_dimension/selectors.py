@@ -39,7 +39,6 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import (
         Amount,
         AmountWord,
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
         Select,
         SelectWord,
     )
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 # ---- nouns

@@ -17,9 +17,8 @@ from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Values
     from judge.engine.ids import DefId
-    from judge.engine.slots import Values
 
 DECK_CARDS: Final = 50  # ZX-deck.size
 BEGINS: Final = {

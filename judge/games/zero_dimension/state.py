@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine import kinds
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import Obj, Seat, ZoneId, other
+from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId, other
 from judge.engine.layout import Flag, Memory, Tally, Zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 # ZX-zone.eight, ZX-zone.per-player
 DECK, LIFE, HAND, RESOURCE, BATTLE, EVENT, RESTING, OUT = range(8)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import UNKNOWN, Mark
 from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, marked
-from judge.engine.ids import as_object
+from judge.engine.ids import UNKNOWN, as_object
+from judge.engine.table import Mark
 from judge.games.zero_dimension.definitions import HAPPENINGS
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -41,10 +41,11 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from judge.engine.core import Core, Definition
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.table import Definition
     from judge.games.zero_dimension.definitions import Ability, Card
 
 

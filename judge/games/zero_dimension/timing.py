@@ -25,8 +25,7 @@ from judge.games.zero_dimension.links import SetOff, UsedCharacter, UsedEquipmen
 from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import Rules, Seat
     from judge.games.zero_dimension.links import Link
 

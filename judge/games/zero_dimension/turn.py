@@ -50,10 +50,9 @@ from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj
     from judge.engine.records import Frame
-    from judge.engine.slots import Slot, Values
 
 # The phases into which the headings group the steps: ZX-toc.400
 _GROUPS: Final = {

@@ -46,8 +46,8 @@ from judge.games.zero_dimension.using import main_phase
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.errors import BadPosition
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Ref, Rules, Seat
     from judge.engine.records import Declared
     from judge.games.zero_dimension.definitions import Ability

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.ids import UNKNOWN
 from judge.engine.slots import Choose, members
 from judge.games.zero_dimension import refusals
 from judge.games.zero_dimension.names import character_names
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Shape, Values
 
 
 _ALL_TRIED: Final = 10

@@ -41,10 +41,9 @@ from judge.games.zero_dimension.timing import add_link
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import InWindow, Resolving
     from judge.games.zero_dimension.definitions import Ability, Card, Cost
 

@@ -31,7 +31,7 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, ZoneId
 
 

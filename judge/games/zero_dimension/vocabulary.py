@@ -40,8 +40,8 @@ from judge.games.zero_dimension.timing import checked
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")

@@ -15,11 +15,10 @@ from judge.games.zero_dimension import events
 from judge.games.zero_dimension.state import GONE, OUT, SEATS, TOKEN, kind_of, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Values
     from judge.engine.ids import Rules
     from judge.engine.records import Event
     from judge.engine.run import Outcome
-    from judge.engine.slots import Values
 
 
 def lose(core: Core, seat: Seat, rules: Rules) -> None:

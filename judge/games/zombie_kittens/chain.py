@@ -45,11 +45,9 @@ from judge.games.zombie_kittens.turn import pass_demand, pass_turn
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Frame
-    from judge.engine.slots import Shape, Slot, Values
 
 CHAIN: Final = "nope"
 

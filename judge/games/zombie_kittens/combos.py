@@ -50,9 +50,8 @@ from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, denied
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
 MENUS: Final = {

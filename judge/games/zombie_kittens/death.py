@@ -46,9 +46,8 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
 
 DEFUSE: Final = "defuse"
 _AT_ONCE: Final = ("ZK-ek.reveal.at.once", "ZK-ek.only.zk.saves")

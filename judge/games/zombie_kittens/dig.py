@@ -14,9 +14,8 @@ from judge.games.zombie_kittens.frames import Digging
 from judge.games.zombie_kittens.state import EXPLODING, kind_of, known, owe, owed, pile, the_pile
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.frames import Play
 
 MENUS: Final = {"dig": Menu(("keep", "decline"), ("ZK-card.dig",), about=Digging)}

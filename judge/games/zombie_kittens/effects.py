@@ -57,9 +57,8 @@ from judge.games.zombie_kittens.targets import denied
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
 GIVEN: Final = 2  # ZK-card.attack

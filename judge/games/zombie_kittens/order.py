@@ -21,7 +21,7 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Rules
 
 

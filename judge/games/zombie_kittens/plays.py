@@ -56,10 +56,9 @@ from judge.games.zombie_kittens.turn import still_plays, turn_action
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Asked
-    from judge.engine.slots import Slot, Values
 
 SEEN_AT_MOST: Final = 3  # ZK-card.see.future
 

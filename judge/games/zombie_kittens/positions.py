@@ -32,7 +32,7 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Obj, Seat
 
 _TRUTHS: Final = ("attacked", "passed")

@@ -40,9 +40,8 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, ZoneId
-    from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.state import Card
 
 MERGED: Final = 9  # ZK-components.mix.nine

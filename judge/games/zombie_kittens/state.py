@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from judge.engine import kinds
-from judge.engine.core import Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
 from judge.engine.layout import Flag, Lasts, Memory, Tally, Zone
+from judge.engine.table import Definition, Mark
 from judge.engine.view import SEEN
 from judge.games.card_fields import other_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 EXPLODING: Final = "exploding_kitten"
 ZOMBIE: Final = "zombie_kitten"

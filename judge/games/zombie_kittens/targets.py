@@ -25,9 +25,8 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Shape, Values
 
 
 class BarredPlayer(NamedTuple):

@@ -27,9 +27,8 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
     "turn": Menu(

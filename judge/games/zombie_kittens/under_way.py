@@ -46,8 +46,8 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
     from judge.engine.errors import BadPosition
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat
     from judge.games.zombie_kittens.frames import Played
 

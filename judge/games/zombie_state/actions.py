@@ -45,10 +45,9 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Event
-    from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
     "action": Menu(

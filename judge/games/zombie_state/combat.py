@@ -37,9 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Rules
-    from judge.engine.slots import Shape, Slot, Values
 
 # What a fight of the action phase cites beside what is common to all fights.
 _OWN: Final = ("ZS-afight.same.procedure",)

@@ -41,9 +41,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
     "place": Menu(("place",), ("ZS-event.order",), about=frames.PlacingPieces),

@@ -37,10 +37,9 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Values
     from judge.engine.ids import Obj, Seat
     from judge.engine.run import Outcome
-    from judge.engine.slots import Values
 
 D12: Final = 12
 ROLLS: Final = 3  # ZS-outbreak.three

@@ -36,9 +36,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Shape, Slot, Values
 
 _WALK: Final = ("ZS-move.army.fp",)
 _FLY: Final = ("ZS-move.airlift",)

@@ -39,7 +39,7 @@ from judge.games.zombie_state.turn import CARDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Obj, Rules
 
 _ONE_BY_ONE: Final = ("zombie", "action")  # phases in which one after the other does something

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 _RULES = ("ZS-turn.phase.order",)
 

@@ -8,7 +8,7 @@ from judge.games import looking
 from judge.games.looking import LookingRight
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 _RULES: Final[dict[str, Rules]] = {

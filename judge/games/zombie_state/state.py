@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from judge.engine import kinds
-from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.engine.layout import Flag, Memory, Tally, Zone
+from judge.engine.table import Definition
 from judge.games.card_fields import other_names
 from judge.games.zombie_state import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Rules
 
 SEATS: Final = (2, 3, 4, 5, 6)  # the summary gives no number; a scenario says which it is for

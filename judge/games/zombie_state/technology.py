@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
+from judge.engine.ids import UNKNOWN
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number, members
 from judge.games.zombie_state import actions, effects, events, frames, refusals
@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Shape, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Shape, Slot, Values
 
 D12: Final = 12
 NEEDED: Final = 7  # ZS-tech.roll

@@ -15,8 +15,7 @@ from judge.games.zombie_state.state import PHASES
 from judge.games.zombie_state.unread import heed_unread
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
 
 # What is asked for in a turn, in order. ZS-zombie.order, ZS-maint.order.
 _ASKED: Final = tuple(menu for phase in PHASES for menu in frames.STEPS_OF.get(phase, (phase,)))

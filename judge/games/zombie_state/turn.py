@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat, as_object, as_seat
+from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
@@ -31,9 +30,8 @@ from judge.games.zombie_state.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 CARDS: Final = 3  # ZS-event.draw.three
 _DRAW: Final = ("ZS-event.draw.three",)

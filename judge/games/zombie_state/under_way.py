@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine.chance import Picking
-from judge.engine.core import UNKNOWN
-from judge.engine.ids import Obj
+from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import Ask
 from judge.games.under_way import fault
 from judge.games.zombie_state import frames
@@ -27,8 +26,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.errors import BadPosition
+    from judge.engine.game import Core
 
 # Of which kind of piece a number, or a state, can be told, with the rule.
 _NUMBERS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (

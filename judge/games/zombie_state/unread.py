@@ -8,7 +8,7 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
 
 
 def unread(core: Core) -> NeedsFact | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.engine.core import CHANCE, Core
-from judge.engine.game import Action
+from judge.engine.game import Action, Core
+from judge.engine.ids import CHANCE
 from judge.engine.position import Position, open_position
 from judge.engine.run import act, begin, question
 from judge.games.zombie_state import combat, events, frames, zombies
@@ -27,10 +27,10 @@ from judge.games.zombie_state.state import zombies as zombies_in
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Definition
     from judge.engine.game import Game
     from judge.engine.ids import Obj
     from judge.engine.records import Event
+    from judge.engine.table import Definition
 
 
 class WalkRow(NamedTuple):

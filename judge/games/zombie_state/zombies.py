@@ -40,10 +40,8 @@ from judge.games.zombie_state.state import (
 from judge.games.zombie_state.unread import heed_unread, unread
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
 _MOVES: Final = ("ZS-move.first.three", "ZS-move.only.populated", "ZS-move.sea")

@@ -43,12 +43,11 @@ from judge.games.zombie_world_order.triggers import target_slots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.abilities import Target
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj, Ref, Rules, Seat
     from judge.engine.records import Asked
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
     from judge.games.zombie_world_order.declarations import Paid
     from judge.games.zombie_world_order.definitions import Ability

@@ -35,10 +35,9 @@ from judge.games.zombie_world_order.turn import begin_phase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
     from judge.engine.errors import Reason
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
 _FREE: Final = ("activate", "event", "pass")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import Mark
 from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
+from judge.engine.table import Mark
 from judge.games.zombie_world_order import events, happen, harm, refusals, stats
 from judge.games.zombie_world_order.payment import (
     COLOUR_RULES,
@@ -34,10 +34,9 @@ from judge.games.zombie_world_order.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
     from judge.games.zombie_world_order.declarations import Paid
     from judge.games.zombie_world_order.definitions import Ability, Cost
     from judge.games.zombie_world_order.payment import Shares

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Definition
 from judge.engine.effects.abilities import (
     Aura,
     Target,
@@ -17,15 +16,16 @@ from judge.engine.effects.abilities import (
 )
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.engine.table import Definition
 from judge.games.zombie_world_order import subjects
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from judge.engine.core import Core, Ref
     from judge.engine.effects.language import Condition, Env, Op, Select, Vocabulary
-    from judge.engine.ids import Rules
+    from judge.engine.game import Core
+    from judge.engine.ids import Ref, Rules
 
 COLOURS: Final = ("green", "blue", "red")
 # TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.

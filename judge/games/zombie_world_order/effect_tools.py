@@ -10,8 +10,8 @@ from judge.games.zombie_world_order import harm
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Entry, Env, Select
+    from judge.engine.game import Core
 
 EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 

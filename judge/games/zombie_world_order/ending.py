@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import Mark
 from judge.engine.deciding import holds
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
@@ -15,6 +14,7 @@ from judge.engine.effects.later import take_up
 from judge.engine.game import Verb
 from judge.engine.ids import as_object, other
 from judge.engine.run import ask, legal
+from judge.engine.table import Mark
 from judge.engine.windows import SETTLE, Resolve, no_subject
 from judge.games.zombie_world_order import events, frames, happen, harm, shifting
 from judge.games.zombie_world_order.battle import nothing_attacks
@@ -26,10 +26,9 @@ from judge.games.zombie_world_order.turn import begin_phase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Frame
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
 # ---- declaring the end of a phase: ZWO-free.kind-5-main-end, ZWO-free.kind-7-battle-end

@@ -34,10 +34,9 @@ from judge.games.zombie_world_order.timing import declared
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Asked
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
     from judge.games.zombie_world_order.definitions import Card
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.deciding import but_for, decide, holds, read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import as_object, as_seat, other
+from judge.engine.ids import UNKNOWN, as_object, as_seat, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, members
 from judge.engine.triggers import wait
@@ -46,9 +45,8 @@ from judge.games.zombie_world_order.triggers import KEYWORDS
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Ref, Seat
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
 
 MENUS: Final = {

@@ -9,7 +9,7 @@ from judge.games.zombie_world_order import events
 from judge.games.zombie_world_order.stats import LASTING
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
 
 GOVERNING: Final = {

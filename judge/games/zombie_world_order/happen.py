@@ -38,8 +38,8 @@ from judge.games.zombie_world_order.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.games.zombie_world_order.definitions import Ability
 

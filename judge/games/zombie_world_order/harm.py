@@ -27,7 +27,7 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Event
     from judge.engine.run import Outcome

@@ -9,7 +9,7 @@ from judge.games.looking import LookingRight
 from judge.games.zombie_world_order.state import DECK, DESTROYED, HAND, MANA, RESOLUTION, ZONES_EACH, shows
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 _RULES: Final[dict[int, Rules]] = {

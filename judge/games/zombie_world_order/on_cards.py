@@ -30,10 +30,9 @@ from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MA
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
 
 _POSSIBLE: Final = ("ZWO-principle.as-much-as-possible",)
 MENUS: Final = {

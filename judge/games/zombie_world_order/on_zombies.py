@@ -26,8 +26,8 @@ from judge.games.zombie_world_order.subjects import PLAYER, ZOMBIE, lasts_on
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Event
 

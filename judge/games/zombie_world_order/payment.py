@@ -16,9 +16,8 @@ from judge.games.zombie_world_order.state import BACK, MANA, REST, is_object, ki
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Values
     from judge.engine.ids import Obj, Rules
-    from judge.engine.slots import Values
     from judge.games.zombie_world_order.declarations import Paid
 
 Shares = list[tuple["Obj", str]]

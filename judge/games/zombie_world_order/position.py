@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine import kinds
 from judge.engine.canonical import pending
-from judge.engine.core import UNKNOWN
 from judge.engine.effects.later import LATER
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
-from judge.engine.ids import Obj, as_seat
+from judge.engine.ids import UNKNOWN, Obj, as_seat
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.engine.windows import resolving
@@ -50,7 +49,7 @@ from judge.games.zombie_world_order.subjects import CARD, PLAYER, ZOMBIE, lasts_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import DefId, Rules, Seat
     from judge.games.zombie_world_order.definitions import Card
 

@@ -11,15 +11,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import Mark
 from judge.engine.deciding import holds
 from judge.engine.decisions import Kind
 from judge.engine.errors import NotCovered
+from judge.engine.table import Mark
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.state import DAMAGE, ORIGINALS, on_field
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 _CANNOT: Final = ("ZWO-principle.cannot-over-can",)

@@ -15,8 +15,7 @@ from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
 from judge.games.zombie_world_order.timing import FREE, MENUS
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Core
     from judge.engine.ids import Rules, Seat
 
 _PHASE_OF: Final = {

@@ -39,7 +39,6 @@ from judge.games.zombie_world_order.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core
     from judge.engine.effects.language import (
         Amount,
         AmountWord,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
         Select,
         SelectWord,
     )
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
     from judge.games.zombie_world_order.definitions import Card
 

@@ -15,9 +15,8 @@ from judge.games.zombie_world_order.declarations import Redrawing
 from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, SETUP, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Values
     from judge.engine.ids import DefId, Seat
-    from judge.engine.slots import Values
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
 

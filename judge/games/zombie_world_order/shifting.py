@@ -11,7 +11,7 @@ from judge.games.zombie_world_order.happen import CANNOT, fire, stand
 from judge.games.zombie_world_order.state import DAMAGE, HALF, HALVES, ORIGINAL, REST, controller, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat
 
 

@@ -9,7 +9,7 @@ from judge.engine.ids import Obj, Seat, ZoneId, other
 from judge.engine.layout import Flag, Memory, Tally, Zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Ref
 
 SEATS: Final = (Seat(0), Seat(1))

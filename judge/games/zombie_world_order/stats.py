@@ -9,18 +9,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.deciding import holds
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import Lasting
+from judge.engine.ids import UNKNOWN
 from judge.games.zombie_world_order.state import FIELD, FIELD_OF, NAMES, ZONES_EACH, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core
     from judge.engine.ids import Obj
 
 

@@ -33,10 +33,9 @@ from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FIELD, FREE_PHASES, phase_word
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot
     from judge.engine.ids import Rules, Seat
     from judge.engine.records import Asked, Declared, Frame
-    from judge.engine.slots import Slot
     from judge.games.zombie_world_order.definitions import Ability
 
 FREE: Final = "free"

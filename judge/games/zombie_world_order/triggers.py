@@ -33,11 +33,10 @@ from judge.games.zombie_world_order.stats import forbidden
 from judge.games.zombie_world_order.timing import by_each_colour
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Waiting
-    from judge.engine.slots import Slot, Values
     from judge.engine.windows import Resolving
     from judge.games.zombie_world_order.definitions import Ability
 

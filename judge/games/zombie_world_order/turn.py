@@ -43,10 +43,9 @@ from judge.games.zombie_world_order.timing import FREE, ask_step, first_right, s
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
-    from judge.engine.slots import Slot, Values
 
 _MAIN: Final = ("enter", "revive", "event", "activate", "end_phase", "pass")
 

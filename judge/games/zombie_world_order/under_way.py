@@ -55,7 +55,7 @@ from judge.games.zombie_world_order.timing import first_right
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.core import Core
+    from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref, Rules, Seat, ZoneId
     from judge.engine.records import Declared, Waiting
     from judge.games.zombie_world_order.declarations import Paid

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from uo_play import new_game, sample
 
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, question, result
 from judge.engine.view import view

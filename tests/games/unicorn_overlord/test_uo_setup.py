@@ -3,9 +3,9 @@
 import pytest
 from uo_play import STARTERS, box, compiled, new_game, sample, set_up
 
-from judge.engine.core import CHANCE
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.run import act, question
 from judge.games import unicorn_overlord as uo
 from judge.games.unicorn_overlord.state import turn_order

@@ -10,7 +10,7 @@ import yaml
 
 from judge.catalogue import rulebook
 from judge.catalogue.places import data_folder
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.ids import DefId
 from judge.engine.run import begin
 from judge.games import unicorn_overlord as uo

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.run import begin
 from judge.games import zero_dimension as zx
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from zk_play import defaults, definitions, new_game
 
-from judge.engine.core import CHANCE
+from judge.engine.ids import CHANCE
 from judge.engine.run import act, legal, question
 from judge.engine.view import events_for, sees, view
 from judge.games.zombie_kittens import state

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from zk_play import defaults, definitions, new_game
 
-from judge.engine.core import CHANCE
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, question, result
 from judge.games.zombie_kittens import sights, state

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 from zk_play import defaults, definitions, new_game
 
-from judge.engine.core import CHANCE, Core
 from judge.engine.errors import BadPosition, Illegal, NotCovered
-from judge.engine.game import Action
-from judge.engine.ids import as_object
+from judge.engine.game import Action, Core
+from judge.engine.ids import CHANCE, as_object
 from judge.engine.run import act, legal, question
 from judge.games import zombie_kittens
 from judge.games.zombie_kittens import state

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.catalogue import cards, rulebook
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.run import begin
 from judge.games import zombie_kittens
 

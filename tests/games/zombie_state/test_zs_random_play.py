@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from zs_play import defaults, definitions, new_game
 
 from judge.catalogue import rulebook
-from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, result
 from judge.games.zombie_state import sights, state

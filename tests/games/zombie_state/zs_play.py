@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.engine.run import begin
 from judge.games import zombie_state as game
 

@@ -12,9 +12,9 @@ from judge.disputes.courses.aligned import align
 from judge.disputes.courses.budget import OWN, Budget
 from judge.disputes.courses.opened import open_course
 from judge.engine import run
-from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal
 from judge.engine.game import Action
+from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import stats

@@ -6,10 +6,9 @@ import pytest
 from zwo_play import DECKS, deck, new_game
 
 from judge.engine import run
-from judge.engine.core import CHANCE
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Action
-from judge.engine.ids import as_object
+from judge.engine.ids import CHANCE, as_object
 from judge.engine.view import sees
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, HIDDEN, MANA, zone

@@ -9,7 +9,7 @@ from typing import Any
 from judge.catalogue import cards, rulebook
 from judge.catalogue.places import data_folder
 from judge.engine import run
-from judge.engine.core import Core
+from judge.engine.game import Core
 from judge.games import zombie_world_order as game
 
 DECKS = ("graves-and-blood", "cold-machines")
