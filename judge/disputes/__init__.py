@@ -4,7 +4,7 @@ A dispute is read downwards, each package knowing only those above it in this li
 
 `language`   what a dispute of a game can say (`described.py`), how its words are read and made into sentences
 `account`    what was told, as typed data: the file checked (`file.py`), the account (`model.py`), laid out (`layout.py`)
-`courses`    the account aligned with the game, in every world; claims judged where an alignment ends
+`alignment`  the account aligned with the game, in every world; claims judged where an alignment ends
 `ruling`     what holds in all of it, as data that knows no words (`model.py`), and what it depends on
 `wording`    the ruling in one language (`render.py`), for JSON, page, paper and terminal
 

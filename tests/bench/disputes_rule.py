@@ -30,9 +30,9 @@ from judge.disputes import read_dispute, rule, ruling_as_json
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
 from judge.disputes.account.unspecified_zones import untold
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.budget import OWN, Budget
-from judge.disputes.courses.opened import open_course
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import OWN, Budget
+from judge.disputes.alignment.setup import open_replay
 from judge.engine import run
 from judge.engine.plain import to_json
 
@@ -70,10 +70,10 @@ def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
 def replayed(text: str) -> tuple[Core, list[Action]]:
     """Return the position before the first step, and the actions that the steps are."""
     account = account_of(json.loads(text))
-    found = align(open_course(account, readings_for(account, {})), Budget(OWN), finishes=False).course
+    found = align(open_replay(account, readings_for(account, {})), Budget(OWN), finishes=False).replay
     assert found.stop is None, found.stop
     actions = [done.action for done in found.done if not done.only_said]
-    replay = open_course(account, readings_for(account, {}), unseen=found.laid.unseen)
+    replay = open_replay(account, readings_for(account, {}), unseen=found.laid.unseen)
     return replay.core, actions
 
 
@@ -150,7 +150,7 @@ def opened() -> None:
         began = time.process_time()
         to_json(ruling_as_json(rule(read_dispute(text)), "en"))
         spent = time.process_time() - began
-        ways, ends = factorial(things + 1), len({way.end.table for way in ruling.ways})
+        ways, ends = factorial(things + 1), len({way.end.table for way in ruling.worlds})
         verdict = ruling.verdict
         print(f"{things:11} {ways:5} {ends:15} {ruling.replayed:13}  {verdict:13} {spent * 1e3:9.1f} ms")
 

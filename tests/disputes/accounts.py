@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.disputes import Ruling
-    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.alignment.claims import JudgedClaim
 
 
 TOOK: list[float] = []
@@ -251,7 +251,7 @@ def _compared(account: Ruling, true: list[bool | None], *, sure: str, ways: bool
         return "open, and wrong"
     if ways and not account.over and not account.zones:
         courses = (account, *(each.ruling for each in (*account.open_moments, *account.later_moments)))
-        ends = [way.end for course in courses for way in course.ways]
+        ends = [way.end for course in courses for way in course.worlds]
         if not any(
             _may_be(end.claims, true)
             for end in ends

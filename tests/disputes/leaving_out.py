@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.courses.asked import owes_nothing
-from judge.disputes.courses.paths import look_up
+from judge.disputes.alignment.decision import owes_nothing
+from judge.disputes.alignment.paths import look_up
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
@@ -17,7 +17,7 @@ from judge.engine.windows import in_window
 from judge.games import package
 
 if TYPE_CHECKING:
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
 
 _OF_CARDS = ("zone", "side", "state", "face", "damage", "power", "attack")
 _KEPT = {"by", "do", "card", "player", "number", "word", "ability", "corrects"}
@@ -53,7 +53,7 @@ def file_ids(file: dict[str, Any]) -> list[str]:
     return [card["id"] for zone in zones for card in zone if isinstance(card, dict) and "id" in card]
 
 
-def _found(replay: Course, paths: list[str]) -> dict[str, Any]:
+def _found(replay: Replay, paths: list[str]) -> dict[str, Any]:
     """Return what can be claimed of where a replay stands: those of the paths that there are, as they are."""
     found: dict[str, Any] = {}
     for path in paths:

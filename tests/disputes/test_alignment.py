@@ -99,7 +99,7 @@ def changes(dispute):
 
 def told_in_full(dispute, ruling, answer):
     """Yield what telling the implied passes changes of a ruling of one way."""
-    if answer[0] == "undetermined" or len(ruling.ways) > 1:
+    if answer[0] == "undetermined" or len(ruling.worlds) > 1:
         return
     more = with_all_told(dispute, ruling)
     if more is None:

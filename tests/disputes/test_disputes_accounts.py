@@ -112,7 +112,7 @@ def upheld(ruling):
 
 def test_a_choice_nobody_reported_is_gone_through_and_asked_for_only_where_it_matters():
     ruling = ruled(FAVOR, None, {"A.hand": 1}, {"B.hand": 1})
-    assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("resolved", [True, True], 2)
+    assert (ruling.verdict, upheld(ruling), len(ruling.worlds)) == ("resolved", [True, True], 2)
     assert ruling_as_json(ruling, "en")["needs"] == []
     asked = ruled({**FAVOR, "position": named("k")}, None, {"k.side": "A"})
     assert (asked.verdict, upheld(asked)) == ("undetermined", [None])
@@ -132,7 +132,7 @@ def test_alike_cards_are_one_way():
         **FAVOR["position"],
         "players": {**FAVOR["position"]["players"], "B": {"hand": ["Skip", "Skip"]}},
     }
-    assert len(ruled({**FAVOR, "position": position}).ways) == 1
+    assert len(ruled({**FAVOR, "position": position}).worlds) == 1
 
 
 def test_a_payment_nobody_reported_is_open_and_never_an_offence():
@@ -996,7 +996,7 @@ def test_when_a_step_was_done_is_open_beside_whatever_else_is():
     ]
     claims = [*PUMPED["claims"], {"by": "A", "says": "", "expect": {"A.resource": 2}}]
     ruling = rule({**file, "steps": steps, "claims": claims})
-    assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("undetermined", [None, True], 2)
+    assert (ruling.verdict, upheld(ruling), len(ruling.worlds)) == ("undetermined", [None, True], 2)
     assert [need["fact"] for need in ruling_as_json(ruling, "en")["needs"]] == ["moment"]
     pinned = rule({**file, "steps": [steps[0], {**steps[1], "after": 1}], "claims": claims})
     assert (pinned.verdict, upheld(pinned)) == ("resolved", [True, True])

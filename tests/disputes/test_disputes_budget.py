@@ -25,7 +25,7 @@ def test_a_forced_loop_is_a_draw_however_much_it_adds(name):
 def test_rounds_that_come_again_whatever_is_chosen_are_gone_through_once(name):
     ruling = rule(ORDERED[name])
     assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
-    assert (ruling.replayed, ruling.ways[0].met) == (1, ())
+    assert (ruling.replayed, ruling.worlds[0].choices) == (1, ())
     untried = {point.key for point in ruling.depends_on if point.not_tried}
     assert untried <= {  # B's hand is not known: who may answer between two links might end it
         "ZX-chain.no-priority-in-resolution",

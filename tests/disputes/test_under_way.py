@@ -17,7 +17,7 @@ from random_steps import random_dispute
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.account.file import account_of
 from judge.disputes.account.unspecified_zones import untold
-from judge.disputes.courses.course import Course
+from judge.disputes.alignment.replay import Replay
 from judge.disputes.kept.archive import keep, same_program
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -178,7 +178,7 @@ def test_a_mistake_of_the_program_is_never_laid_on_the_file(monkeypatch, mistake
     def broken(*_args, **_kwargs):
         raise mistake("ours")
 
-    monkeypatch.setattr(Course, "do", broken)
+    monkeypatch.setattr(Replay, "do", broken)
     for file in (
         FILE | {"steps": [{"by": "A", "do": "pass"}]},
         ready_file("zombie_world_order", "02-answer-to-an-answer"),

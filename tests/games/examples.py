@@ -32,14 +32,14 @@ from judge.disputes import rule, ruling_as_json
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
 from judge.disputes.account.model import Claim
-from judge.disputes.courses import asked
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.budget import OWN, Budget
-from judge.disputes.courses.claims import judge_claim
-from judge.disputes.courses.finding import Came, Identified
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.opened import open_course
-from judge.disputes.courses.silent import silent
+from judge.disputes.alignment import decision
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import OWN, Budget
+from judge.disputes.alignment.claims import judge_claim
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.object_lookup import Came, Identified
+from judge.disputes.alignment.setup import open_replay
+from judge.disputes.alignment.silent import silent
 from judge.disputes.language.errors import DisputeError, Located
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
@@ -109,8 +109,8 @@ class Examples:
         """Replay an example; returns the replay."""
         dispute = account_of(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
-        course = open_course(dispute, readings_for(dispute, {}), strict="readings" not in example)
-        stands = align(course, Budget(OWN), finishes=False).course
+        replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        stands = align(replay, Budget(OWN), finishes=False).replay
         if stands.stop is None and example.get("finish", True):
             finish(stands)
         return stands
@@ -194,25 +194,25 @@ class Examples:
         ]
 
 
-def finish(course: Any) -> None:
+def finish(replay: Any) -> None:
     """Let what is declared come to its end, as far as that leaves nobody a choice."""
     for _ in range(MOST_FORCED):
-        menu = question(course.core).menu
-        if menu in course.core.game.announces or not asked.waits(course.core):
+        menu = question(replay.core).menu
+        if menu in replay.core.game.announces or not decision.waits(replay.core):
             return
         try:
-            happens = silent(course, None)
+            happens = silent(replay, None)
         except (NeedsFact, TooManyError) as missing:
-            chance = CHANCE in question(course.core).who or isinstance(missing, TooManyError)
-            course.late, course.open = (missing, None) if chance else (None, missing)
+            chance = CHANCE in question(replay.core).who or isinstance(missing, TooManyError)
+            replay.late, replay.open = (missing, None) if chance else (None, missing)
             return
         if len(happens.ways) > 1 or happens.kind == "endless":
-            missing = asked.missing(course.core)
-            course.late, course.open = (missing, None) if missing.fact == "chance" else (None, missing)
+            missing = decision.missing(replay.core)
+            replay.late, replay.open = (missing, None) if missing.fact == "chance" else (None, missing)
             return
-        if not happens.ways or not course.tried(happens.ways[0]):
+        if not happens.ways or not replay.tried(happens.ways[0]):
             return
-    course.late = TooManyError()
+    replay.late = TooManyError()
 
 
 def _rows(example: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -17,7 +17,7 @@ from told import sections
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
 from judge.disputes.account.writing_down import write_down
-from judge.disputes.courses.opened import open_course
+from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError
 
@@ -70,7 +70,7 @@ class Outcomes:
             )
             return [f"wrong: {'; '.join(faults)}"]
         dispute = account_of(self.examples.dispute_of(example, readings))
-        begun = open_course(dispute, readings_for(dispute, {}), strict=False)
+        begun = open_replay(dispute, readings_for(dispute, {}), strict=False)
         *lines, asked = came_of(replay)
         return [*lines, asked + changed(replay, begun)]
 

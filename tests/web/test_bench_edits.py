@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from judge.disputes.alignment import setup
 from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
@@ -17,7 +18,6 @@ from judge.disputes.bench.edits import (
     UndoStep,
     apply,
 )
-from judge.disputes.courses import opened
 from judge.disputes.reference.ready import ready_file
 
 FILE = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
@@ -90,7 +90,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
     organizer, app, bench, monkeypatch
 ):
     strictly = []
-    real = opened.open_course
+    real = setup.open_replay
 
     def counted(*args, **kwargs):
         store = app.extensions["store"]
@@ -98,7 +98,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
             strictly.append(kwargs.get("strict", True))
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(opened, "open_course", counted)
+    monkeypatch.setattr(setup, "open_replay", counted)
     organizer.does(f"{bench}/rule")
     assert strictly.count(True) == 1
     organizer.page(f"{bench}/ruling")  # in two languages

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from judge.disputes.alignment.fast_forward import FAR
 from judge.disputes.bench.bench import everybody, look
 from judge.disputes.bench.edits import AddSteps, ChangeStep, NothingToUndo, RemoveClaim, UndoStep, apply
-from judge.disputes.courses.onward import FAR
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 

@@ -13,7 +13,7 @@ from string import Formatter
 from judge.decks import words as decks
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
-from judge.disputes.courses.opened import open_course
+from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.language.words import FIELDS, TYPES, WordedText
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -80,7 +80,7 @@ WORDS = {
 def laid(game):
     """Lay out the position of a game's first ready dispute."""
     dispute = account_of(ready_file(game, min(ready_names(game))))
-    return open_course(dispute, readings_for(dispute, {}), strict=False).laid
+    return open_replay(dispute, readings_for(dispute, {}), strict=False).laid
 
 
 @cache

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes.account.file import account_of
 from judge.disputes.account.known_numbers import left_open, usual_only
 from judge.disputes.account.layout import readings_for
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import OWN, Budget
+from judge.disputes.alignment.fast_forward import awaited
+from judge.disputes.alignment.setup import from_least, open_replay
 from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.bench.offers import MOST, Offers
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.budget import OWN, Budget
-from judge.disputes.courses.onward import awaited
-from judge.disputes.courses.opened import from_least, open_course
 from judge.disputes.language.described import OBJECT_PATHS, names
 from judge.disputes.language.errors import DisputeError, reports_own_errors
 from judge.disputes.language.speaker import Speaker
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import Obj, Seat
     from judge.engine.layout import Tally, Zone
@@ -50,7 +50,7 @@ def look(
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Course the steps of a dispute and describe where it stands. DisputeError when the file is none.
+    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
 
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
     who sits where. `likely`: cards that somebody who names one means first.
@@ -77,12 +77,12 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
         return show(ruling.replay, language)
 
 
-def stood(account: Account, house: Mapping[str, str]) -> Course:
-    """Return a course that stands after the steps of an account, as far as they go."""
+def stood(account: Account, house: Mapping[str, str]) -> Replay:
+    """Return a replay that stands after the steps of an account, as far as they go."""
     return from_least(account, readings_for(account, house), _stand)
 
 
-def _with_supposed(account: Account, replay: Course, house: Mapping[str, str]) -> Course:
+def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
     """Return where it stands with the numbers left out with which alone a step that is refused was legal, if there are any.
 
     Nobody disputes it here: what is claimed is weighed in the ruling.
@@ -96,12 +96,12 @@ def _with_supposed(account: Account, replay: Course, house: Mapping[str, str]) -
     return stood(ruling.account, house) if ruling.supposed_numbers else replay
 
 
-def _stand(course: Course) -> Course:
-    return align(course, Budget(OWN), finishes=False).course
+def _stand(replay: Replay) -> Replay:
+    return align(replay, Budget(OWN), finishes=False).replay
 
 
 def show(
-    replay: Course,
+    replay: Replay,
     language: str,
     seat: Seat | None = None,
     *,
@@ -129,7 +129,7 @@ class _BenchView:
 
     def __init__(
         self,
-        replay: Course,
+        replay: Replay,
         account: Account,
         speaker: Speaker,
         seat: Seat | None,
@@ -272,9 +272,9 @@ class _BenchView:
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
-    def _begun(self) -> Course:
+    def _begun(self) -> Replay:
         """The position as it is told, with nothing supposed."""
-        return open_course(self.account, self.core.readings, strict=False)
+        return open_replay(self.account, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Say what a player has of something: with a question mark where nobody told what it was at first."""

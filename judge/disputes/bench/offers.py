@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.model import Step
-from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.onward import FAR, ahead, passing
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.fast_forward import FAR, ahead, passing
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.errors import EngineError
@@ -21,7 +21,7 @@ from judge.engine.windows import waits_for_answers
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.speaker import Speaker
     from judge.engine.game import Action, Option
     from judge.engine.ids import Seat
@@ -33,7 +33,7 @@ MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
 class Offers:
     """Describes what may be done where one replay stands, in one language. `likely`: cards that come first."""
 
-    def __init__(self, replay: Course, speaker: Speaker, likely: Iterable[str] = ()) -> None:
+    def __init__(self, replay: Replay, speaker: Speaker, likely: Iterable[str] = ()) -> None:
         self.replay = replay
         self.core = replay.core
         self.game = replay.core.game

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.unspecified_zones import UntoldZone
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.model import NumberOf
     from judge.disputes.ruling.questions import Answer, ForkPart
@@ -49,7 +49,7 @@ def edit_of_number(number: NumberOf, seats: Sequence[str], value: int) -> Answer
     return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
-def edit_of_part(part: ForkPart, answer: Answer, replay: Course) -> AnswerEdit | None:
+def edit_of_part(part: ForkPart, answer: Answer, replay: Replay) -> AnswerEdit | None:
     """Tell one thing that is open: the value of a slot, the card a step is about, or a step nobody reported."""
     action = answer.action
     if action is None:
@@ -71,13 +71,13 @@ def edit_of_part(part: ForkPart, answer: Answer, replay: Course) -> AnswerEdit |
     return {"before": part.step, "do": step}
 
 
-def _subject(replay: Course, action: Action) -> dict[str, object]:
+def _subject(replay: Replay, action: Action) -> dict[str, object]:
     """Write what an action is about: an unknown card by what it turned out to be."""
     turned_out = next((str(value) for value in action.values if isinstance(value, TurnedOut)), None)
     return subject_of(replay, action.do, action.subject) if turned_out is None else {"card": turned_out}
 
 
-def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
+def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
     """Write what an action is about as a step does."""
     takes, laid = replay.core.game.verbs[do].takes, replay.laid
     if takes == "none" or subject is None:
@@ -99,7 +99,7 @@ def subject_of(replay: Course, do: str, subject: Any) -> dict[str, object]:
     return card | {"ability": named[subject[1]]}
 
 
-def _written(replay: Course, value: Any) -> object:
+def _written(replay: Replay, value: Any) -> object:
     """Write the value of a slot as a step does; None where it cannot be named."""
     if isinstance(value, tuple):
         named = [_named(replay, one) for one in value]
@@ -107,7 +107,7 @@ def _written(replay: Course, value: Any) -> object:
     return value if isinstance(value, str | int) else None
 
 
-def _named(replay: Course, one: Any) -> str | None:
+def _named(replay: Replay, one: Any) -> str | None:
     if type(one) is not int:
         return str(one)
     if one < 0:

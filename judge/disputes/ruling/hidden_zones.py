@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.unspecified_zones import FILLINGS
-from judge.disputes.courses.claims import held
-from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.alignment.claims import held
+from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.model import UntoldZones
 from judge.disputes.ruling.questions import open_ended, with_ends
 from judge.engine.run import legal
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.disputes.account.unspecified_zones import UntoldZone, ZoneFilling
-    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import ZoneId
 
@@ -35,11 +35,11 @@ def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAg
     """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
 
     `again` rules anew with so many unknown cards in each zone: None where there cannot be so many. Of an open dispute it
-    is what is said beside that: the claims, and what each answer leads to; where nothing is, only the course is told.
+    is what is said beside that: the claims, and what each answer leads to; where nothing is, only the replay is told.
     """
     decided, empty, untried = ruling.verdict != UNDETERMINED, replace(ruling), set(zones)
     says = decided or bool(ruling.questions) or any(map(_decided, ruling.claims))
-    if not decided and len(ruling.ways) > MOST_WAYS_AGAIN:
+    if not decided and len(ruling.worlds) > MOST_WAYS_AGAIN:
         if says:
             _leave_open(ruling, UntoldZones(zones, empty, None))
         return
@@ -52,7 +52,7 @@ def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAg
                 return
             untried.difference_update(some)
             _note_enough(ruling, came, filling)
-            ruling.questions = tuple(with_ends(asked, came.ways) for asked in ruling.questions)
+            ruling.questions = tuple(with_ends(asked, came.worlds) for asked in ruling.questions)
             if not says or not _differs(empty if decided else ruling, came):
                 continue
             # Of two reasons for the same, not the one that holds only because a step was refused.
@@ -73,7 +73,7 @@ def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAg
 
 
 def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
-    """Keep a ruling with cards enough there: of the course no more is told than is so in all of them."""
+    """Keep a ruling with cards enough there: of the replay no more is told than is so in all of them."""
     if filling is FILLINGS[-1]:
         return
     if not ruling.with_more_cards and came.verdict == ILLEGAL:  # the first one says what was legal instead

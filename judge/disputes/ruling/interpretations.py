@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.disputes.account.position import stands_under
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.opened import open_course
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.errors import DisputeError, errors_for_game
+from judge.disputes.ruling.across_worlds import hold_over_moments, ruling_of
 from judge.disputes.ruling.model import Dependence, Ruling
-from judge.disputes.ruling.worlds import hold_over_moments, ruling_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.disputes.courses.budget import Budget
+    from judge.disputes.alignment.budget import Budget
 
 
 def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tuple[Dependence, ...]:
@@ -60,9 +60,9 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
     )  # so that one reading under which much is open does not keep all others from being tried
     try:
         with errors_for_game(ruling.account.game.id):
-            course = open_course(ruling.account, readings, strict=False, unseen=ruling.unseen)
-            course.rounds = ruling.replay.rounds.copy()
-            found = align(course, half)
+            replay = open_replay(ruling.account, readings, strict=False, unseen=ruling.unseen)
+            replay.rounds = ruling.replay.rounds.copy()
+            found = align(replay, half)
             if found.over:
                 return None
             came = ruling_of(found, listing=False)

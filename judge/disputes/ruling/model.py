@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from judge.disputes.account.file_changes import with_number, with_set
 from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.account.writing_down import fillers
-from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.opened import open_course
-from judge.disputes.courses.paths import look_up, value_of
-from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.alignment.claims import agreed, undecided
+from judge.disputes.alignment.paths import look_up, value_of
+from judge.disputes.alignment.setup import open_replay
+from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.engine.canonical import digest
 from judge.engine.errors import EngineError
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Account
     from judge.disputes.account.unspecified_zones import UntoldZone
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.ends import Late
-    from judge.disputes.courses.moments import HowLate
-    from judge.disputes.courses.ways import WayEnd, WayThrough
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.moments import HowLate
+    from judge.disputes.alignment.prices import Late
+    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Question
     from judge.engine.game import Action, Core, Option
@@ -59,7 +59,7 @@ class LaterMoment:
     step: int
     late: HowLate
     ruling: Ruling
-    before: Course
+    before: Replay
 
 
 @dataclass(frozen=True)
@@ -137,19 +137,19 @@ class ColourOfPayment(NamedTuple):
 class Ruling:
     """What came of a dispute: what holds in every way that it can have gone, what that depends on, what has to be asked.
 
-    `file`: the dispute as it was told, where `account` tells what it leaves out. `replay`: the course that is told, the
+    `file`: the dispute as it was told, where `account` tells what it leaves out. `replay`: the replay that is told, the
     first way where something is open. `standing`: the position to go on from: just before a refused step, the final one,
     or, where it is open how things lie then, before the first open thing.
     """
 
     file: DisputeFile
-    replay: Course
+    replay: Replay
     verdict: str
     claims: tuple[JudgedClaim, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
-    ways: tuple[WayThrough, ...]  # everything the account can have been
-    standing: Course
+    worlds: tuple[World, ...]  # everything the account can have been
+    standing: Replay
     replayed: int = 1
     over: bool = False  # there were more ways than are gone through
     spent: int = 0  # how much was gone through
@@ -219,24 +219,24 @@ class Ruling:
 
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
-        outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
+        outcomes = tuple(sorted({repr(way.end.outcome) for way in self.worlds}))
         stop = self.replay.refused
         step = stop.n if stop is not None else None
         return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
 
     def fingerprint(self) -> tuple[object, ...]:
         """Return what may be different under another reading: the answer, and how things lie."""
-        return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
+        return (*self.answer(), tuple(sorted({way.end.table for way in self.worlds})))
 
     @property
-    def ends(self) -> tuple[WayEnd, ...]:
+    def ends(self) -> tuple[WorldEnd, ...]:
         """Return what its ways come to, the same once."""
-        return tuple({repr(way.end.comes_to()): way.end for way in self.ways}.values())
+        return tuple({repr(way.end.answer()): way.end for way in self.worlds}.values())
 
     @property
     def open(self) -> bool:
-        """Return whether something was open: then the course that is told is one of several."""
-        return len(self.ways) > 1
+        """Return whether something was open: then the replay that is told is one of several."""
+        return len(self.worlds) > 1
 
     @property
     def waits(self) -> bool:
@@ -250,9 +250,9 @@ class Ruling:
         return self.replay.laid.unseen
 
     @cached_property
-    def start(self) -> Course:
+    def start(self) -> Replay:
         """The position as it was told, before the first step."""
-        return open_course(self.account, self.readings, strict=False, unseen=self.unseen)
+        return open_replay(self.account, self.readings, strict=False, unseen=self.unseen)
 
 
 def is_open(claim: JudgedClaim) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses.claims import JudgedClaim
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.alignment.claims import JudgedClaim
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones, is_open
 from judge.disputes.ruling.questions import Question
 from judge.engine.errors import NeedsFact

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.forks import Fork
-    from judge.disputes.courses.ways import WayEnd, WayThrough
+    from judge.disputes.alignment.forks import Fork
+    from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.engine.game import Action
 
 MOST_ANSWERS: Final = 8
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
     value: object
     action: Action | None
-    ends: tuple[WayEnd, ...]
+    ends: tuple[WorldEnd, ...]
     given: tuple[Given, ...] = ()
 
 
@@ -60,7 +60,7 @@ class Question(NamedTuple):
     answers: tuple[Answer, ...]
 
 
-def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
+def questions(ways: Sequence[World]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every way comes to the same."""
     answered = [_Answered(_answers(way), way.end) for way in ways]
     order: dict[ForkPart, list[tuple[Given, ...]]] = {}
@@ -68,7 +68,7 @@ def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
     return tuple(_question(thing, given, answered) for thing, given in order.items())
 
 
-def with_ends(asked: Question, ways: Sequence[WayThrough]) -> Question:
+def with_ends(asked: Question, ways: Sequence[World]) -> Question:
     """Return a question of which each answer leads only to what it does in other ways too."""
     answered = [(_answers(way), way.end) for way in ways]
     answers = []
@@ -96,9 +96,9 @@ def open_ended(asked: Question) -> Question:
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
-def _answers(way: WayThrough) -> _Known:
+def _answers(way: World) -> _Known:
     found: _Known = {}
-    for fork, taken in way.met:
+    for fork, taken in way.choices:
         action = fork.ways[taken]
         for thing, value in _parts(fork, taken):
             found[thing] = (value, action)
@@ -130,7 +130,7 @@ class _Answered(NamedTuple):
     """What one way answers, and what it comes to."""
 
     known: _Known
-    end: WayEnd
+    end: WorldEnd
 
     def goes_with(self, thing: ForkPart) -> bool:
         """Return whether a thing was not open, or changed nothing: then the way may be so whatever is answered of it."""
@@ -141,7 +141,7 @@ def _decide(
     answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
 ) -> None:
     """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
-    if len({each.end.comes_to() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
+    if len({each.end.answer() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
         return
     things = sorted({thing for each in answered for thing in each.known} - {each.thing for each in given})
     split = [(thing, _grouped(answered, thing)) for thing in things]
@@ -174,7 +174,7 @@ def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_An
 
 def _mixed(group: list[_Answered]) -> int:
     """Return how many ways of a group do not come to what most of them do."""
-    counts = Counter(repr(each.end.comes_to()) for each in group)
+    counts = Counter(repr(each.end.answer()) for each in group)
     return len(group) - max(counts.values())
 
 
@@ -195,8 +195,8 @@ def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -
     answers = []
     for group in groups.values():
         value, action = group[0].known[thing]
-        ends: dict[str, WayEnd] = {}
+        ends: dict[str, WorldEnd] = {}
         for each in (*group, *beside):
-            ends.setdefault(repr(each.end.comes_to()), each.end)
+            ends.setdefault(repr(each.end.answer()), each.end)
         answers.append(Answer(value, action, tuple(ends.values()), asked))
     return answers

@@ -1,6 +1,6 @@
-"""Why a claim is right or not: the decisions of the course at which it would have come out the other way.
+"""Why a claim is right or not: the decisions of the replay at which it would have come out the other way.
 
-The course that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
+The replay that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
 tried the other way: one explains a claim where the value that somebody is wrong about would be so then, and no step would
 be refused. Where nobody is wrong about it, any other value will do, but only what was decided about more than what a text
 or a rule simply does. A decision that comes up several times is also turned everywhere at once.
@@ -13,7 +13,7 @@ from itertools import zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from judge.disputes.courses.claims import judge_claim
+from judge.disputes.alignment.claims import judge_claim
 from judge.disputes.language.errors import DisputeError
 from judge.engine.decisions import Kind, Recorder
 from judge.engine.errors import EngineError, Illegal
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from judge.disputes.account.model import Claim
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.forks import Fork
-    from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.alignment.forks import Fork
+    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.replay_records import PlayedAction
     from judge.disputes.ruling.model import Ruling
     from judge.engine.decisions import Decision, Point
     from judge.engine.game import Action, Core
     from judge.engine.ids import DefId
 
-MOST_TRIED: Final = 96  # times that a course is done again for one ruling
+MOST_TRIED: Final = 96  # times that a replay is done again for one ruling
 MOST_NAMED: Final = 2
 MOST_ANSWERED: Final = 4
-# What may come of a course that goes another way than it did: the action is refused, or what it is about is not there.
+# What may come of a replay that goes another way than it did: the action is refused, or what it is about is not there.
 TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError, TypeError, AttributeError)
 MOST_WORK: Final = 50_000  # of the engine, each time
 
@@ -52,7 +52,7 @@ class Part(NamedTuple):
 
 
 class _Again(NamedTuple):
-    """A course done again: what was decided, the first step refused (0: an act that nobody told), and how each part is."""
+    """A replay done again: what was decided, the first step refused (0: an act that nobody told), and how each part is."""
 
     made: list[Decision]
     refused: int | None
@@ -82,7 +82,7 @@ class _Turned(NamedTuple):
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     """Return for each thing that a claim says, by claim and key, what decided it, the most telling first.
 
-    Nothing of what is open, or refused by the step at which the game stopped; nothing where the course is one of several.
+    Nothing of what is open, or refused by the step at which the game stopped; nothing where the replay is one of several.
     """
     parts = tuple(_parts(ruling))
     several = ruling.open or ruling.zones or ruling.open_moments or ruling.numbers or ruling.turn
@@ -99,17 +99,17 @@ def _parts(ruling: Ruling) -> Iterator[Part]:
 
 
 class _Explaining:
-    """Does the course of one ruling again, as often as it takes to explain some things that are claimed."""
+    """Does the replay of one ruling again, as often as it takes to explain some things that are claimed."""
 
     def __init__(self, ruling: Ruling, parts: tuple[Part, ...]) -> None:
         self.ruling, self.parts = ruling, parts
         self.claims: Sequence[Claim] = ruling.account.claims
-        self.course: Course = ruling.start.copy()
-        self.course.core.defs = ruling.replay.core.defs.copy()
-        self.course.pack = ruling.replay.pack.copy()
-        self.course.core.prepare(self.course.pack.definitions)
-        self.course.reader.pack = self.course.pack
-        self.course.core.note_when()
+        self.replay: Replay = ruling.start.copy()
+        self.replay.core.defs = ruling.replay.core.defs.copy()
+        self.replay.pack = ruling.replay.pack.copy()
+        self.replay.core.prepare(self.replay.pack.definitions)
+        self.replay.reader.pack = self.replay.pack
+        self.replay.core.note_when()
         self.left = MOST_TRIED
         self.seen = tuple(_turned_out(ruling.replay))
 
@@ -167,12 +167,12 @@ class _Explaining:
         return not said or now in said
 
     def _again(self, turned: int | Point | None) -> _Again:
-        """Do the course again, with a decision the other way, and take it back."""
+        """Do the replay again, with a decision the other way, and take it back."""
         self.left -= 1
-        course, recorder = self.course, Recorder(turned)
-        core, refused = course.core, None
+        replay, recorder = self.replay, Recorder(turned)
+        core, refused = replay.core, None
         right: dict[int, tuple[bool | None, object]] = {}
-        with course.taken_back_after():
+        with replay.taken_back_after():
             core.known.clear()
             core.decisions, core.left = recorder, MOST_WORK
             try:
@@ -199,7 +199,7 @@ class _Explaining:
 
         A card that its step named may have to be known first, and what came up otherwise to be answered.
         """
-        core, here = self.course.core, self.course.checkpoint()
+        core, here = self.replay.core, self.replay.checkpoint()
         refusal = self._refusal(done.action, done.open)
         if refusal is not None and seen:
             for obj, number in seen.items():
@@ -207,27 +207,27 @@ class _Explaining:
                     core.turn_out(obj, number)
             refusal = self._refusal(done.action, done.open)
         if done.implied and isinstance(refusal, Illegal) and refusal.kind.of_timing:
-            self.course.restore(here)
+            self.replay.restore(here)
             return True  # nobody told it, and it does not come up then
         for _ in range(MOST_ANSWERED):
             if not isinstance(refusal, Illegal) or not refusal.kind.of_timing or not self._answered():
                 break
             refusal = self._refusal(done.action, done.open)
         if refusal is not None:
-            self.course.restore(here)
+            self.replay.restore(here)
         return refusal is None
 
     def _go_on(self, menu: str) -> None:
         """Answer what is asked at the end, until what was asked there is."""
         for _ in range(MOST_ANSWERED):
-            if question(self.course.core).menu == menu or not self._answered():
+            if question(self.replay.core).menu == menu or not self._answered():
                 return
 
     def _answered(self) -> bool:
         """Answer what came up in the first way that there is; return whether there was one."""
-        core = self.course.core
+        core = self.replay.core
         noted, core.decisions = core.decisions, None
-        here, refusal = self.course.checkpoint(), None
+        here, refusal = self.replay.checkpoint(), None
         try:
             option = next(legal(core, anytime=False), None)
             action = option.sample(core, Random(0)) if option is not None else None
@@ -238,12 +238,12 @@ class _Explaining:
         if action is not None:
             refusal = self._refusal(action, None)
         if refusal is not None:
-            self.course.restore(here)
+            self.replay.restore(here)
         return action is not None and refusal is None
 
     def _refusal(self, action: Action, fork: Fork | None) -> Exception | None:
         """Do an action; return what refused it."""
-        core = self.course.core
+        core = self.replay.core
         core.untold = fork.open_slots(action) if fork is not None else frozenset()
         try:
             act(core, action)
@@ -258,18 +258,18 @@ class _Explaining:
         if part.key in {"illegal", "legal"}:
             return (part.said == refused) is (part.key == "illegal"), None
         told = self.claims[part.claim]
-        decisions, self.course.core.decisions = self.course.core.decisions, None
+        decisions, self.replay.core.decisions = self.replay.core.decisions, None
         try:
-            judged = judge_claim(replace(told, expect={part.key: part.said}), self.course)
+            judged = judge_claim(replace(told, expect={part.key: part.said}), self.replay)
         except (DisputeError, *TURNED_ASIDE):
             return None, None
         finally:
-            self.course.core.decisions = decisions
+            self.replay.core.decisions = decisions
         seat = judged.facts.get("seat")
-        return judged.upheld, judged.facts.get("found") if seat is None else self.course.laid.seats[seat]
+        return judged.upheld, judged.facts.get("found") if seat is None else self.replay.laid.seats[seat]
 
 
-def _turned_out(replay: Course) -> Iterator[dict[Obj, DefId]]:
+def _turned_out(replay: Replay) -> Iterator[dict[Obj, DefId]]:
     """Yield for each action which unknown cards were known after it, and as what."""
     core = replay.core
     begins = [done.log for done in replay.done]

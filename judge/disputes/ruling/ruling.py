@@ -1,7 +1,7 @@
 """The ruling of a dispute: replayed, every claim judged, what it depends on, what is missing.
 
 `rule(dispute)` gives a `Ruling`, data that knows no words; `wording` says it in a language. It is what holds in every
-world that counts (`worlds.py`, of `courses/aligned.py`); what other readings change is found by `interpretations.py`, what
+world that counts (`worlds.py`, of `alignment/align.py`); what other readings change is found by `interpretations.py`, what
 hidden zones left out do by `hidden_zones.py`, a moment left out by `unknown_turn.py`.
 """
 
@@ -16,14 +16,15 @@ from judge.disputes.account.diagnostics import with_hidden_faults
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
 from judge.disputes.account.unspecified_zones import untold
-from judge.disputes.courses import budget
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.budget import Budget
-from judge.disputes.courses.opened import from_least, open_course
-from judge.disputes.courses.ways import UNDETERMINED, hash_of
+from judge.disputes.alignment import budget
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import Budget
+from judge.disputes.alignment.setup import from_least, open_replay
+from judge.disputes.alignment.worlds import UNDETERMINED, hash_of
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
+from judge.disputes.ruling.across_worlds import hold_over_moments, ruling_of
 from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.hidden_zones import hold_over_zones
 from judge.disputes.ruling.model import ColourOfPayment, Dependence, Ruling
@@ -31,7 +32,6 @@ from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.unknown_numbers import hold_over_numbers
 from judge.disputes.ruling.unknown_turn import left_out, rule_over_turns
 from judge.disputes.ruling.unread_texts import hold_over_texts
-from judge.disputes.ruling.worlds import hold_over_moments, ruling_of
 from judge.engine.contents import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.courses.aligned import Aligned
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.align import Aligned
+    from judge.disputes.alignment.replay import Replay
     from judge.engine.ids import ZoneId
 
 
@@ -84,7 +84,7 @@ def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
 
 def _position_hash(house: Mapping[str, str], account: Account) -> object:
     """Name how the position of a checked file lies, and what comes next there."""
-    core = open_course(account, readings_for(account, house), strict=False).core
+    core = open_replay(account, readings_for(account, house), strict=False).core
     question(core)
     return hash_of(contents(core))
 
@@ -99,7 +99,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
         ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
     if ruling.over:
-        besides.left //= 2  # where one course alone was too much, a ruling is not to take twice as long
+        besides.left //= 2  # where one replay alone was too much, a ruling is not to take twice as long
     hold_over_moments(ruling)
     if what_if:
         ruling.depends_on = interpretations.dependences(ruling, besides, of_check)
@@ -113,12 +113,12 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     return ruling
 
 
-def _aligned(within: Budget, course: Course) -> tuple[frozenset[str], frozenset[str], Aligned]:
+def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[str], Aligned]:
     """Align an account; return which unclear points were consulted while it was laid out, and which by its check alone."""
-    core, checked = course.core, course.laid.checked
+    core, checked = replay.core, replay.laid.checked
     early, of_check = frozenset(core.consulted), frozenset[str]() if checked is None else checked.points
     core.consulted -= of_check
-    found = align(course, within)
+    found = align(replay, within)
     return early, of_check - found.consulted, found
 
 
@@ -168,8 +168,8 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
     unseen.update(more)
     try:
         with errors_for_game(ruling.account.game.id):
-            course = open_course(ruling.account, ruling.readings, strict=False, unseen=unseen)
-            came = ruling_of(align(course, within), listing=False)
+            replay = open_replay(ruling.account, ruling.readings, strict=False, unseen=unseen)
+            came = ruling_of(align(replay, within), listing=False)
             hold_over_moments(came)
             return came
     except DisputeError:
@@ -187,9 +187,9 @@ def _with_results_open(
     account: Account, readings: Mapping[str, str], blind: Ruling, within: Budget
 ) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
-    course = open_course(account, readings, unseen=blind.unseen)
-    course.reader.blind = False
-    ruling = ruling_of(align(course, within), listing=True)
+    replay = open_replay(account, readings, unseen=blind.unseen)
+    replay.reader.blind = False
+    ruling = ruling_of(align(replay, within), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.account.file_changes import NotThereError
 from judge.disputes.account.known_numbers import left_open, left_out, untold_of, usual_only
 from judge.disputes.account.model import Account
-from judge.disputes.courses import budget
+from judge.disputes.alignment import budget
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber
 from judge.disputes.ruling.questions import open_ended

@@ -11,8 +11,8 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from judge.disputes.courses import budget
-from judge.disputes.courses.ends import NEVER
+from judge.disputes.alignment import budget
+from judge.disputes.alignment.prices import NEVER
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import UntoldTurn
 

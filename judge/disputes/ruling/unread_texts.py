@@ -14,15 +14,15 @@ from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
 from judge.cardtext.speech import speech
 from judge.disputes.account.card_texts import read_alone
-from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.ways import ILLEGAL, UNDETERMINED
+from judge.disputes.alignment.claims import agreed, undecided
+from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.questions import open_ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.cardtext.reading import Reading
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.ruling.model import Ruling
 
     Card = Mapping[str, object]
@@ -89,7 +89,7 @@ def _is_refused(ruling: Ruling, key: str) -> bool:
     return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))
 
 
-def _holds(replay: Course, key: str) -> bool:
+def _holds(replay: Replay, key: str) -> bool:
     core, zones = replay.core, replay.core.game.zones
     number = replay.pack.numbers.get(key)
     return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))

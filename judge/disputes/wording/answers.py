@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses.ways import RESOLVED, UNDETERMINED
+from judge.disputes.alignment.worlds import RESOLVED, UNDETERMINED
 from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
@@ -22,8 +22,8 @@ from judge.engine.run import act
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.ways import WayEnd
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.worlds import WorldEnd
     from judge.disputes.ruling.answer_edits import AnswerEdit
     from judge.disputes.ruling.model import Ruling
     from judge.disputes.ruling.needs import Need
@@ -70,7 +70,7 @@ class Answers(Part):
             [said, *(state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld)]
         )
 
-    def leads_to(self, ends: Sequence[WayEnd]) -> str:
+    def leads_to(self, ends: Sequence[WorldEnd]) -> str:
         """Say what an answer leads to: what is ruled then, or that it is still open."""
         if len(ends) != 1:
             return self.say("open.still", {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.paths import value_of
+from judge.disputes.alignment.paths import value_of
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.unknown_numbers import of_cards, turned_on
 from judge.engine.ids import UNKNOWN, Obj

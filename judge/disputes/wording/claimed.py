@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.paths import look_up, zone_number
+from judge.disputes.alignment.paths import look_up, zone_number
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import WordedText
@@ -15,15 +15,15 @@ from judge.engine.ids import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.paths import PathValue
+    from judge.disputes.alignment.paths import PathValue
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.speaker import Speaker
 
 
 class Claimed:
     """Says the paths of claims about one replay, and their values, in the language of a speaker."""
 
-    def __init__(self, replay: Course, speaker: Speaker) -> None:
+    def __init__(self, replay: Replay, speaker: Speaker) -> None:
         self.replay = replay
         self.speaker = speaker
         game = replay.core.game
@@ -121,13 +121,13 @@ class Claimed:
         number = self.replay.pack.numbers.get(name)
         return obj if number is None else WordedText(self.speaker.definition(number))
 
-    def object(self, path: str, replay: Course) -> int | None:
+    def object(self, path: str, replay: Replay) -> int | None:
         """Return the object of which a path speaks."""
         found = self.look_up(path, replay)
         about = found.about if found is not None else None
         return about[1] if about is not None and about[0] == "card" else None
 
-    def look_up(self, path: str, replay: Course) -> PathValue | None:
+    def look_up(self, path: str, replay: Replay) -> PathValue | None:
         """Return what a path leads to, where it leads to something."""
         try:
             return look_up(path, replay)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses.paths import value_of
-from judge.disputes.courses.ways import UNDETERMINED
+from judge.disputes.alignment.paths import value_of
+from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.needs import step_moments
 from judge.disputes.wording.answers import Answers

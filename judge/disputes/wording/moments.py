@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.ends import SOONER
-from judge.disputes.courses.moments import PendingDeclarations
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.moments import PendingDeclarations
+from judge.disputes.alignment.prices import SOONER
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.voice import Part
 

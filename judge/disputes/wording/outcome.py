@@ -11,8 +11,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.account import in_progress
-from judge.disputes.courses.paths import value_of
-from judge.disputes.courses.ways import NOT_COVERED, RESOLVED, UNDETERMINED
+from judge.disputes.alignment.paths import value_of
+from judge.disputes.alignment.worlds import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.language.described import TABLE
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.claimed import Claimed
@@ -24,8 +24,8 @@ from judge.words.languages import space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Action, Core
@@ -69,7 +69,7 @@ class RulingOutcome:
         self.claimed = Claimed(ruling.replay, speaker)
 
     @property
-    def begun(self) -> Course:
+    def begun(self) -> Replay:
         """The position as it was told."""
         return self.ruling.start
 
@@ -169,7 +169,7 @@ class RulingOutcome:
         if self.ruling.verdict in {UNDETERMINED, NOT_COVERED}:
             return
         claimed = self._claimed()
-        same = len({way.end.table for way in self.ruling.ways}) == 1
+        same = len({way.end.table for way in self.ruling.worlds}) == 1
         for (obj, name), whats in claimed.items():
             if obj is not None:
                 yield OutcomeRow(obj, "", tuple(self._of_object(obj, whats)))

@@ -16,7 +16,7 @@ from judge.engine.view import events_for, sees
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.ruling.model import Ruling
     from judge.engine.game import Action, Option
     from judge.engine.records import Event
@@ -29,7 +29,7 @@ def unseen(ruling: Ruling) -> frozenset[int]:
     return frozenset(range(len(ruling.replay.core.defn))) - known
 
 
-def for_all(replay: Course, events: Iterable[Event]) -> list[Event]:
+def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
     """Return what happened as everybody may read it."""
     told = list(events)
     for seat in range(len(replay.laid.seats)):
@@ -37,7 +37,7 @@ def for_all(replay: Course, events: Iterable[Event]) -> list[Event]:
     return told
 
 
-def _in_sight(replay: Course) -> Iterator[int]:
+def _in_sight(replay: Replay) -> Iterator[int]:
     core, seats = replay.core, [Seat(seat) for seat in range(len(replay.laid.seats))]
     objects = map(Obj, range(len(core.defn)))
     yield from (obj for obj in objects if all(sees(core, seat, obj) for seat in seats))
@@ -57,7 +57,7 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
             yield from _named(replay, replay.told[stop.n - 1].named)
 
 
-def subject(replay: Course, action: Action | Option) -> Iterator[int]:
+def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
     """Yield the object that an action is about, if it is about one."""
     takes = replay.core.game.verbs[action.do].takes
     if takes == "ability":
@@ -66,7 +66,7 @@ def subject(replay: Course, action: Action | Option) -> Iterator[int]:
         yield action.subject
 
 
-def _named(replay: Course, said: object) -> Iterator[int]:
+def _named(replay: Replay, said: object) -> Iterator[int]:
     """Yield the objects that the words of a step name."""
     if isinstance(said, str) and said in replay.laid.objects:
         yield replay.laid.objects[said]

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses.claims import JudgedClaim
+from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones
 from judge.disputes.ruling.needs import CardText, StepMoment, needs

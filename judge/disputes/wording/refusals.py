@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses.ways import ILLEGAL
+from judge.disputes.alignment.worlds import ILLEGAL
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.public_view import subject
 from judge.disputes.wording.voice import Part
@@ -14,7 +14,7 @@ from judge.engine.ids import CHANCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.alignment.replay_records import RefusedStep
     from judge.engine.game import Option
 
 _FEW: Final = 6

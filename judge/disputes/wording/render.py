@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from judge import __version__
 from judge.disputes.account.known_numbers import left_open
 from judge.disputes.account.writing_down import write_down
-from judge.disputes.courses.onward import awaited
-from judge.disputes.courses.ways import RESOLVED
+from judge.disputes.alignment.fast_forward import awaited
+from judge.disputes.alignment.worlds import RESOLVED
 from judge.disputes.language.errors import reports_own_errors
 from judge.disputes.wording.answers import Answers
 from judge.disputes.wording.assumptions import assumptions
@@ -28,7 +28,7 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.ruling.model import Ruling
 
     Row = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.courses.ways import ILLEGAL
+from judge.disputes.alignment.worlds import ILLEGAL
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.certain import certain, certain_facts, turned_on
 from judge.disputes.wording.public_view import for_all
@@ -15,8 +15,8 @@ from judge.engine.errors import Illegal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from judge.disputes.courses.forks import Fork
-    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.alignment.forks import Fork
+    from judge.disputes.alignment.replay_records import RefusedStep
     from judge.disputes.language.speaker import Speaker
     from judge.engine.game import Action
     from judge.engine.records import Event

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.questions import Questions
 from judge.disputes.wording.refusals import RefusalWords

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.alignment.replay_records import RefusedStep
     from judge.disputes.ruling.model import Ruling
     from judge.engine.errors import NeedsFact
     from judge.engine.game import Action

@@ -19,7 +19,7 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.courses.claims import JudgedClaim
+    from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.ruling.model import Dependence
     from judge.engine.decisions import Decision
 

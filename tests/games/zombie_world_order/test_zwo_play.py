@@ -8,9 +8,9 @@ from zwo_play import ENDLESS, new_game, sample_game
 from judge.catalogue import rulebook
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
-from judge.disputes.courses.aligned import align
-from judge.disputes.courses.budget import OWN, Budget
-from judge.disputes.courses.opened import open_course
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import OWN, Budget
+from judge.disputes.alignment.setup import open_replay
 from judge.engine import run
 from judge.engine.errors import Endless, EngineError, Illegal
 from judge.engine.game import Action
@@ -238,7 +238,7 @@ def looping(card):
             ],
         }
     )
-    return align(open_course(dispute, readings_for(dispute, {})), Budget(OWN)).course
+    return align(open_replay(dispute, readings_for(dispute, {})), Budget(OWN)).course
 
 
 def test_a_loop_of_forced_events_is_named_though_the_card_is_a_new_one_each_time():

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import budget
-from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.forks import TooManyError, actions
+from judge.disputes.alignment import budget
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.forks import TooManyError, actions
 from judge.engine.contents import settler
 from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.courses.asked import PASS
+from judge.disputes.alignment.decision import PASS
 from judge.disputes.language.described import told_as
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
@@ -14,7 +14,7 @@ from judge.engine.windows import in_window, waits_for_answers
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.errors import DisputeError, Place
     from judge.engine.game import Action, Core
     from judge.engine.ids import Seat
@@ -37,10 +37,10 @@ class PendingDeclarations:
     What comes to be declared while that resolves, an effect set off or the next step of a battle, is taken in by `gone`.
     """
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.declared: list[Declared] = list(course.core.stack)
-        self.at_work = not self.declared and waits_for_answers(course.core)
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.declared: list[Declared] = list(replay.core.stack)
+        self.at_work = not self.declared and waits_for_answers(replay.core)
 
     @property
     def later(self) -> int:
@@ -49,7 +49,7 @@ class PendingDeclarations:
 
     def gone(self) -> int:
         """Return how much of what was declared or on no longer is; what has come to be declared since counts from now on."""
-        core = self.course.core
+        core = self.replay.core
         if self.declared:
             self.declared += [
                 item for item in core.stack if not any(item is other for other in self.declared)
@@ -107,85 +107,85 @@ def same_refusal(one: object, other: object) -> bool:
     return one.reason == other.reason or one.rules == other.rules
 
 
-def is_then(course: Course, step: Step) -> bool:
+def is_then(replay: Replay, step: Step) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
     for key, number in (("answers", step.answers), ("after", step.after)):
         if number is not None:
-            declared = declared_by(course, number, step.place.key(key))
-            there = any(item in course.core.stack for item in declared)
+            declared = declared_by(replay, number, step.place.key(key))
+            there = any(item in replay.core.stack for item in declared)
             if key == "answers" and not declared:
-                there = right_after(course, number)
+                there = right_after(replay, number)
             if there is not (key == "answers"):
                 return False
-    return step.phase in {None, course.core.vars.get("phase")}
+    return step.phase in {None, replay.core.vars.get("phase")}
 
 
-def passed_by(course: Course, step: Step, by: Seat, player: object) -> Illegal | None:
+def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
-    core = course.core
+    core = replay.core
     if step.phase is None or core.vars.get("player") == player:
         return None
     return core.game.in_passing(core, by, step.phase)
 
 
-def gone_by(course: Course, step: Step, by: Seat) -> Illegal | None:
+def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn.
 
     Or before the first question of a position that begins in it or before it.
     """
-    core = course.core
+    core = replay.core
     if step.phase in {None, core.vars.get("phase")} or "player" not in core.vars:
         return None
-    last = next((done for done in reversed(course.done) if not done.implied), None)
+    last = next((done for done in reversed(replay.done) if not done.implied), None)
     if last is None:
-        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in course.laid.begun}
+        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.begun}
         return core.game.in_passing(core, by, step.phase) if step.phase in passed else None
     began = last_set(core, core.vars, "player") >= last.log
     return core.game.in_passing(core, by, step.phase) if began else None
 
 
-def declared_by(course: Course, number: int, place: Place) -> list[Declared]:
+def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
     """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
-    parts = [done for done in course.done if done.n == number]
+    parts = [done for done in replay.done if done.n == number]
     if not parts:
         raise place.error("moment.no-step", step=number)
     return [item for done in parts for item in done.after if item not in done.before]
 
 
-def answered(course: Course, step: Step) -> str:
+def answered(replay: Replay, step: Step) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
-    if not course.core.game.answered or step.answers is None:
+    if not replay.core.game.answered or step.answers is None:
         return ""
-    refs = [item.ref_of() for item in declared_by(course, step.answers, step.place.key("answers"))]
+    refs = [item.ref_of() for item in declared_by(replay, step.answers, step.place.key("answers"))]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
-def right_after(course: Course, number: int) -> bool:
+def right_after(replay: Replay, number: int) -> bool:
     """Return whether nobody has done anything since a step but pass where it can be answered."""
-    at = next(at for at, done in enumerate(course.done, 1) if done.n == number)
-    passed = all(done.n is None and done.action.do == PASS for done in course.done[at:])
-    return passed and (at == len(course.done) or waits_for_answers(course.core))
+    at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
+    passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
+    return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
-def unanswered(course: Course, step: Step) -> Illegal | None:
+def unanswered(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
     if step.answers is None:
         return None
-    did = next((done.action.do for done in course.done if done.n == step.answers), "")
-    rules = course.core.game.unanswered.get(did)
+    did = next((done.action.do for done in replay.done if done.n == step.answers), "")
+    rules = replay.core.game.unanswered.get(did)
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step.answers)
 
 
-def closed(course: Course, step: Step) -> Illegal | None:
+def closed(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
     if step.answers is None:
         return None
-    declared = declared_by(course, step.answers, step.place.key("answers"))
-    if not declared or any(item in course.core.stack for item in declared):
+    declared = declared_by(replay, step.answers, step.place.key("answers"))
+    if not declared or any(item in replay.core.stack for item in declared):
         return None
-    here = [at for at, done in enumerate(course.done) if any(item in done.before for item in declared)]
+    here = [at for at, done in enumerate(replay.done) if any(item in done.before for item in declared)]
     passes = (
-        list(takewhile(lambda done: done.action.do == PASS, reversed(course.done[: here[-1] + 1])))
+        list(takewhile(lambda done: done.action.do == PASS, reversed(replay.done[: here[-1] + 1])))
         if here
         else []
     )
@@ -195,42 +195,42 @@ def closed(course: Course, step: Step) -> Illegal | None:
     return Illegal(rules, "answer.too-late", Refusal.TURN, step=step.answers)
 
 
-def refused_at_once(course: Course, step: Step, *, during: bool) -> Illegal | NotCovered | None:
+def refused_at_once(replay: Replay, step: Step, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     if not during and step.corrects is None and not step.is_pinned:
         return None
     wrong = step.corrects
-    refused = wrong is None or any(stop.n == wrong for stop in course.corrected)
-    if not refused and any(done.n == wrong for done in course.done):
+    refused = wrong is None or any(stop.n == wrong for stop in replay.corrected)
+    if not refused and any(done.n == wrong for done in replay.done):
         return NotCovered((), "corrects.legal", step=wrong)
     if during:
-        return during_resolution(course, step)
-    by = course.reader.seat(step)
-    return gone_by(course, step, by) or unanswered(course, step) or closed(course, step)
+        return during_resolution(replay, step)
+    by = replay.reader.seat(step)
+    return gone_by(replay, step, by) or unanswered(replay, step) or closed(replay, step)
 
 
-def needs_the_right(course: Course, step: Step) -> bool:
+def needs_the_right(replay: Replay, step: Step) -> bool:
     """Return whether a step said to be done during a resolution is one that only who has the right may do.
 
     DisputeError where nothing was being resolved.
     """
-    do, asked = step.do, question(course.core)
-    if do in course.core.game.anytime:
+    do, asked = step.do, question(replay.core)
+    if do in replay.core.game.anytime:
         return False
-    if not course.core.game.by_right(do):  # an effect asks for it
+    if not replay.core.game.by_right(do):  # an effect asks for it
         return False
-    kind = in_window(course.core)
-    at_work = kind is not None and not course.core.game.windows[kind].idle(course.core)  # a battle, say
-    if not course.core.stack and not at_work and not has_resolved(course):
+    kind = in_window(replay.core)
+    at_work = kind is not None and not replay.core.game.windows[kind].idle(replay.core)  # a battle, say
+    if not replay.core.stack and not at_work and not has_resolved(replay):
         raise step.place.key("during").error("during.nothing")
-    menu = course.core.game.menus.get(asked.menu)
-    owed = in_window(course.core) is None and asked.menu not in course.core.game.free
-    return not (owed and menu is not None and do in menu.verbs and course.reader.seat(step) in asked.who)
+    menu = replay.core.game.menus.get(asked.menu)
+    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.free
+    return not (owed and menu is not None and do in menu.verbs and replay.reader.seat(step) in asked.who)
 
 
-def has_resolved(course: Course) -> bool:
+def has_resolved(replay: Replay) -> bool:
     """Return whether something has taken effect since the last thing that the file tells, or by it."""
-    for done in reversed(course.done):
+    for done in reversed(replay.done):
         if any(event.tag == "resolving" for event in done.events):
             return True
         if not done.implied and done.action.do != PASS:
@@ -238,27 +238,27 @@ def has_resolved(course: Course) -> bool:
     return False
 
 
-def during_resolution(course: Course, step: Step) -> Illegal | None:
+def during_resolution(replay: Replay, step: Step) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
-    game = course.core.game
-    rule = game.during_resolution(course.core)
-    return None if rule is None else resolving(course, step, rule)
+    game = replay.core.game
+    rule = game.during_resolution(replay.core)
+    return None if rule is None else resolving(replay, step, rule)
 
 
-def resolving(course: Course, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
+def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
     """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
     if rules is None:
-        rules = course.core.game.stack_rules.get("resolve", ())
-    by = course.reader.seat(step)
-    asked = question(course.core).who
+        rules = replay.core.game.stack_rules.get("resolve", ())
+    by = replay.reader.seat(step)
+    asked = question(replay.core).who
     return Illegal(rules, "turn.resolving", Refusal.TURN, do=step.do, by=by, waits_for=asked, during=True)
 
 
-def paused(course: Course) -> bool:
+def paused(replay: Replay) -> bool:
     """Return whether a window is open in the middle of a resolution, as a reading may have it."""
-    if not course.core.stack or not in_window(course.core):
+    if not replay.core.stack or not in_window(replay.core):
         return False
-    for done in reversed(course.done):
+    for done in reversed(replay.done):
         if any(event.tag == "resolving" for event in done.events):
             return True
         if done.action.do != PASS:

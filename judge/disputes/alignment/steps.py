@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses import paying
-from judge.disputes.courses.forks import TooManyError, actions, likeness
-from judge.disputes.courses.partly import NamedPart, OrderedPart, guessed
-from judge.disputes.courses.slot_values import SlotReader, plain
+from judge.disputes.alignment import payment_check
+from judge.disputes.alignment.forks import TooManyError, actions, likeness
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, guessed
+from judge.disputes.alignment.slot_values import SlotReader, plain
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -57,7 +57,7 @@ class StepReader(SlotReader):
                     self.paid.update(pay if isinstance(pay, dict) else ())
                 continue
             asked.update(described.told_as(slot.name, step.named) for slot in slots)
-            paying.in_its_way(slots, step)
+            payment_check.in_its_way(slots, step)
             found += self._filled(Option(by, do, subject, slots), step)
         unread = [key for key in step.named if key not in asked and not (key == "pay" and self.paid)]
         paid = step.pay

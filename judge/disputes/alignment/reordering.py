@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses import asked, moments
-from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.ends import FREE, NEVER, SOONER, SWAP, End, Late, gain
-from judge.disputes.courses.moments import HowLate
-from judge.disputes.courses.moves import Moves
-from judge.disputes.courses.played import RefusedStep
-from judge.disputes.courses.readings import Item, tells_of_trigger
+from judge.disputes.alignment import decision, moments
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.moments import HowLate
+from judge.disputes.alignment.prices import FREE, NEVER, SOONER, SWAP, End, Late, gain
+from judge.disputes.alignment.readings import Item, tells_of_trigger
+from judge.disputes.alignment.replay_records import RefusedStep
+from judge.disputes.alignment.synchronous import Synchronous
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import Illegal
@@ -22,28 +22,28 @@ from judge.engine.windows import in_window
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.stretch import Stretch
-    from judge.disputes.courses.ways import Early
+    from judge.disputes.alignment.attempt import Attempt
+    from judge.disputes.alignment.worlds import Early
     from judge.engine.ids import Seat
 
 
-class Swaps(Moves):
+class Reordering(Synchronous):
     """Does later items first where they answer what is asked now."""
 
-    def sooner(self, todo: tuple[Item, ...], early: Early, by: Seat, st: Stretch) -> list[End] | None:
+    def sooner(self, todo: tuple[Item, ...], early: Early, by: Seat, attempt: Attempt) -> list[End] | None:
         """Do a later item first where it answers what is asked now: of several the one that costs least.
 
-        Where somebody denies one of the two, the order is asked, unless the later one says when it was (`st.sooner`).
+        Where somebody denies one of the two, the order is asked, unless the later one says when it was (`attempt.sooner`).
         """
-        course, before = self.course, self.course.checkpoint()
+        replay, before = self.replay, self.replay.checkpoint()
         best: list[End] | None = None
         for at in self._answers_told(todo, by):
             item, here = todo[at], self.stretch(late=HowLate())
-            actor = course.reader.seat(item.step)
+            actor = replay.reader.seat(item.step)
             found, swap = None, SWAP * (not todo[0].rest)
-            asks = swap > 0 and not item.pinned and not asked.about_triggers(course.core)
-            asks = asks and not course.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
-            if asks and not self.is_first(st):
+            asks = swap > 0 and not item.pinned and not decision.about_triggers(replay.core)
+            asks = asks and not replay.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
+            if asks and not self.is_first(attempt):
                 continue
             if asks:
                 self.late, self.slack = Late(item.n, SOONER), self.slack - 1
@@ -52,18 +52,18 @@ class Swaps(Moves):
                 order = (item, *todo[:at], *todo[at + 1 :])
                 found, _ = self.synchronous(order, early, here, actor, sooner=True)
             self.price -= swap
-            course.restore(before)
+            replay.restore(before)
             if asks and self.late is not None:
                 if found:
-                    st.sooner = tuple(found)
-                    self.befores.setdefault(self.late, course.copy())
+                    attempt.sooner = tuple(found)
+                    self.befores.setdefault(self.late, replay.copy())
                 self.late, self.slack = None, self.slack + 1
                 continue
-            refusal, trigger = here.best, asked.trigger(course.core) is not None
+            refusal, trigger = here.best, decision.trigger(replay.core) is not None
             if not found and todo[0].rest and trigger and refusal and isinstance(refusal[0], Illegal):
-                course.stop = RefusedStep(item.n, *refusal, len(course.done))
-                st.fallback = (self.end(early),)
-                course.restore(before)
+                replay.stop = RefusedStep(item.n, *refusal, len(replay.done))
+                attempt.fallback = (self.end(early),)
+                replay.restore(before)
             if found and actor >= 0 and not trigger and _waits(found, todo[0].n):
                 continue  # it brings the item no nearer
             if found and (best is None or gain(found) > gain(best)):
@@ -77,14 +77,14 @@ class Swaps(Moves):
 
         Or that say that they answer what soon no longer is there.
         """
-        core, item = self.course.core, todo[0]
+        core, item = self.replay.core, todo[0]
         now = question(core)
         for at, later in enumerate(todo[1:], 1):
             if self._would_be_too_late(item, later):
                 return [at]
         if item.rest and len(todo) > 1 and in_window(core):
             return [1]
-        about, chance = asked.about_triggers(core), CHANCE in now.who
+        about, chance = decision.about_triggers(core), CHANCE in now.who
         if now.menu == OVER or now.menu in core.game.free or in_window(core):
             return []
         if by in now.who and not chance and not about:
@@ -93,23 +93,23 @@ class Swaps(Moves):
 
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
         """Return whether a later item names a moment that is now, and that the first item may end."""
-        course, core = self.course, self.course.core
+        replay, core = self.replay, self.replay.core
         if later.step.phase is not None and question(core).menu in core.game.free:
-            leaves = item.step.phase != later.step.phase and item.step.do not in {*asked.verbs(core), PASS}
-            return leaves and moments.is_then(course, later.step)
+            leaves = item.step.phase != later.step.phase and item.step.do not in {*decision.verbs(core), PASS}
+            return leaves and moments.is_then(replay, later.step)
         pin = NEVER if later.step.answers is None else later.step.answers
-        if pin >= item.n or item.step.do == PASS or not course.has_done(pin):
+        if pin >= item.n or item.step.do == PASS or not replay.has_done(pin):
             return False
-        return moments.is_then(course, later.step) and bool(
-            moments.declared_by(course, pin, later.step.place)
+        return moments.is_then(replay, later.step) and bool(
+            moments.declared_by(replay, pin, later.step.place)
         )
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
-        course, core, game = self.course, self.course.core, self.course.core.game
-        if not about and not chance and todo[0].step.do in asked.verbs(core):
+        replay, core, game = self.replay, self.replay.core, self.replay.core.game
+        if not about and not chance and todo[0].step.do in decision.verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
-        who = {course.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
-        verbs, found = asked.verbs(core), list[int]()
+        who = {replay.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
+        verbs, found = decision.verbs(core), list[int]()
         for at, later in enumerate(todo[1:], 1):
             if later.step.by not in who:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.courses.unseen import lost, may_now_be
+from judge.disputes.alignment.hidden_identity import lost, may_now_be
 from judge.disputes.language import described
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj
 from judge.engine.records import Event
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from judge.disputes.account.cards import Pack
-    from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.alignment.hidden_identity import UnseenMixing
     from judge.disputes.language.errors import Located
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.ids import Seat

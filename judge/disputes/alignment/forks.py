@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.courses.partly import NamedPart, OrderedPart
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Obj
@@ -16,7 +16,7 @@ from judge.engine.slots import Fact
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from judge.disputes.courses.partly import Part
+    from judge.disputes.alignment.partial_values import Part
     from judge.engine.game import Core, Option, Slot, Values
 
 MOST: Final = 120  # ways of one open thing
@@ -59,7 +59,7 @@ def _act(action: Action) -> tuple[object, ...]:
     return (action.by, action.do, action.subject)
 
 
-TakenWay = tuple[Fork, int]
+Choice = tuple[Fork, int]
 
 
 # ---- which values a slot can have

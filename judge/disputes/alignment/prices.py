@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses.moments import HowLate
-from judge.disputes.courses.ways import (
+from judge.disputes.alignment.moments import HowLate
+from judge.disputes.alignment.worlds import (
     CannotBeError,
-    WayEnd,
+    WorldEnd,
 )
 from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.forks import TakenWay
+    from judge.disputes.alignment.forks import Choice
+    from judge.disputes.alignment.replay import Replay
 
 
 NEVER: Final = 1_000_000  # after every step
@@ -44,15 +44,15 @@ class End(NamedTuple):
     """What one alignment comes to.
 
     `fault`: the undisputed step that is a log move, `NEVER` without one; `late`: the step that came later than it could;
-    `price`: what its moves cost (`prices.py`); `course`: a copy that stands there, if one was kept.
+    `price`: what its moves cost (`prices.py`); `replay`: a copy that stands there, if one was kept.
     """
 
-    world: tuple[TakenWay, ...]
-    end: WayEnd
+    world: tuple[Choice, ...]
+    end: WorldEnd
     fault: int
     late: Late | None = None
     price: int = 0
-    course: Course | None = None
+    replay: Replay | None = None
 
 
 class Gain(NamedTuple):

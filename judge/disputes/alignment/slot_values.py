@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.courses.finding import ObjectFinder
-from judge.disputes.courses.forks import referred_to
-from judge.disputes.courses.partly import NamedPart, OrderedPart, in_places, told_apart
+from judge.disputes.alignment.forks import referred_to
+from judge.disputes.alignment.object_lookup import ObjectFinder
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, in_places, told_apart
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, meant, unknown_word
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.unseen import UnseenMixing
+    from judge.disputes.alignment.hidden_identity import UnseenMixing
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.game import Slot
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.courses.forks import taken_back
+from judge.disputes.alignment.forks import taken_back
 from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.slot_values import SlotReader
+    from judge.disputes.alignment.slot_values import SlotReader
     from judge.engine.game import Action, Slot
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event

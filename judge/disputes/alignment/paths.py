@@ -10,7 +10,7 @@ from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.disputes.courses.unseen import may_be
+from judge.disputes.alignment.hidden_identity import may_be
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, meant
@@ -23,8 +23,8 @@ from judge.games.card_fields import other_names
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.replay_records import PlayedAction
     from judge.disputes.language.errors import Place
     from judge.engine.game import Core
     from judge.engine.records import Event
@@ -43,7 +43,7 @@ class PathValue(NamedTuple):
     changed: int = -1
 
 
-def look_up(key: str, replay: Course, place: Place = NOWHERE) -> PathValue:
+def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
     """Return what a path of a claim leads to. DisputeError when there is no such thing; NeedsFact when nobody knows it."""
     name, dot, what = key.rpartition(".")
     if not dot:
@@ -72,7 +72,7 @@ def look_up(key: str, replay: Course, place: Place = NOWHERE) -> PathValue:
     return found[0]
 
 
-def _offered(name: str, what: str, replay: Course) -> PathValue | None:
+def _offered(name: str, what: str, replay: Replay) -> PathValue | None:
     """Return what the game itself says of a path: see `Package.of_table`, `Package.of_seat`."""
     core, seats = replay.core, replay.laid.seats
     own = replay.game.package
@@ -89,7 +89,7 @@ def _offered(name: str, what: str, replay: Course) -> PathValue | None:
     return None
 
 
-def _read_from(replay: Course, seat: Seat, what: str) -> int:
+def _read_from(replay: Replay, seat: Seat, what: str) -> int:
     """Return when what a game itself says of a player last changed: see `Package.read_from`."""
     core, source = replay.core, replay.game.package.read_from.get(what)
     if source is None:
@@ -100,7 +100,7 @@ def _read_from(replay: Course, seat: Seat, what: str) -> int:
     return last_set(core, core.vars, source, lambda values: values[seat])
 
 
-def _turn(what: str, place: Place, replay: Course) -> PathValue:
+def _turn(what: str, place: Place, replay: Replay) -> PathValue:
     core = replay.core
     variable = TURN_PATHS[what].variable if what in TURN_PATHS else ""
     if variable not in core.vars:
@@ -112,14 +112,14 @@ def _turn(what: str, place: Place, replay: Course) -> PathValue:
     return PathValue(value, (), None, changed)
 
 
-def zone_number(owner: str, name: str, replay: Course) -> int | None:
+def zone_number(owner: str, name: str, replay: Replay) -> int | None:
     """Return the number of a zone of a player or the table."""
     seat = replay.laid.seats.index(owner) if owner != TABLE else None
     zones = enumerate(replay.core.game.zones)
     return next((number for number, zone in zones if zone.owner == seat and zone.name == name), None)
 
 
-def _of_seat(name: str, what: str, place: Place, replay: Course) -> PathValue:
+def _of_seat(name: str, what: str, place: Place, replay: Replay) -> PathValue:
     core, game = replay.core, replay.core.game
     seat = replay.laid.seats.index(name) if name != TABLE else None
     about = ("seat", seat) if seat is not None else None
@@ -134,7 +134,7 @@ def _of_seat(name: str, what: str, place: Place, replay: Course) -> PathValue:
     return PathValue(len(core.zones[zone]), (), about, last_moved(core, zone=zone))
 
 
-def _in_pile(owner: str, name: str, at: int, place: Place, replay: Course) -> PathValue:
+def _in_pile(owner: str, name: str, at: int, place: Place, replay: Replay) -> PathValue:
     """Name the card at a place of a zone, from the top."""
     core, zone = replay.core, zone_number(owner, name, replay)
     if zone is None:
@@ -169,7 +169,7 @@ class CardNames(tuple[str, ...]):
         return self[0]
 
 
-def _of_object(obj: Obj, what: str, key: str, place: Place, replay: Course) -> PathValue:
+def _of_object(obj: Obj, what: str, key: str, place: Place, replay: Replay) -> PathValue:
     core, game, laid = replay.core, replay.core.game, replay.laid
     about = ("card", obj)
     zone = core.place[obj]
@@ -265,18 +265,18 @@ def _word(said: Located, found: PathValue, game: str) -> Any:
 # ---- rules
 
 
-def rules_of_course(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
+def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     """Return the rules by which what happened made the value of a path what it is, or says that it stays so.
 
     Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
     known to speak of it even so (`Package.anew`). () where nothing did: what else befell a card explains nothing of it.
     """
     stated = _stated(key, found, replay)
-    course = _of_change(found, replay) or (() if stated else _unchanged(key, found, replay))
-    return tuple(dict.fromkeys((*course, *stated)))
+    changed = _of_change(found, replay) or (() if stated else _unchanged(key, found, replay))
+    return tuple(dict.fromkeys((*changed, *stated)))
 
 
-def _stated(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
+def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     """Return the rules by which texts that hold at all times make a number of a card what it is."""
     stated = replay.game.package.stated.get(key.rpartition(".")[2])
     if stated is None or found.about is None or found.about[0] != "card":
@@ -284,7 +284,7 @@ def _stated(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
     return tuple(stated(replay.core, Obj(found.about[1])))
 
 
-def _of_change(found: PathValue, replay: Course) -> tuple[str, ...]:
+def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
     if found.changed < 0:
         return ()
     done = _done_at(found.changed, replay)
@@ -306,7 +306,7 @@ def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) 
     return [event for event, at in reversed(told) if at <= changed]
 
 
-def _unchanged(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
+def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     anew = replay.game.package.anew
     tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
     for done in reversed(replay.done if tags and found.changed < 0 else ()):
@@ -316,7 +316,7 @@ def _unchanged(key: str, found: PathValue, replay: Course) -> tuple[str, ...]:
     return ()
 
 
-def rules_governing(key: str, value: object, replay: Course) -> tuple[str, ...]:
+def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
     """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
     name, _, what = key.rpartition(".")
     governing, game = replay.game.package.governing, replay.core.game
@@ -330,7 +330,7 @@ def rules_governing(key: str, value: object, replay: Course) -> tuple[str, ...]:
     return _one(governing.get(key) or there or governing.get(f"{what} {value}") or governing.get(what))
 
 
-def _object_of(name: str, replay: Course) -> Obj | None:
+def _object_of(name: str, replay: Replay) -> Obj | None:
     try:
         told = replay.reader.told(name)
         return replay.reader.find(Located(name)) if told is None else told
@@ -342,7 +342,7 @@ def _one(rule: str | None) -> tuple[str, ...]:
     return () if rule is None else (rule,)
 
 
-def rules_of_end(replay: Course) -> tuple[str, ...]:
+def rules_of_end(replay: Replay) -> tuple[str, ...]:
     """Return the rules of what happened last by which a game goes on even so; else the one by which it is won."""
     own = replay.game.package
     goes_on = own.anew.get("winner", ())
@@ -358,5 +358,5 @@ def _about(event: Any) -> tuple[tuple[str, object], ...]:
     return tuple(pair for item in event[2:] if type(item) is int for pair in (("card", item), ("seat", item)))
 
 
-def _done_at(place: int, replay: Course) -> PlayedAction | None:
+def _done_at(place: int, replay: Replay) -> PlayedAction | None:
     return next((done for done in reversed(replay.done) if done.log <= place), None)

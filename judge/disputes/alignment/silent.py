@@ -10,9 +10,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import asked
-from judge.disputes.courses.asked import PASS
-from judge.disputes.courses.forks import Fork, actions, at_most, likeness, taken_back, works
+from judge.disputes.alignment import decision
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.forks import Fork, actions, at_most, likeness, taken_back, works
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.readings import Item
+    from judge.disputes.alignment.readings import Item
+    from judge.disputes.alignment.replay import Replay
     from judge.engine.game import Game, Option
     from judge.engine.ids import Seat
     from judge.engine.run import Ask
@@ -58,92 +58,97 @@ class Before(NamedTuple):
     came: bool
 
 
-def silent(course: Course, before: Before | None, rest: Sequence[Item] = ()) -> Silent:
+def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> Silent:
     """Return what happens by itself before an item, or after the last one. `rest`: the items told after it.
 
     NeedsFact or TooManyError where an answer that is owed is not known.
     """
-    core, game, now = course.core, course.core.game, question(course.core)
+    core, game, now = replay.core, replay.core.game, question(replay.core)
     if now.menu == OVER:
         return NOTHING
     by, do = (before.by, before.do) if before is not None else (None, "")
     verbs, kind = game.menus[now.menu].verbs, in_window(core)
     if kind is not None and PASS in verbs:
-        return Silent("pass", (Action(now.who[0], PASS),)) if _passes(course, before, rest) else NOTHING
+        return Silent("pass", (Action(now.who[0], PASS),)) if _passes(replay, before, rest) else NOTHING
     if CHANCE in now.who:
-        return NOTHING if by == CHANCE and do in verbs else owed(course)
+        return NOTHING if by == CHANCE and do in verbs else owed(replay)
     if now.menu in game.apart and do not in verbs:
-        return _apart(course, rest, game.apart[now.menu])
+        return _apart(replay, rest, game.apart[now.menu])
     if now.menu in game.free:
-        return _goes_on(course, before, rest) if before is not None and before.by >= 0 and do else NOTHING
+        return _goes_on(replay, before, rest) if before is not None and before.by >= 0 and do else NOTHING
     mine = before is not None and by in now.who
     if (
         before is not None
         and mine
-        and _answers_itself(course, before, rest)
-        and not is_unforeseen(course, before)
+        and _answers_itself(replay, before, rest)
+        and not is_unforeseen(replay, before)
     ):
         return NOTHING
-    if _is_told_next(course, before, rest):
+    if _is_told_next(replay, before, rest):
         return NOTHING
-    happens = owed(course)
+    happens = owed(replay)
     if before is None or by in now.who or do not in verbs or len(happens.ways) == 1:
         return happens
     # Another answers the same first, by a rule: the order of telling is that of doing.
-    told = any(each.step.do in verbs and each.step.by in _names(course, now.who) for each in rest)
+    told = any(each.step.do in verbs and each.step.by in _names(replay, now.who) for each in rest)
     return NOTHING if told else happens._replace(assumed=True)
 
 
-def _answers_itself(course: Course, before: Before, rest: Sequence[Item]) -> bool:
+def _answers_itself(replay: Replay, before: Before, rest: Sequence[Item]) -> bool:
     """Return whether the item is the answer, or its player is told to give it later."""
-    core, now = course.core, question(course.core)
-    verbs = asked.verbs(core)
+    core, now = replay.core, question(replay.core)
+    verbs = decision.verbs(core)
     if before.do in verbs and before.do not in core.game.interrupts:
         return True
-    told = any(each.step.by == course.laid.seats[before.by] and each.step.do in verbs for each in rest)
-    several = len(now.who) > 1 and not asked.may_only_interrupt(core, before.by)
+    told = any(each.step.by == replay.laid.seats[before.by] and each.step.do in verbs for each in rest)
+    several = len(now.who) > 1 and not decision.may_only_interrupt(core, before.by)
     return several and told
 
 
-def is_unforeseen(course: Course, before: Before) -> bool:
+def is_unforeseen(replay: Replay, before: Before) -> bool:
     """Return whether a player is asked only because of something open, which a step of theirs tells nothing of.
 
     The step cannot be the answer: that was given before, and nobody told it.
     """
-    core, last = course.core, course.done[-1] if course.done else None
-    if last is None or last.open is None or not asked.is_owed(core) or before.do not in asked.verbs(core):
+    core, last = replay.core, replay.done[-1] if replay.done else None
+    if (
+        last is None
+        or last.open is None
+        or not decision.is_owed(core)
+        or before.do not in decision.verbs(core)
+    ):
         return False
     with taken_back(core):
-        return not _can(course, before)
+        return not _can(replay, before)
 
 
-def _can(course: Course, before: Before) -> bool:
+def _can(replay: Replay, before: Before) -> bool:
     """Return whether an item is legal now in some way, as far as it is known."""
     try:
-        ways = course.reader.ways(before.by, before.item.step)
+        ways = replay.reader.ways(before.by, before.item.step)
     except Illegal:
         return False
     except (DisputeError, EngineError):
         return True
-    return any(works(course.core, way) for way in ways)
+    return any(works(replay.core, way) for way in ways)
 
 
-def _is_told_next(course: Course, before: Before | None, rest: Sequence[Item]) -> bool:
+def _is_told_next(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
     """Return whether the answer is told right after the item."""
-    answers = {*asked.verbs(course.core)} - course.core.game.interrupts
+    answers = {*decision.verbs(replay.core)} - replay.core.game.interrupts
     if not rest or rest[0].step.do not in answers:
         return False
-    return rest[0].step.by in _names(course, question(course.core).who) and not _asks_anew(course, before)
+    return rest[0].step.by in _names(replay, question(replay.core).who) and not _asks_anew(replay, before)
 
 
-def _names(course: Course, who: Sequence[Seat]) -> set[str]:
-    return {course.laid.seats[seat] for seat in who if seat >= 0}
+def _names(replay: Replay, who: Sequence[Seat]) -> set[str]:
+    return {replay.laid.seats[seat] for seat in who if seat >= 0}
 
 
-def _passes(course: Course, before: Before | None, rest: Sequence[Item]) -> bool:
+def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
     """Return whether whoever is asked passed: in answer to something, or to let the item come."""
-    core, now = course.core, question(course.core)
-    verbs, window = asked.verbs(core), core.game.windows[str(in_window(core))]
+    core, now = replay.core, question(replay.core)
+    verbs, window = decision.verbs(core), core.game.windows[str(in_window(core))]
     if not window.idle(core) or (before and before.do not in verbs and window.between(core)):
         return True
     if before is None:
@@ -155,42 +160,42 @@ def _passes(course: Course, before: Before | None, rest: Sequence[Item]) -> bool
     left = window.passes(core) - now.data.passes
     if before.by not in now.who:
         lets = before.do in verbs and window.following(core, now.who[0]) == before.by
-        return lets and ((left > 1 and before.do != PASS) or not tells_more(course, rest, now))
-    told = bool(course.done) and course.done[-1].n is not None and course.done[-1].action.do == PASS
+        return lets and ((left > 1 and before.do != PASS) or not tells_more(replay, rest, now))
+    told = bool(replay.done) and replay.done[-1].n is not None and replay.done[-1].action.do == PASS
     return before.do not in verbs and left == 1 and told
 
 
-def _apart(course: Course, rest: Sequence[Item], verb: str) -> Silent:
+def _apart(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
     """Return the choices that players make apart from each other, of whom nothing is told."""
     told = {each.step.by for each in rest if each.step.do == verb}
-    for option in legal(course.core, anytime=False):
-        if option.do == verb and course.laid.seats[option.by] not in told:
-            return owed(course, [option])
+    for option in legal(replay.core, anytime=False):
+        if option.do == verb and replay.laid.seats[option.by] not in told:
+            return owed(replay, [option])
     return NOTHING
 
 
-def _asks_anew(course: Course, before: Before | None) -> bool:
+def _asks_anew(replay: Replay, before: Before | None) -> bool:
     """Return whether an item is what brought the question about, done again: what is told after it answers that one."""
-    last = next((done for done in reversed(course.done) if done.n is not None), None)
+    last = next((done for done in reversed(replay.done) if done.n is not None), None)
     if last is None or last.n is None or before is None or before.item.rest:
         return False
-    told, now, game = course.told[last.n - 1], before.item.step, course.core.game
-    verb = course.game.description.verbs.get(now.do)
+    told, now, game = replay.told[last.n - 1], before.item.step, replay.core.game
+    verb = replay.game.description.verbs.get(now.do)
     if verb is None or told.by != now.by or told.do not in {verb.name, *verb.then}:
         return False
     same = (told.card, told.player) == (now.card, now.player)
     return now.do not in game.up_to_card or same
 
 
-def tells_more(course: Course, rest: Sequence[Item], now: Ask) -> bool:
+def tells_more(replay: Replay, rest: Sequence[Item], now: Ask) -> bool:
     """Return whether more is told of what somebody is asked for."""
-    verbs, who = course.core.game.menus[now.menu].verbs, _names(course, now.who)
+    verbs, who = replay.core.game.menus[now.menu].verbs, _names(replay, now.who)
     return any(each.step.by in who and each.step.do in verbs for each in rest)
 
 
-def _goes_on(course: Course, before: Before, rest: Sequence[Item]) -> Silent:
+def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
     """Return what leads from a free choice to the item: a pass, the end of a phase, what somebody is bound to do."""
-    core, game, now = course.core, course.core.game, question(course.core)
+    core, game, now = replay.core, replay.core.game, question(replay.core)
     by, do = before.by, before.do
     options, mine = list(legal(core, anytime=False)), by in now.who
     if not mine and do in game.interrupts and do != PASS:
@@ -201,17 +206,17 @@ def _goes_on(course: Course, before: Before, rest: Sequence[Item]) -> Silent:
     if end is not None:
         left = len(options) > 1 or unsure(core, game.interrupts)
         sure = not mine and not left
-        if _has_ended(course, before, rest, end, sure=sure):
+        if _has_ended(replay, before, rest, end, sure=sure):
             return Silent("end", (end,), assumed=not sure)
-    bound = _bound(course, before, rest)
+    bound = _bound(replay, before, rest)
     if bound:
-        return owed(course, bound)._replace(assumed=True)
+        return owed(replay, bound)._replace(assumed=True)
     due = game.due(core)
     if due is not None and by != due[0]:
-        told_next = rest and (rest[0].step.do, rest[0].step.by) == (due[1], course.laid.seats[due[0]])
+        told_next = rest and (rest[0].step.do, rest[0].step.by) == (due[1], replay.laid.seats[due[0]])
         own = [option for option in options if (option.by, option.do) == due]
         if own and not told_next:
-            return owed(course, own[:1])._replace(assumed=True)
+            return owed(replay, own[:1])._replace(assumed=True)
     return NOTHING
 
 
@@ -221,20 +226,20 @@ def end_of(game: Game, options: Sequence[Option]) -> Action | None:
     return Action(ends[0].by, ends[0].do, ends[0].subject) if len(ends) == 1 else None
 
 
-def _has_ended(course: Course, before: Before, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
+def _has_ended(replay: Replay, before: Before, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
     """Return whether what is asked for had been ended: nothing else was left (`sure`), or the item shows it."""
-    core, game, now = course.core, course.core.game, question(course.core)
+    core, game, now = replay.core, replay.core.game, question(replay.core)
     phase = before.item.step.phase
-    if phase and not before.came and _leads(course, before, rest, end, phase):
+    if phase and not before.came and _leads(replay, before, rest, end, phase):
         return True
-    if before.by in now.who and before.do in {*asked.verbs(core), *game.interrupts, *game.goes_on, PASS}:
+    if before.by in now.who and before.do in {*decision.verbs(core), *game.interrupts, *game.goes_on, PASS}:
         return False
-    shows = not before.item.pinned and not tells_more(course, rest, now)
-    return (sure or shows) and _leads(course, before, rest, end, None, sure=sure)
+    shows = not before.item.pinned and not tells_more(replay, rest, now)
+    return (sure or shows) and _leads(replay, before, rest, end, None, sure=sure)
 
 
 def _leads(
-    course: Course,
+    replay: Replay,
     before: Before,
     rest: Sequence[Item],
     end: Action,
@@ -246,7 +251,7 @@ def _leads(
 
     The next one may have ended the same where more is told of them, but nothing of this.
     """
-    core, by, do = course.core, before.by, before.do
+    core, by, do = replay.core, before.by, before.do
     asks, turn = question(core), core.vars.get("player")
     with taken_back(core), suppress(EngineError):
         act(core, end)
@@ -257,15 +262,15 @@ def _leads(
             if phase and core.vars.get("phase") == phase:
                 return True
             other = (now.menu, now.who) != (asks.menu, asks.who)
-            if not phase and by in now.who and do in asked.verbs(core) and other:
+            if not phase and by in now.who and do in decision.verbs(core) and other:
                 return True
             if not phase and by not in asks.who:
                 return sure and now.menu == asks.menu and now.who != asks.who
-            if in_window(core) is not None and PASS in asked.verbs(core):
+            if in_window(core) is not None and PASS in decision.verbs(core):
                 act(core, Action(now.who[0], PASS))
                 continue
             may_end = phase or (
-                now.menu == asks.menu and by not in now.who and not tells_more(course, rest, now)
+                now.menu == asks.menu and by not in now.who and not tells_more(replay, rest, now)
             )
             on = end_of(core.game, list(legal(core, anytime=False))) if may_end else None
             if on is None:
@@ -274,10 +279,10 @@ def _leads(
     return False
 
 
-def _bound(course: Course, before: Before, rest: Sequence[Item]) -> list[Option]:
+def _bound(replay: Replay, before: Before, rest: Sequence[Item]) -> list[Option]:
     """Return what somebody cannot but do and of which the account tells less than there is to do."""
-    core, game, now = course.core, course.core.game, question(course.core)
-    mine = before.by in now.who and before.do in asked.verbs(core)
+    core, game, now = replay.core, replay.core.game, question(replay.core)
+    mine = before.by in now.who and before.do in decision.verbs(core)
     has_time = any(before.do in game.menus[menu].verbs for menu in game.free | game.announces)
     if mine or not has_time or game.is_past(core, before.do):
         return []
@@ -285,30 +290,30 @@ def _bound(course: Course, before: Before, rest: Sequence[Item]) -> list[Option]
     for option in legal(core, anytime=False):
         left = game.bound.get(option.do)
         if left is not None and option.by in now.who:
-            seat = course.laid.seats[option.by]
+            seat = replay.laid.seats[option.by]
             told = [each for each in rest if (each.step.by, each.step.do) == (seat, option.do)]
-            just = any(_tells_just_this(course, option, each.step) for each in told)
+            just = any(_tells_just_this(replay, option, each.step) for each in told)
             found += [option] if len(told) < left(core, option.by) and not just else []
     return found
 
 
-def _tells_just_this(course: Course, option: Option, step: Step) -> bool:
+def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
     """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
     told = step.named
     named = [slot for slot in option.slots if slot.name in told]
     return bool(named) and all(
-        _is_surely(course, told[slot.name], course.reader.only(slot.describe(course.core))) for slot in named
+        _is_surely(replay, told[slot.name], replay.reader.only(slot.describe(replay.core))) for slot in named
     )
 
 
-def _is_surely(course: Course, said: object, only: object) -> bool:
+def _is_surely(replay: Replay, said: object, only: object) -> bool:
     """Return whether what is said is the only value of a slot: that number, or that card by its id or as no other there."""
     if not isinstance(only, tuple) or len(only) != 1:
         return bool(said == only)
-    (obj,), core = only, course.core
-    if isinstance(said, str) and said in course.laid.objects:
-        return bool(course.laid.objects[said] == obj)
-    number = course.pack.find(said) if isinstance(said, str) else None
+    (obj,), core = only, replay.core
+    if isinstance(said, str) and said in replay.laid.objects:
+        return bool(replay.laid.objects[said] == obj)
+    number = replay.pack.find(said) if isinstance(said, str) else None
     if number is None:
         return False
     fits = [one for one in core.zones[core.place[obj]] if core.defn[one] in {number, UNKNOWN}]
@@ -318,11 +323,11 @@ def _is_surely(course: Course, said: object, only: object) -> bool:
 # ---- the ways of what is open
 
 
-def owed(course: Course, only_of: Sequence[Option] = ()) -> Silent:
+def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     """Return the ways of a choice, or of chance, that the game cannot go on without; what nobody could tell apart once."""
-    core, besides = course.core, course.core.game.interrupts
+    core, besides = replay.core, replay.core.game.interrupts
     options = [option for option in (only_of or legal(core, anytime=False)) if option.do not in besides]
-    unique = course.reader.unique()
+    unique = replay.reader.unique()
     doubts = [] if only_of else [*doubtful(core, besides)]
     apart: dict[object, Option] = {}
     for option in doubts:
@@ -337,26 +342,26 @@ def owed(course: Course, only_of: Sequence[Option] = ()) -> Silent:
         told: dict[int, object] = {}
         for at, slot in enumerate(option.slots):
             shape = slot.describe(core)
-            only = course.reader.only(shape)
-            if only is not None or (course.reader.blind and shape.get("unknown")):
+            only = replay.reader.only(shape)
+            if only is not None or (replay.reader.blind and shape.get("unknown")):
                 told[at] = only
         ways += at_most(actions(core, option, unique, told), lambda way: surely or works(core, way))
     if None in doubts:
         ways.append(None)
     if not ways or ways == [None]:
-        raise asked.missing(core)
+        raise decision.missing(core)
     seen = len(options) == 1 and all(isinstance(slot, Fact) for slot in options[0].slots)
     kind = "chance" if CHANCE in question(core).who else "seen" if seen else "choice"
     first = ways[0]
     chosen = len(ways) > 1 and kind == "choice" and first is not None
-    if chosen and first is not None and course.rounds.go_on_for_ever(core, first):
+    if chosen and first is not None and replay.rounds.go_on_for_ever(core, first):
         return Silent("endless", (first,))
     return Silent(kind, tuple(ways))
 
 
-def fork_of(course: Course, n: int, kind: str, ways: Sequence[Action | None]) -> Fork:
+def fork_of(replay: Replay, n: int, kind: str, ways: Sequence[Action | None]) -> Fork:
     """Return an open thing, met at step `n`, by its ways."""
-    core = course.core
+    core = replay.core
     names: dict[object, tuple[str, ...]] = {}
     for way in ways:
         if way is not None and way.values and (way.by, way.do, way.subject) not in names:
@@ -365,5 +370,5 @@ def fork_of(course: Course, n: int, kind: str, ways: Sequence[Action | None]) ->
     slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
     asks = question(core)
     who = tuple(seat for seat in asks.who if any(way is None or way.by == seat for way in ways))
-    number = sum(fork.step == n for fork, _ in course.world)
+    number = sum(fork.step == n for fork, _ in replay.world)
     return Fork(n, number, kind, asks.menu, who, tuple(ways), slots)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.courses import moments
-from judge.disputes.courses.ways import (
+from judge.disputes.alignment import moments
+from judge.disputes.alignment.worlds import (
     CannotBeError,
     NotThereError,
 )
@@ -18,15 +18,15 @@ from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
-    from judge.disputes.courses.course import CourseMark
-    from judge.disputes.courses.ends import End
-    from judge.disputes.courses.moments import HowLate
-    from judge.disputes.courses.readings import Item
+    from judge.disputes.alignment.moments import HowLate
+    from judge.disputes.alignment.prices import End
+    from judge.disputes.alignment.readings import Item
+    from judge.disputes.alignment.replay import ReplayMark
     from judge.engine.game import Action, Core
 
 
 @dataclass
-class Stretch:
+class Attempt:
     """The moments of one item.
 
     `begun`: how much had been done; `player`: whose turn it was; `settled`: the last moment at which nobody was taken to
@@ -41,8 +41,8 @@ class Stretch:
 
     begun: int
     player: object
-    settled: CourseMark
-    mark: CourseMark
+    settled: ReplayMark
+    mark: ReplayMark
     refusals: moments.EarlierRefusals
     best: tuple[EngineError, Action | None] | None = None
     earlier: tuple[Illegal, ...] = ()
@@ -89,16 +89,16 @@ def _mentions(item: Any, ref: tuple[int, int]) -> bool:
     return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
 
 
-def is_unasked(item: Item, st: Stretch) -> bool:
+def is_unasked(item: Item, attempt: Attempt) -> bool:
     """Return whether nothing asks for what is left of a step."""
-    return item.rest and (st.best is None or getattr(st.best[0], "reason", "") == "rest")
+    return item.rest and (attempt.best is None or getattr(attempt.best[0], "reason", "") == "rest")
 
 
-def as_fault(error: EngineError, item: Item, st: Stretch) -> EngineError:
+def as_fault(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
     """Return the refusal of an item, or why what it tells cannot have been: nobody did anything wrong then."""
-    if st.best is None and not st.came and item.step.is_pinned:
+    if attempt.best is None and not attempt.came and item.step.is_pinned:
         return CannotBeError(moments.never(item.step))
-    if is_unasked(item, st):
+    if is_unasked(item, attempt):
         key, told = item.unread[-1], item.step.named.get(item.unread[-1])
         key = f"{key}.{next(iter(told))}" if isinstance(told, dict) and told else key
         return CannotBeError(item.step.place.key(key).error("step.unasked", word=key.rpartition(".")[2]))

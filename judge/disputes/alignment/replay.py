@@ -1,6 +1,6 @@
 """One alignment as far as it is: a position, what was done to come there, the world entered, and the way back.
 
-A `Course` goes on by doing actions, told or silent, and back by `restore`. It knows no search: `search.py` decides what
+A `Replay` goes on by doing actions, told or silent, and back by `restore`. It knows no search: `search.py` decides what
 is done; `silent.py` what nobody needs to tell; `readings.py` how a step can be read.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.courses import asked, budget
-from judge.disputes.courses.forks import TooManyError, certain
-from judge.disputes.courses.played import PlayedAction, RefusedStep
-from judge.disputes.courses.rounds import Rounds
-from judge.disputes.courses.steps import StepReader
-from judge.disputes.courses.unseen import before, before_unseen, mixed_by, recognised
+from judge.disputes.alignment import budget, decision
+from judge.disputes.alignment.forks import TooManyError, certain
+from judge.disputes.alignment.hidden_identity import before, before_unseen, mixed_by, recognised
+from judge.disputes.alignment.loop_detection import Rounds
+from judge.disputes.alignment.replay_records import PlayedAction, RefusedStep
+from judge.disputes.alignment.steps import StepReader
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.ids import Seat
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
-    from judge.disputes.courses.forks import Fork, TakenWay
-    from judge.disputes.courses.unseen import PileBefore, UnseenMixing
+    from judge.disputes.alignment.forks import Choice, Fork
+    from judge.disputes.alignment.hidden_identity import PileBefore, UnseenMixing
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.game import Action
     from judge.engine.records import Waiting
@@ -37,8 +37,8 @@ REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 """What keeps an action from being done."""
 
 
-class CourseMark(NamedTuple):
-    """How far a course was: see `Course.restore`."""
+class ReplayMark(NamedTuple):
+    """How far a replay was: see `Replay.restore`."""
 
     core: Checkpoint
     cards: int
@@ -52,7 +52,7 @@ class CourseMark(NamedTuple):
     corrected: tuple[RefusedStep, ...]
 
 
-class Course:
+class Replay:
     """A dispute being aligned with the game in one way.
 
     `told`: its steps; `denied`: those that somebody says were illegal; `disputed`: those, those said to be legal, and those
@@ -70,7 +70,7 @@ class Course:
         self.forgotten: list[UnseenMixing] = []
         self.reader = StepReader(laid, pack, self.forgotten)
         self.done: list[PlayedAction] = []
-        self.world: list[TakenWay] = []
+        self.world: list[Choice] = []
         self.rounds = Rounds()
         self.stop: RefusedStep | None = None
         self.late: EngineError | None = None
@@ -79,10 +79,10 @@ class Course:
 
     # ---- the way back
 
-    def checkpoint(self) -> CourseMark:
-        """Return how far the course is, for `restore`."""
+    def checkpoint(self) -> ReplayMark:
+        """Return how far the replay is, for `restore`."""
         core = self.core
-        return CourseMark(
+        return ReplayMark(
             core.checkpoint(),
             len(core.defs),
             len(core.events),
@@ -95,7 +95,7 @@ class Course:
             self.corrected,
         )
 
-    def restore(self, mark: CourseMark) -> None:
+    def restore(self, mark: ReplayMark) -> None:
         """Take back everything done since a checkpoint."""
         core = self.core
         core.undo(mark.core)
@@ -116,9 +116,9 @@ class Course:
         finally:
             self.restore(here)
 
-    def copy(self) -> Course:
-        """Return a course that stands where this one stands and goes its own way, and back no further than here."""
-        twin = Course(self.account, self.laid.copy(), self.pack.copy(), strict=self.strict)
+    def copy(self) -> Replay:
+        """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
+        twin = Replay(self.account, self.laid.copy(), self.pack.copy(), strict=self.strict)
         twin.done = self.done.copy()
         twin.world = self.world.copy()
         twin.stop, twin.late, twin.open, twin.corrected = self.stop, self.late, self.open, self.corrected
@@ -129,7 +129,7 @@ class Course:
 
     @contextmanager
     def set_aside(self) -> Iterator[None]:
-        """Let the course go back beyond a moment that is still needed: at the end it stands where it stands now."""
+        """Let the replay go back beyond a moment that is still needed: at the end it stands where it stands now."""
         kept, ends = self.core.snapshot(), (self.stop, self.late, self.open, self.corrected)
         were = self.done.copy(), self.forgotten.copy(), self.world.copy()
         try:
@@ -147,7 +147,7 @@ class Course:
         action: Action,
         fork: Fork | None = None,
         *,
-        since: CourseMark | None = None,
+        since: ReplayMark | None = None,
         settle: Callable[[int], None] | None = None,
         note: str = "",
         answers: bool = False,
@@ -162,7 +162,7 @@ class Course:
         core, here = self.core, since or self.checkpoint()
         data = question(core).data
         pile = before(core, data.zone) if isinstance(data, Shuffling) else before_unseen(core, action)
-        taken = n is None and action.by >= 0 and asked.owes_nothing(core)
+        taken = n is None and action.by >= 0 and decision.owes_nothing(core)
         try:
             self._act(action, fork)
             if settle is not None:
@@ -207,7 +207,7 @@ class Course:
         self,
         n: int | None,
         action: Action,
-        here: CourseMark,
+        here: ReplayMark,
         fork: Fork | None,
         pile: PileBefore | None,
         *,

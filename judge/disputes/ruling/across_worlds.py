@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.model import Step
-from judge.disputes.courses.claims import agreed, undecided
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.moments import same_refusal
-from judge.disputes.courses.readings import Item
-from judge.disputes.courses.silent import Before, silent
-from judge.disputes.courses.ways import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.alignment.claims import agreed, undecided
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.moments import same_refusal
+from judge.disputes.alignment.readings import Item
+from judge.disputes.alignment.silent import Before, silent
+from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.ruling.model import LaterMoment, Ruling, is_open
 from judge.disputes.ruling.questions import questions
 from judge.engine.errors import EngineError, Illegal, NeedsFact, Refusal
@@ -21,10 +21,10 @@ from judge.engine.run import legal, question
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.aligned import Aligned
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.ways import WayThrough
+    from judge.disputes.alignment.align import Aligned
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.worlds import World
     from judge.engine.game import Action, Core, Option
     from judge.engine.ids import Seat
 
@@ -33,16 +33,16 @@ MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
-    ruling = _of_ways(found, found.ways, found.course, listing=listing)
+    ruling = _of_ways(found, found.ways, found.replay, listing=listing)
     ruling.late = found.late
     for moment in found.moments:
-        then = _of_ways(found, moment.ways, moment.course, listing=False)
+        then = _of_ways(found, moment.ways, moment.replay, listing=False)
         then.late = moment.late
         ruling.later_moments += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
     return ruling
 
 
-def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listing: bool) -> Ruling:
+def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: bool) -> Ruling:
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
     after: list[Action] | None = None
@@ -66,7 +66,7 @@ def _of_ways(found: Aligned, ways: Sequence[WayThrough], first: Course, *, listi
         claims=claims,
         readings=first.core.readings,
         consulted=found.consulted,
-        ways=tuple(ways),
+        worlds=tuple(ways),
         standing=first if found.fork is None or same or len(ways) == 1 else found.fork,
         replayed=len(ways),
         over=found.over,
@@ -112,7 +112,7 @@ def _turns(ruling: Ruling, then: LaterMoment) -> bool:
     return then.late.unreported > 0 and not theirs <= ours
 
 
-def _refused_by(first: Course, way: WayThrough, lasting: Illegal) -> WayThrough:
+def _refused_by(first: Replay, way: World, lasting: Illegal) -> World:
     """Have a step refused by what still keeps it from being done when nothing is under way any more.
 
     That is what people argue about, not that something was under way when it was done.
@@ -144,7 +144,7 @@ def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | 
     return None
 
 
-def could_act_after(course: Course, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
+def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
     """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing.
 
     Nothing where it is asked for then and still refused: also what keeps it from being done when nothing is under way any
@@ -152,31 +152,31 @@ def could_act_after(course: Course, by: Seat, do: str) -> tuple[list[Action] | N
     """
     passed: list[Action] = []
     never: list[Action] | None = None
-    stop = course.stop
+    stop = replay.stop
     action = stop.action if stop is not None and stop.action is not None and stop.action.do == do else None
     waits = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.TURN
-    with course.taken_back_after(), suppress(NeedsFact, TooManyError):
-        course.stop = None
-        after = len(course.told) + 1
+    with replay.taken_back_after(), suppress(NeedsFact, TooManyError):
+        replay.stop = None
+        after = len(replay.told) + 1
         nobody = Item(after, Step(after, "", do))
         for _ in range(MOST_AHEAD):
-            asked = question(course.core)
-            if by in asked.who and do in course.core.game.menus[asked.menu].verbs:
-                refusal = _refusal(course.core, by, do, action)
+            asked = question(replay.core)
+            if by in asked.who and do in replay.core.game.menus[asked.menu].verbs:
+                refusal = _refusal(replay.core, by, do, action)
                 if refusal is None:
                     return passed, None
                 never = []
-                if not course.core.stack:
+                if not replay.core.stack:
                     new = waits and passed and stop is not None and not same_refusal(refusal, stop.error)
                     return never, refusal if new else None
-            happens = silent(course, Before(nobody, by, do, came=False))
-            if len(happens.ways) != 1 or happens.ways[0] is None or not course.tried(happens.ways[0]):
+            happens = silent(replay, Before(nobody, by, do, came=False))
+            if len(happens.ways) != 1 or happens.ways[0] is None or not replay.tried(happens.ways[0]):
                 break
             passed.append(happens.ways[0])
     return never, None
 
 
-def _verdict(ways: Sequence[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
+def _verdict(ways: Sequence[World], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
     """Return what holds in every way."""
     verdicts = {way.end.verdict for way in ways}
     if over or len(verdicts) > 1:

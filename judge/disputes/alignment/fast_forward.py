@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from judge.disputes.courses.asked import PASS
+from judge.disputes.alignment.decision import PASS
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Seat
@@ -19,7 +19,7 @@ from judge.engine.windows import InWindow, in_window, waits_for_answers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.engine.game import Core
 
 Far = Literal["passes", "phase"]
@@ -27,7 +27,7 @@ FAR: Final[tuple[Far, ...]] = get_args(Far)
 MOST: Final = 60
 
 
-def passing(replay: Course, far: Far) -> list[Action]:
+def passing(replay: Replay, far: Far) -> list[Action]:
     """Return what everybody does who does nothing else, until this window closes or the phase is over.
 
     Nothing where somebody would have to choose on the way.
@@ -59,7 +59,7 @@ def awaited(core: Core) -> list[Seat]:
 
 
 @contextmanager
-def ahead(replay: Course) -> Iterator[bool]:
+def ahead(replay: Replay) -> Iterator[bool]:
     """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""
     here = replay.checkpoint()
     try:

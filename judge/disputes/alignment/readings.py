@@ -10,8 +10,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses import asked
-from judge.disputes.courses.asked import PASS
+from judge.disputes.alignment import decision
+from judge.disputes.alignment.decision import PASS
 from judge.engine.errors import EngineError
 from judge.engine.ids import Obj
 from judge.engine.run import Ask, question
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from judge.disputes.account.model import Step
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.played import PlayedAction
+    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.replay_records import PlayedAction
     from judge.engine.game import Action, Core, Game
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
@@ -59,21 +59,26 @@ class Reading(NamedTuple):
     about: Waiting | None = None
 
 
-def readings(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
-    """Yield how an item can be read where the course stands, the plainest first."""
-    yield from _of_rest(course, item, by) if item.rest else _of_whole(course, item, by)
+def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+    """Yield how an item can be read where the replay stands, the plainest first."""
+    yield from _of_rest(replay, item, by) if item.rest else _of_whole(replay, item, by)
 
 
-def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
-    core, game = course.core, course.core.game
-    menu, verbs = question(core).menu, asked.verbs(core)
+def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+    core, game = replay.core, replay.core.game
+    menu, verbs = question(core).menu, decision.verbs(core)
     if by not in question(core).who or menu in game.free or in_window(core):
         return
-    whole = course.told[item.n - 1]
-    meant = set(course.game.description.verbs[whole.do].then)
-    if meant and meant.isdisjoint(verbs) and not tells_of_trigger(game, whole) and asked.about_triggers(core):
+    whole = replay.told[item.n - 1]
+    meant = set(replay.game.description.verbs[whole.do].then)
+    if (
+        meant
+        and meant.isdisjoint(verbs)
+        and not tells_of_trigger(game, whole)
+        and decision.about_triggers(core)
+    ):
         return
-    mine, keys = asked.open_to(core, by), [*item.step.named]
+    mine, keys = decision.open_to(core, by), [*item.step.named]
     fits = [verb for verb in verbs if verb not in game.interrupts and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
         alike = {each.removesuffix("s") for each in (verb, *game.also_told.get(verb, ()))}
@@ -81,61 +86,61 @@ def _of_rest(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
         if all(key.removesuffix("s") in alike for key in keys):
             said = _by_verb(core, said, by, verb, keys) or said
         yield Reading(said)
-    if _happened_to(course, item):
+    if _happened_to(replay, item):
         yield Reading(None)  # what it names is gone: somebody must choose anew
 
 
-def _happened_to(course: Course, item: Item) -> bool:
+def _happened_to(replay: Replay, item: Item) -> bool:
     """Return whether something happened, since the first action of a step, to a card that the rest of it names."""
     values = item.step.named.values()
     named = [name for value in values for name in (value if isinstance(value, list) else [value])]
-    objects = course.laid.objects
+    objects = replay.laid.objects
     about = {("card", objects[name]) for name in named if isinstance(name, str) and name in objects}
-    since = next((at for at, done in enumerate(course.done, 1) if done.n == item.n), 0)
-    return any(about & {*event.about()} for done in course.done[since:] for event in done.events)
+    since = next((at for at, done in enumerate(replay.done, 1) if done.n == item.n), 0)
+    return any(about & {*event.about()} for done in replay.done[since:] for event in done.events)
 
 
-def _of_whole(course: Course, item: Item, by: Seat) -> Iterator[Reading]:
-    core, game, step = course.core, course.core.game, item.step
-    do, verbs, mine = step.do, asked.verbs(core), by in question(core).who
+def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+    core, game, step = replay.core, replay.core.game, item.step
+    do, verbs, mine = step.do, decision.verbs(core), by in question(core).who
     if by < 0:
         yield Reading(step)
         return
-    if do == PASS and not (mine and do in verbs) and _passes_unasked(course, item, by):
+    if do == PASS and not (mine and do in verbs) and _passes_unasked(replay, item, by):
         yield Reading(None)
         return
-    one, keys = asked.trigger(core), [*step.named]
-    direct = (mine and do in verbs) or do in game.anytime or _thinks_better(course, by, do)
+    one, keys = decision.trigger(core), [*step.named]
+    direct = (mine and do in verbs) or do in game.anytime or _thinks_better(replay, by, do)
     if direct:
         said = step.by_verb(do, step.named.keys() - NAMING)
         named = one is not None and do in telling(game) and game.verbs[do].takes == "none"
         named = named and len(said.named) < len(step.named)
-        if not named or (one is not None and is_of(course, one, step)):
+        if not named or (one is not None and is_of(replay, one, step)):
             yield Reading(said if named else step)
-    if do in game.for_all and not direct and _has_told(course.done[-3:], do, by):
+    if do in game.for_all and not direct and _has_told(replay.done[-3:], do, by):
         yield Reading(None)
         return
     tells = tells_of_trigger(game, step)
-    if mine and asked.is_owed(core):
-        yield from _as_asked(course, step, by, keys, tells=tells)
+    if mine and decision.is_owed(core):
+        yield from _as_asked(replay, step, by, keys, tells=tells)
     if (tells or do in telling(game)) and set(keys) <= NAMING:
-        trigger = came_up(course, item, by)
+        trigger = came_up(replay, item, by)
         answers_it = trigger is not None and trigger == one and mine  # unless what it takes is told next
-        if trigger is not None and not (answers_it and not _is_told_with_next(course, item)):
+        if trigger is not None and not (answers_it and not _is_told_with_next(replay, item)):
             yield Reading(None, about=trigger)
             return
     if not direct:
         yield Reading(step)
-    if do == PASS and _passed_before(course, item, by):
+    if do == PASS and _passed_before(replay, item, by):
         yield Reading(None)
-    yield from _joined(course, item)
+    yield from _joined(replay, item)
 
 
-def _is_told_with_next(course: Course, item: Item) -> bool:
+def _is_told_with_next(replay: Replay, item: Item) -> bool:
     """Return whether an item says that an ability is used, and its player tells right after what that takes."""
-    if item.n >= len(course.told):
+    if item.n >= len(replay.told):
         return False
-    after, game = course.told[item.n], course.core.game
+    after, game = replay.told[item.n], replay.core.game
     if after.by != item.step.by or after.do not in telling(game) or not after.named:
         return False
     return after.do != item.step.do
@@ -146,23 +151,23 @@ def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
     return any(each.n is not None and each.action.do == do and each.action.by != by for each in done)
 
 
-def _as_asked(course: Course, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
+def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
     """Yield a step by the verb that is asked for, where people tell the same by this one."""
-    core, game, do = course.core, course.core.game, step.do
-    data, one = question(core).data, asked.trigger(core)
+    core, game, do = replay.core, replay.core.game, step.do
+    data, one = question(core).data, decision.trigger(core)
     if isinstance(data, Ordering):
         names = tells or do in game.also_told.get(NEXT, ())
-        if names and any(is_of(course, waiting, step) for waiting in data.items):
+        if names and any(is_of(replay, waiting, step) for waiting in data.items):
             yield Reading(step.by_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
         return
-    own = tells and one is not None and is_of(course, one, step)
-    same = [verb for verb in asked.verbs(core) if do in game.also_told.get(verb, ()) and verb != do]
+    own = tells and one is not None and is_of(replay, one, step)
+    same = [verb for verb in decision.verbs(core) if do in game.also_told.get(verb, ()) and verb != do]
     for verb in same:
         said = _by_verb(core, step, by, verb, [key for key in keys if key not in NAMING] if own else keys)
         if said is not None:
             yield Reading(said)
     for verb in same if own else ():
-        if verb in asked.open_to(core, by):
+        if verb in decision.open_to(core, by):
             yield Reading(step.by_verb(verb, step.named.keys() - NAMING))
 
 
@@ -178,13 +183,13 @@ def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> St
     return None
 
 
-def _joined(course: Course, item: Item) -> Iterator[Reading]:
+def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
     """Yield one choice told in several steps: the item with those right after it that name more of the same."""
-    key, verb = _only_key(item.step), course.core.game.verbs.get(item.step.do)
+    key, verb = _only_key(item.step), replay.core.game.verbs.get(item.step.do)
     if key is None or verb is None or verb.takes != "none":
         return
     named: list[object] = []
-    for along, step in enumerate(course.told[item.n - 1 :]):
+    for along, step in enumerate(replay.told[item.n - 1 :]):
         if (step.by, step.do) != (item.step.by, item.step.do) or _only_key(step) != key:
             return
         told = step.named[key]
@@ -222,19 +227,19 @@ def answers(game: Game) -> list[str]:
     return [each for each, others in game.also_told.items() if declaring & {*others}]
 
 
-def is_of(course: Course, waiting: Waiting, step: Step) -> bool:
+def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
     """Return whether a triggered ability is of the card, and is the one, that a step names."""
     of = {Obj(obj) for obj in speaks_of(waiting)}
-    if step.card is not None and of.isdisjoint(course.reader.meant(step.located("card"), of)):
+    if step.card is not None and of.isdisjoint(replay.reader.meant(step.located("card"), of)):
         return False
-    return step.ability is None or waiting.ability_name(course.core.defs) == step.ability
+    return step.ability is None or waiting.ability_name(replay.core.defs) == step.ability
 
 
 def told_of(core: Core, action: Action) -> Waiting | None:
     """Return which triggered ability an action decides about, or says to come next: before it is done."""
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
-    return asked.trigger(core)
+    return decision.trigger(core)
 
 
 class _ToldTrigger:
@@ -260,31 +265,31 @@ class _ToldTrigger:
             self._does.add(done.action.do)
 
 
-def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
+def came_up(replay: Replay, item: Item, by: Seat) -> Waiting | None:
     """Return the ability of a player of which an item can say that it is used, and no more.
 
     One that triggered since the last step about another thing and of which no step tells; or the one just told of by
     another verb ("I discard this", then "I activate it"), unless somebody disputes the item: then it is of a second use.
     """
     since, last, told = 0, None, list[_ToldTrigger]()
-    passing = {PASS, *course.core.game.interrupts}
-    for done in reversed(course.done):
+    passing = {PASS, *replay.core.game.interrupts}
+    for done in reversed(replay.done):
         if done.n is None:
             continue
         if done.set_off is not None:
             if not told or not told[-1].goes_on(done):
                 told.append(_ToldTrigger(done.set_off))
-            told[-1].add(done, course.told[done.n - 1].do)
+            told[-1].add(done, replay.told[done.n - 1].do)
         elif done.action.do in passing:
             since = done.log
-        elif last is None or done.n == last or _adds_to(course, done.n, last):
+        elif last is None or done.n == last or _adds_to(replay, done.n, last):
             since, last = done.log, done.n
         else:
             break
-    found = taken_up(course.core, by, since)
+    found = taken_up(replay.core, by, since)
     found += [
         done.action.subject.item
-        for done in course.done
+        for done in replay.done
         if done.n is None and done.log >= since and isinstance(done.action.subject, WaitingNumber)
         if done.action.subject.item.by == by
     ]
@@ -292,33 +297,33 @@ def came_up(course: Course, item: Item, by: Seat) -> Waiting | None:
         if one.item in found:
             found.remove(one.item)
     just = next((one for one in told if one.item.by == by), None)
-    if just is not None and just.is_used(course.core.game):
+    if just is not None and just.is_used(replay.core.game):
         found = [just.item, *found] if item.step.do not in just.said else found
     return next(
-        (one for one in found if is_of(course, one, item.step) and not _came_to_nothing(course, one)), None
+        (one for one in found if is_of(replay, one, item.step) and not _came_to_nothing(replay, one)), None
     )
 
 
-def _adds_to(course: Course, before: int, number: int) -> bool:
+def _adds_to(replay: Replay, before: int, number: int) -> bool:
     """Return whether one step tells more of the act of another."""
-    first, then = course.told[before - 1], course.told[number - 1]
-    verb = course.game.description.verbs.get(first.do)
+    first, then = replay.told[before - 1], replay.told[number - 1]
+    verb = replay.game.description.verbs.get(first.do)
     return verb is not None and first.by == then.by and then.do in verb.then
 
 
-def _came_to_nothing(course: Course, waiting: Waiting) -> bool:
+def _came_to_nothing(replay: Replay, waiting: Waiting) -> bool:
     """Return whether the last that happened of the card of an ability is that it did not activate."""
     cards = {("card", obj) for obj in speaks_of(waiting)}
-    last = next((event for event in reversed(course.core.events) if cards & {*event.about()}), None)
+    last = next((event for event in reversed(replay.core.events) if cards & {*event.about()}), None)
     return last is not None and last.came_to_nothing
 
 
 # ---- passes
 
 
-def _has_passed(course: Course, by: Seat) -> bool:
+def _has_passed(replay: Replay, by: Seat) -> bool:
     """Return whether a player is told to have passed since the last act of anybody."""
-    for done in reversed(course.done):
+    for done in reversed(replay.done):
         if done.action.do != PASS:
             return False
         if done.n is not None and done.action.by == by:
@@ -326,25 +331,25 @@ def _has_passed(course: Course, by: Seat) -> bool:
     return False
 
 
-def _in_any_order(course: Course, by: Seat) -> bool:
+def _in_any_order(replay: Replay, by: Seat) -> bool:
     """Return whether a window is open in which no rule orders who passes, and another than a player is asked."""
-    kind = in_window(course.core)
-    if kind is None or by in question(course.core).who:
+    kind = in_window(replay.core)
+    if kind is None or by in question(replay.core).who:
         return False
-    return course.core.game.windows[kind].in_any_order
+    return replay.core.game.windows[kind].in_any_order
 
 
-def _passes_unasked(course: Course, item: Item, by: Seat) -> bool:
+def _passes_unasked(replay: Replay, item: Item, by: Seat) -> bool:
     pinned = item.step.is_pinned
-    return not pinned and _in_any_order(course, by) and not _has_passed(course, by)
+    return not pinned and _in_any_order(replay, by) and not _has_passed(replay, by)
 
 
-def _passed_before(course: Course, item: Item, by: Seat) -> bool:
+def _passed_before(replay: Replay, item: Item, by: Seat) -> bool:
     """Return whether a pass was taken to come before an answer to an effect, and is told after that answer."""
     answered, said = False, 0
     if item.step.is_pinned:
         return False
-    for done in reversed(course.done):
+    for done in reversed(replay.done):
         if done.action.do == PASS:
             if done.action.by == by and done.only_said:
                 said += 1
@@ -359,17 +364,17 @@ def _passed_before(course: Course, item: Item, by: Seat) -> bool:
     return False
 
 
-def _thinks_better(course: Course, by: Seat, do: str) -> bool:
+def _thinks_better(replay: Replay, by: Seat, do: str) -> bool:
     """Return whether somebody who passed acts after all, as they may while another is asked and no rule sets an order."""
-    acts = do != PASS and do in asked.verbs(course.core)
-    return acts and _in_any_order(course, by) and _has_passed(course, by)
+    acts = do != PASS and do in decision.verbs(replay.core)
+    return acts and _in_any_order(replay, by) and _has_passed(replay, by)
 
 
-def let_speak(course: Course, by: Seat, do: str) -> None:
+def let_speak(replay: Replay, by: Seat, do: str) -> None:
     """Ask whoever thinks better of a pass in place of the one who is asked."""
-    if _thinks_better(course, by, do):
-        now = question(course.core)
-        course.core.agenda[-1] = Ask(now.menu, (by,), now.data)
+    if _thinks_better(replay, by, do):
+        now = question(replay.core)
+        replay.core.agenda[-1] = Ask(now.menu, (by,), now.data)
 
 
 def is_ordering(core: Core) -> bool:

@@ -6,22 +6,22 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.courses import asked, budget, moments
-from judge.disputes.courses.claims import judge_claims
-from judge.disputes.courses.course import REFUSED
-from judge.disputes.courses.ends import FREE, NEVER, End, Late, gain
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.readings import Item, is_ordering
-from judge.disputes.courses.silent import Silent, fork_of, owed
-from judge.disputes.courses.stretch import Stretch
-from judge.disputes.courses.ways import (
+from judge.disputes.alignment import budget, decision, moments
+from judge.disputes.alignment.attempt import Attempt
+from judge.disputes.alignment.claims import judge_claims
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.prices import FREE, NEVER, End, Late, gain
+from judge.disputes.alignment.readings import Item, is_ordering
+from judge.disputes.alignment.replay import REFUSED
+from judge.disputes.alignment.silent import Silent, fork_of, owed
+from judge.disputes.alignment.worlds import (
     CANNOT_BE,
     ILLEGAL,
     NOT_COVERED,
     RESOLVED,
     UNDETERMINED,
     CannotBeError,
-    WayEnd,
+    WorldEnd,
     hash_of,
     table,
 )
@@ -33,72 +33,72 @@ from judge.engine.run import question
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.course import Course, CourseMark
-    from judge.disputes.courses.forks import Fork
-    from judge.disputes.courses.moments import HowLate
-    from judge.disputes.courses.ways import Early
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.forks import Fork
+    from judge.disputes.alignment.moments import HowLate
+    from judge.disputes.alignment.replay import Replay, ReplayMark
+    from judge.disputes.alignment.worlds import Early
 
-MOST_KEPT: Final = 200  # ends with a copy of the course
+MOST_KEPT: Final = 200  # ends with a copy of the replay
 
 
-class Worlds(ABC):
+class Branching(ABC):
     """The alignments of one account in every world: what all parts of the search share.
 
     `slack`: how many items may come later than they could; `finishes`: whether what is declared comes to its end after the
     last step; `left`: how much of the budget there is.
     """
 
-    def __init__(self, course: Course, left: int, *, slack: int = 1, finishes: bool = True) -> None:
-        self.course, self.slack, self.finishes = course, slack, finishes
-        self.claimed_after = {claim.after for claim in course.claims if claim.after}
+    def __init__(self, replay: Replay, left: int, *, slack: int = 1, finishes: bool = True) -> None:
+        self.replay, self.slack, self.finishes = replay, slack, finishes
+        self.claimed_after = {claim.after for claim in replay.claims if claim.after}
         self.memory: dict[object, list[End]] = {}
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
         self.seen_last: tuple[int, ...] = ()
-        self.floor: CourseMark | None = (
+        self.floor: ReplayMark | None = (
             None  # nothing before it can be gone back to: there the last fork was met
         )
         self.late: Late | None = None
         self.pending: dict[int, moments.PendingDeclarations] = {}  # by the item that comes next
-        self.begun: dict[int, CourseMark] = {}  # before the first action of an item
+        self.begun: dict[int, ReplayMark] = {}  # before the first action of an item
         self.first_gone: dict[
             int, int | None
         ] = {}  # when an item was done at first; None: it has no later moment
-        self.kept = 0  # how many ends have a copy of the course
-        self.forks: dict[int, tuple[Fork, Course]] = {}  # before each first open thing of a world
-        self.befores: dict[Late, Course] = {}  # before each late step
-        course.core.left = left
+        self.kept = 0  # how many ends have a copy of the replay
+        self.forks: dict[int, tuple[Fork, Replay]] = {}  # before each first open thing of a world
+        self.befores: dict[Late, Replay] = {}  # before each late step
+        replay.core.left = left
 
-    def is_first(self, st: Stretch) -> bool:
+    def is_first(self, attempt: Attempt) -> bool:
         """Return whether the first moment of an item is looked for, and a later one may be."""
-        return st.late is None and self.slack > 0
+        return attempt.late is None and self.slack > 0
 
     @abstractmethod
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[End]:
         """Go on with the items that are left. `early`: the claims about moments before, as they were judged there."""
 
     @abstractmethod
-    def at_moments(self, todo: tuple[Item, ...], early: Early, st: Stretch) -> list[End]:
+    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
         """Do the first item at one moment after another."""
 
     @abstractmethod
-    def log(self, todo: tuple[Item, ...], early: Early, st: Stretch) -> list[End]:
+    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
         """End with the first item refused."""
 
-    def stretch(self, late: HowLate | None = None) -> Stretch:
-        """Return the moments of an item that begins where the course stands."""
-        course = self.course
-        here = course.checkpoint()
-        player, refusals = course.core.vars.get("player"), moments.EarlierRefusals(course.core)
-        return Stretch(len(course.done), player, here, here, refusals, late=late)
+    def stretch(self, late: HowLate | None = None) -> Attempt:
+        """Return the moments of an item that begins where the replay stands."""
+        replay = self.replay
+        here = replay.checkpoint()
+        player, refusals = replay.core.vars.get("player"), moments.EarlierRefusals(replay.core)
+        return Attempt(len(replay.done), player, here, here, refusals, late=late)
 
     def after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[End]:
         """Go on after step `n`: claims about the moment after it are judged first, once chance that is due has come out."""
-        course = self.course
+        replay = self.replay
         if n in self.claimed_after:
             with suppress(NeedsFact, TooManyError):
-                while CHANCE in question(course.core).who and not (todo and todo[0].step.by == CHANCE_TOLD):
-                    due = owed(course)
+                while CHANCE in question(replay.core).who and not (todo and todo[0].step.by == CHANCE_TOLD):
+                    due = owed(replay)
                     if len(due.ways) > 1:
                         return self.fork(
                             n + 1,
@@ -107,17 +107,17 @@ class Worlds(ABC):
                             lambda error: self.fails(error, early),
                         )
                     way = due.ways[0]
-                    if way is None or not course.tried(way):
+                    if way is None or not replay.tried(way):
                         break
-            course.late = None
+            replay.late = None
             early = self.judged(early, range(n, n + 1))
         return self.go_on(todo, early)
 
     def judged(self, early: Early, steps: range) -> Early:
         """Return the claims judged so far, with those about the moment after some steps."""
-        course = self.course
+        replay = self.replay
         new = tuple(
-            (claim.n - 1, judge_claims([claim], course)[0]) for claim in course.claims if claim.after in steps
+            (claim.n - 1, judge_claims([claim], replay)[0]) for claim in replay.claims if claim.after in steps
         )
         return (*early, *new)
 
@@ -132,27 +132,27 @@ class Worlds(ABC):
 
         `failed` says what comes of one that cannot be done.
         """
-        course = self.course
+        replay = self.replay
         fork, before, groups = (
-            fork_of(course, n, happens.kind, happens.ways),
-            course.checkpoint(),
+            fork_of(replay, n, happens.kind, happens.ways),
+            replay.checkpoint(),
             list[list[End]](),
         )
-        if not course.world:
-            self.forks[id(fork)] = fork, course.copy()
-        order, floor, self.floor = is_ordering(course.core), self.floor, before
+        if not replay.world:
+            self.forks[id(fork)] = fork, replay.copy()
+        order, floor, self.floor = is_ordering(replay.core), self.floor, before
         try:
             for at, way in enumerate(happens.ways):
-                course.world.append((fork, at))
+                replay.world.append((fork, at))
                 try:
                     if way is None:
-                        raise asked.missing(course.core)
-                    course.do(None, way, fork)
+                        raise decision.missing(replay.core)
+                    replay.do(None, way, fork)
                 except REFUSED as error:
                     groups.append(failed(error))
                 else:
                     groups.append(go())
-                course.restore(before)
+                replay.restore(before)
         finally:
             self.floor = floor
         told = [group for group in groups if group and gain(group) == FREE] if order else []
@@ -160,40 +160,40 @@ class Worlds(ABC):
 
     def fails(self, error: EngineError, early: Early) -> list[End]:
         """End where the game cannot go on."""
-        self.course.late = error
+        self.replay.late = error
         return [self.end(early)]
 
     def end(self, early: Early) -> End:
-        """Judge where the course ends."""
-        course = self.course
+        """Judge where the replay ends."""
+        replay = self.replay
         self.ends += 1
-        course.core.left -= budget.END
-        said = list(judge_claims(course.claims, course, stopped=course.stop is not None))
+        replay.core.left -= budget.END
+        said = list(judge_claims(replay.claims, replay, stopped=replay.stop is not None))
         for at, judged in early:
             said[at] = judged
-        verdict = _verdict(course, said)
-        stop = course.stop
-        wrong = stop is not None and stop.n not in course.disputed and verdict in {ILLEGAL, CANNOT_BE}
-        late, lies = course.late or course.open, hash_of(table(course.core))
-        owes = course.open is not None
-        end = WayEnd(verdict, course.refused, late, tuple(said), course.outcome, owes, lies)
+        verdict = _verdict(replay, said)
+        stop = replay.stop
+        wrong = stop is not None and stop.n not in replay.disputed and verdict in {ILLEGAL, CANNOT_BE}
+        late, lies = replay.late or replay.open, hash_of(table(replay.core))
+        owes = replay.open is not None
+        end = WorldEnd(verdict, replay.refused, late, tuple(said), replay.outcome, owes, lies)
         fault = stop.n if wrong and stop is not None else NEVER
-        copy = course.copy() if self.kept < MOST_KEPT else None
+        copy = replay.copy() if self.kept < MOST_KEPT else None
         self.kept += 1
-        return End(tuple(course.world), end, fault, self.late, self.price, copy)
+        return End(tuple(replay.world), end, fault, self.late, self.price, copy)
 
 
-def _verdict(course: Course, claims: Sequence[JudgedClaim]) -> str:
-    error = course.stop.error if course.stop is not None else course.late
+def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:
+    error = replay.stop.error if replay.stop is not None else replay.late
     if isinstance(error, CannotBeError):
         return CANNOT_BE
     if isinstance(error, NotCovered):
         return NOT_COVERED
     if isinstance(error, (NeedsFact, TooManyError)):
         return UNDETERMINED
-    if course.refused is not None:
+    if replay.refused is not None:
         return ILLEGAL
     left = [claim for claim in claims if claim.upheld is None and claim.reason != "claim.step-not-reached"]
     if left:  # a winner whom no rule names is no question of what happened
         return NOT_COVERED if all(claim.reason == "claim.over" for claim in left) else UNDETERMINED
-    return UNDETERMINED if course.open is not None and not claims else RESOLVED
+    return UNDETERMINED if replay.open is not None and not claims else RESOLVED

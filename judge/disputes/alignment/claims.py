@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.courses.forks import TooManyError
-from judge.disputes.courses.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.paths import look_up, rules_governing, rules_of_change, rules_of_end, same
 from judge.disputes.language.errors import Faults
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.model import Claim
-    from judge.disputes.courses.course import Course
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.errors import Located
 
 
@@ -39,7 +39,7 @@ class JudgedClaim:
 
 
 def judge_claims(
-    claims: Sequence[Claim], replay: Course, *, stopped: bool = False
+    claims: Sequence[Claim], replay: Replay, *, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
     """Judge every claim against where a replay stands. `stopped`: a step was refused, and the game stands there."""
     found, faults = list[JudgedClaim](), Faults()
@@ -50,7 +50,7 @@ def judge_claims(
     return tuple(found)
 
 
-def judge_claim(claim: Claim, replay: Course, *, stopped: bool = False) -> JudgedClaim:
+def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
     replay.laid.seat(claim.by, claim.place.key("by"))
     parts = tuple(
@@ -163,7 +163,7 @@ class _Judgement(NamedTuple):
     general: bool = False
 
 
-def _expectation(key: str, said: Located, replay: Course, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
         return _legality(key, said.said, replay)
     if key in {"winner", "draw"}:
@@ -190,7 +190,7 @@ def _expectation(key: str, said: Located, replay: Course, *, stopped: bool) -> _
         return _Judgement(None, "claim.uncovered", facts, uncovered.rules)
     if replay.late is not None or replay.open is not None or _undecided(replay):
         return _Judgement(None, "claim.undecided", facts)
-    rules = rules_of_course(key, found, replay)
+    rules = rules_of_change(key, found, replay)
     behind = (rules or rules_governing(key, found.value, replay), not rules)
     if right:
         return _Judgement(True, "claim.is", facts, *behind)
@@ -200,7 +200,7 @@ def _expectation(key: str, said: Located, replay: Course, *, stopped: bool) -> _
     return _Judgement(False, "claim.is-not", facts, *behind)
 
 
-def _check_named(said: Located, replay: Course) -> None:
+def _check_named(said: Located, replay: Replay) -> None:
     """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
     name, pack, given = said.said, replay.pack, replay.laid.given
     if not isinstance(name, str) or name in given or pack.knows(name):
@@ -210,18 +210,18 @@ def _check_named(said: Located, replay: Course) -> None:
     raise said.error("object.unknown", word=name[:40], known=sorted(given), **facts)
 
 
-def _uncovered(replay: Course) -> NotCovered | None:
+def _uncovered(replay: Replay) -> NotCovered | None:
     """Return where no rule says how the game goes on."""
     error = replay.stop.error if replay.stop is not None else replay.late
     return error if isinstance(error, NotCovered) else None
 
 
-def _undecided(replay: Course) -> bool:
+def _undecided(replay: Replay) -> bool:
     error = replay.stop.error if replay.stop is not None else None
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: object, replay: Course) -> _Judgement:
+def _legality(key: str, value: object, replay: Replay) -> _Judgement:
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:
@@ -241,13 +241,13 @@ def _legality(key: str, value: object, replay: Course) -> _Judgement:
     return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
 
 
-def _stopped_by(replay: Course) -> tuple[str, ...]:
+def _stopped_by(replay: Replay) -> tuple[str, ...]:
     """Return the rules by which a step was refused at which the game stopped."""
     error = replay.stop.error if replay.stop is not None else None
     return error.rules if isinstance(error, Illegal) else ()
 
 
-def _result(key: str, said: Located, replay: Course, *, stopped: bool) -> _Judgement:
+def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
     value = said.said
     seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
@@ -274,7 +274,7 @@ def _result(key: str, said: Located, replay: Course, *, stopped: bool) -> _Judge
     return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules)
 
 
-def _ended_by(replay: Course) -> tuple[str, ...]:
+def _ended_by(replay: Replay) -> tuple[str, ...]:
     """Return the rules by which the game ended: of what brought it about first, unless both players met it at once.
 
     Where no rule about winning brought it about, those of the end itself.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from judge.disputes.account.cards import Pack
 from judge.disputes.account.layout import demand_seats, laid_out
 from judge.disputes.account.unspecified_zones import LEAST, could_hold, least, untold
-from judge.disputes.courses.course import Course
+from judge.disputes.alignment.replay import Replay
 from judge.disputes.language.errors import DisputeError
 
 if TYPE_CHECKING:
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 Gone = TypeVar("Gone")
 
 
-def open_course(
+def open_replay(
     account: Account,
     readings: Mapping[str, str],
     *,
     strict: bool = True,
     unseen: Mapping[ZoneId, int] | None = None,
-) -> Course:
-    """Lay the position of an account out, with no step done yet. `strict`: see Course; `unseen`: see `lay_out`."""
+) -> Replay:
+    """Lay the position of an account out, with no step done yet. `strict`: see Replay; `unseen`: see `lay_out`."""
     laid, pack = laid_out(account, readings, unseen)
-    course = Course(account, laid, pack, strict=strict)
-    course.reader.define()
-    return course
+    replay = Replay(account, laid, pack, strict=strict)
+    replay.reader.define()
+    return replay
 
 
-def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Course], Gone]) -> Gone:
+def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:
     """Lay an account out and go through its steps; returns what `go` does.
 
     A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
@@ -44,9 +44,9 @@ def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Cour
     trying: list[UntoldZone] = []
     lacked = ""
     while True:
-        course = open_course(account, readings, unseen=unseen)
+        replay = open_replay(account, readings, unseen=unseen)
         try:
-            return go(course)
+            return go(replay)
         except DisputeError as error:
             if error.reason != "object.nowhere":
                 raise

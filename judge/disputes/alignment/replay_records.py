@@ -1,11 +1,11 @@
-"""What a course leaves behind: what was done, and where a step was refused."""
+"""What a replay leaves behind: what was done, and where a step was refused."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.disputes.courses.forks import Fork
+    from judge.disputes.alignment.forks import Fork
     from judge.engine.errors import EngineError, Illegal
     from judge.engine.game import Action
     from judge.engine.records import Declared, Event, Waiting

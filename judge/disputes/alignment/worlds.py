@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.courses.claims import held
+from judge.disputes.alignment.claims import held
 from judge.engine.errors import EngineError
 
 if TYPE_CHECKING:
-    from judge.disputes.courses.claims import JudgedClaim
-    from judge.disputes.courses.forks import TakenWay
-    from judge.disputes.courses.played import RefusedStep
+    from judge.disputes.alignment.claims import JudgedClaim
+    from judge.disputes.alignment.forks import Choice
+    from judge.disputes.alignment.replay_records import RefusedStep
     from judge.disputes.language.errors import DisputeError
     from judge.engine.game import Core
     from judge.engine.run import Outcome
@@ -37,7 +37,7 @@ class NotThereError(CannotBeError):
     """A card that a step names lies nowhere, or not yet."""
 
 
-class WayEnd(NamedTuple):
+class WorldEnd(NamedTuple):
     """What came of one way. `table`: a value that is the same where people would see the same."""
 
     verdict: str
@@ -48,7 +48,7 @@ class WayEnd(NamedTuple):
     owed: bool
     table: int
 
-    def comes_to(self) -> tuple[object, ...]:
+    def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended; else the table."""
         step = self.stop.n if self.stop is not None else None
         upheld = tuple(claim.upheld for claim in self.claims)
@@ -59,7 +59,7 @@ class WayEnd(NamedTuple):
         stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
         return (stop, type(self.late), self.outcome)
 
-    def held(self, other: WayEnd) -> WayEnd:
+    def held(self, other: WorldEnd) -> WorldEnd:
         """Return this end with only what another one says of the claims too."""
         claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
         return self._replace(
@@ -67,21 +67,11 @@ class WayEnd(NamedTuple):
         )
 
 
-class WayThrough(NamedTuple):
+class World(NamedTuple):
     """One way through what is open, and what came of it."""
 
-    met: tuple[TakenWay, ...]
-    end: WayEnd
-
-
-def agreed(ways: list[WayThrough]) -> list[WayThrough]:
-    """Return one way for each table where all come to the same: what was open in them needs no answer."""
-    if len(ways) == 1 and not ways[0].met:
-        return ways
-    if len({repr(way.end.comes_to()) for way in ways}) > 1:
-        return ways
-    ends = {way.end.table: way.end for way in reversed(ways)}
-    return [WayThrough((), end) for end in ends.values()][::-1]
+    choices: tuple[Choice, ...]
+    end: WorldEnd
 
 
 def table(core: Core) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""What an account comes to from one beginning: the worlds that count, and the course that is told of them.
+"""What an account comes to from one beginning: the worlds that count, and the replay that is told of them.
 
 Of the worlds those count in which the fewest undisputed steps are against the rules: what nobody told is held against
 nobody, and what nobody disputes is agreed. Whoever claims what others alone bring about disputes it too: then those count.
@@ -9,53 +9,53 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.courses.search import Search
-from judge.disputes.courses.ways import CANNOT_BE, CannotBeError, WayThrough
+from judge.disputes.alignment.search import Search
+from judge.disputes.alignment.worlds import CANNOT_BE, CannotBeError, World
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.courses.budget import Budget
-    from judge.disputes.courses.course import Course
-    from judge.disputes.courses.ends import End, Late
+    from judge.disputes.alignment.budget import Budget
+    from judge.disputes.alignment.prices import End, Late
+    from judge.disputes.alignment.replay import Replay
 
 
 class OtherMoment(NamedTuple):
     """What comes of a step that may have been done later: `before` stands before it."""
 
     late: Late
-    ways: list[WayThrough]
-    course: Course
-    before: Course
+    ways: list[World]
+    replay: Replay
+    before: Replay
 
 
 @dataclass
 class Aligned:
-    """What came of an account from one beginning: the ways that count, and a course that stands at the end of the first.
+    """What came of an account from one beginning: the ways that count, and a replay that stands at the end of the first.
 
     `fork`: one that stands before the first open thing, where something is. `late`: the step that is taken to have come
     later than it could; `moments`: the others that may have. `over`: there was more to go through than the budget allows.
     """
 
-    ways: list[WayThrough]
-    course: Course
-    fork: Course | None
+    ways: list[World]
+    replay: Replay
+    fork: Replay | None
     late: Late | None
     moments: list[OtherMoment]
     consulted: frozenset[str]
     over: bool = False
 
 
-def align(course: Course, within: Budget, *, slack: int = 1, finishes: bool = True) -> Aligned:
-    """Align an account from where a course stands, before its first step.
+def align(replay: Replay, within: Budget, *, slack: int = 1, finishes: bool = True) -> Aligned:
+    """Align an account from where a replay stands, before its first step.
 
     DisputeError where what it tells can have been in no world.
     """
-    search = Search(course, within.left, slack=slack, finishes=finishes)
+    search = Search(replay, within.left, slack=slack, finishes=finishes)
     try:
         ends = search.all()
     finally:
-        within.left, course.core.left = course.core.left, within.left
+        within.left, replay.core.left = replay.core.left, within.left
     able = [each for each in ends if each.end.verdict != CANNOT_BE]
     if not able:
         raise _fault(ends)
@@ -68,14 +68,14 @@ def align(course: Course, within: Budget, *, slack: int = 1, finishes: bool = Tr
     counted = {late: that_count(by_moment[late]) for late in that_go_on}
     base = counted[first]
     moments = [
-        OtherMoment(late, _ways(group), _course(group, course), search.befores[late])
+        OtherMoment(late, _ways(group), _course(group, replay), search.befores[late])
         for late, group in counted.items()
         if late is not None and late != first
     ]
     forks = [end.world[0][0] for end in base if end.world]
     fork = search.forks[id(forks[0])][1] if forks and id(forks[0]) in search.forks else None
-    consulted = frozenset(course.core.consulted)
-    return Aligned(_ways(base), _course(base, course), fork, first, moments, consulted, over=search.over)
+    consulted = frozenset(replay.core.consulted)
+    return Aligned(_ways(base), _course(base, replay), fork, first, moments, consulted, over=search.over)
 
 
 def that_count(ends: Sequence[End]) -> list[End]:
@@ -95,13 +95,13 @@ def _gives_more(end: End, sure: Sequence[bool]) -> bool:
     return any(claim.upheld and not known for claim, known in zip(end.end.claims, sure, strict=True))
 
 
-def _ways(ends: Sequence[End]) -> list[WayThrough]:
-    return [WayThrough(each.world, each.end) for each in ends]
+def _ways(ends: Sequence[End]) -> list[World]:
+    return [World(each.world, each.end) for each in ends]
 
 
-def _course(ends: Sequence[End], course: Course) -> Course:
-    """Return a course that stands at the first of some ends."""
-    return next((each.course for each in ends if each.course is not None), course)
+def _course(ends: Sequence[End], replay: Replay) -> Replay:
+    """Return a replay that stands at the first of some ends."""
+    return next((each.replay for each in ends if each.replay is not None), replay)
 
 
 def _fault(ends: Sequence[End]) -> Exception:

@@ -1,0 +1,359 @@
+"""The alignments of an account with the game that leave the fewest faults, in every world.
+
+Depth first, with the way back of the engine: the first item is read at one moment after another (`_at_moments`), with silent
+moves between them; what is open is a fork into worlds. Of several readings, and of a later item done sooner, the one that
+costs less is kept. A position that was come to before is not gone on from twice. Beside the first moment of an item, later
+ones cost no more: they are gone through with one such slip at a time (limited discrepancy search).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.alignment import decision, moments
+from judge.disputes.alignment.attempt import Attempt, as_fault, is_unasked, may_pass, of_timing
+from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.delays import Delays
+from judge.disputes.alignment.forks import TooManyError
+from judge.disputes.alignment.prices import FREE, NEVER, SOONER, End, OverError, gain
+from judge.disputes.alignment.readings import Item
+from judge.disputes.alignment.replay_records import RefusedStep
+from judge.disputes.alignment.silent import Before, Silent, is_unforeseen, silent
+from judge.disputes.alignment.synchronous import RefusedReadingError
+from judge.disputes.alignment.worlds import (
+    CannotBeError,
+    hash_of,
+)
+from judge.disputes.language.described import OTHER
+from judge.disputes.language.words import WordedText
+from judge.engine.contents import contents
+from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.ids import CHANCE
+from judge.engine.run import question
+from judge.engine.windows import waits_for_answers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.account.model import Step
+    from judge.disputes.alignment.replay import Replay, ReplayMark
+    from judge.disputes.alignment.worlds import Early
+    from judge.engine.game import Action
+    from judge.engine.ids import Seat
+
+MOST_SILENT: Final = 60  # silent moves before one item
+MOST_ENDS: Final = 1_500
+MOST_OPEN: Final = 16  # open things one after another, with nothing told between them
+WHOLE: Final = 2  # windows that a disputed step is not taken to have come after
+
+
+class Search(Delays):
+    """Goes through the alignments of one account, from where a replay stands."""
+
+    def all(self) -> list[End]:
+        """Return what every alignment comes to; one open end, with `over` set, where the budget does not reach."""
+        replay = self.replay
+        here = replay.checkpoint()
+        try:
+            return self.go_on(tuple(Item(step.n, step) for step in replay.told), ())
+        except OverError:
+            self.over = True
+            replay.restore(here)
+            replay.late = TooManyError()
+            return [self.end(())]
+
+    def go_on(self, todo: tuple[Item, ...], early: Early) -> list[End]:
+        """Go on with the items that are left, unless that was done from here."""
+        replay = self.replay
+        if replay.core.left <= 0 or self.ends > MOST_ENDS:
+            raise OverError
+        left = tuple((item.n, item.rest, len(item.step.named)) for item in todo)
+        judged = repr([(at, one.upheld) for at, one in early])
+        key = (self.slack, self.late, hash_of(contents(replay.core)), left, len(replay.corrected), judged)
+        known = self.memory.get(key)
+        if known is not None:
+            return [
+                end._replace(world=(*replay.world, *end.world), price=self.price + end.price) for end in known
+            ]
+        depth, here = len(replay.world), replay.checkpoint()
+        if not todo:
+            found = self._finish(early)
+        else:
+            found = self.at_moments(todo, early, self.stretch())
+            replay.restore(here)
+            if self.slack:
+                found = [*found, *self.do_later(todo, early), *self.after_unreported(todo, early, found)]
+            if any(end.late is not None and end.late.step == todo[0].n for end in found):
+                # Later than it could be, or the next one sooner: asked once.
+                found = [end for end in found if end.late is None or end.late.how != SOONER]
+        self.memory[key] = [
+            end._replace(world=end.world[depth:], price=end.price - self.price) for end in found
+        ]
+        return found
+
+    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+        """Do the first item at one moment after another, with silent moves between them."""
+        replay, item = self.replay, todo[0]
+        n, step = item.n, item.step
+        by = replay.reader.seat(step)
+        if attempt.silent == 0 and not item.rest:
+            self.pending[n] = moments.PendingDeclarations(replay)
+            refusal, attempt.during = _refused_at_all(replay, step)
+            if refusal is not None:
+                return self.log(todo, early, replace(attempt, best=(refusal, None), mark=replay.checkpoint()))
+        while True:
+            if n in replay.denied and not item.pinned and attempt.closed >= WHOLE and self.is_first(attempt):
+                asks = self.only_if_later(todo, early, attempt)
+                if asks:
+                    return asks
+            found: list[End] | None = None
+            if self.is_then(item, by, attempt):
+                attempt.came = True
+                if attempt.during and not moments.paused(replay):
+                    no = RefusedReadingError(moments.resolving(replay, step), None)
+                    self.refused(item, step, no, by, attempt, replay.checkpoint())
+                else:
+                    if self.slack and attempt.late is None and not attempt.beside:
+                        attempt.beside = tuple(self.other_question(todo, early, by))
+                    found, final = self.synchronous(todo, early, attempt, by)
+                    if found and gain(found) == FREE:
+                        return [*found, *attempt.beside]
+                    if final and not found:
+                        break
+            sooner = self.sooner(todo, early, by, attempt)
+            # Chance that is told later may be of a later moment: this one need not be told.
+            priced = (
+                sooner is not None and self._may_cost_less(sooner) and CHANCE in question(replay.core).who
+            )
+            if sooner and (gain(sooner) > gain(found) if found else gain(sooner).undisputed == NEVER):
+                found = sooner
+            elif sooner and not found:
+                attempt.fallback = tuple(sooner)
+            if found and not priced:
+                return [*found, *attempt.beside]
+            if found and not attempt.priced:
+                attempt.priced = tuple(found)
+            on = self._on(todo, early, attempt, by)
+            if on is None:
+                break
+            if not isinstance(on, bool):
+                if attempt.sooner and gain(on).undisputed != NEVER:
+                    return self.log(todo, early, attempt)
+                return self._cheapest(attempt, on)
+        return [*attempt.priced, *attempt.beside] if attempt.priced else self.log(todo, early, attempt)
+
+    def _may_cost_less(self, found: Sequence[End]) -> bool:
+        """Return whether another moment may bring the same at a lower price."""
+        return gain(found) == FREE and min(each.price for each in found) > self.price
+
+    def _cheapest(self, attempt: Attempt, found: list[End]) -> list[End]:
+        """Return what came of an item at this moment or at an earlier one, whichever costs less."""
+        if not attempt.priced:
+            return found
+        least = min(each.price for each in attempt.priced)
+        better = found and gain(found) == FREE and min(each.price for each in found) < least
+        return found if better else [*attempt.priced, *attempt.beside]
+
+    def is_then(self, item: Item, by: Seat, attempt: Attempt) -> bool:
+        """Return whether this is a moment at which an item may have been done."""
+        replay = self.replay
+        named = not item.step.is_pinned or moments.is_then(replay, item.step)
+        if by >= 0 and by in question(replay.core).who and not item.rest:
+            named = named and not is_unforeseen(replay, Before(item, by, item.step.do, attempt.came))
+        if attempt.late is None or not named:
+            return named
+        if attempt.late.unreported:
+            return decision.is_owed(replay.core) and by in question(replay.core).who
+        return self.pending[item.n].gone() >= attempt.late.gone
+
+    def _on(
+        self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat
+    ) -> list[End] | bool | None:
+        """Let happen what leads to the next moment. True: there is one; None: there is none; else all that came."""
+        replay, core, item = self.replay, self.replay.core, todo[0]
+        attempt.silent += 1
+        before = replay.checkpoint()
+        try:
+            happens = silent(replay, Before(item, by, item.step.do, attempt.came), todo[1:])
+        except (NeedsFact, TooManyError) as missing:
+            self._lacks(attempt, missing, before, item.step)
+            return None
+        if happens.assumed and any(each.step.corrects == item.n for each in todo[1:]):
+            return None  # it is told to have been wrong
+        ways = happens.ways
+        if (
+            happens.assumed
+            and attempt.late is None
+            and not attempt.supposed
+            and self._is_asked(item, happens, todo[1:])
+        ):
+            ways = (*ways, None)  # an assumption that carries a disputed step is asked, never made
+            happens = happens._replace(kind="assumed", ways=ways)
+        first = ways[0] if ways else None
+        passes = first is not None and first.do == PASS
+        if (
+            not ways
+            or attempt.silent > MOST_SILENT
+            or not (attempt.best is None or may_pass(attempt.best[0]) or passes)
+        ):
+            return None
+        if len(ways) > 1:
+            here = hash_of(contents(core))
+            if here in attempt.met:
+                return []  # what is open leads back to where it was open before
+            if len(attempt.met) > MOST_OPEN:
+                attempt.best, attempt.mark = (TooManyError(), None), before
+                return None
+            attempt.met |= {here}
+
+            def go() -> list[End]:
+                supposed = attempt.supposed or happens.kind == "assumed"
+                then = replace(attempt, only_passes=False, settled=replay.checkpoint(), supposed=supposed)
+                return self.at_moments(todo, early, then)
+
+            def failed(error: EngineError) -> list[End]:
+                here = replay.checkpoint()
+                then = replace(attempt)
+                if not isinstance(error, Illegal) and not happens.assumed:
+                    self._lacks(then, error, here, item.step, on=True)
+                return self.log(todo, early, then)
+
+            return self.fork(item.n, happens, go, failed)
+        assert first is not None  # noqa: S101 - one way alone is an action
+        return self._happens(attempt, first, by, item.step, before, kind=happens.kind)
+
+    def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
+        """Return whether an assumption carries a step that somebody denies, or that is disputed where its order is told."""
+        acts = {(self.replay.laid.seats[way.by], way.do) for way in happens.ways if way is not None}
+        told = any((each.step.by, each.step.do) in acts for each in rest)
+        return item.n in self.replay.denied or (told and item.n in self.replay.disputed)
+
+    def _happens(
+        self, attempt: Attempt, way: Action, by: Seat, step: Step, before: ReplayMark, *, kind: str
+    ) -> bool | None:
+        replay, core = self.replay, self.replay.core
+        due = core.game.due(core) is not None
+        lets_end = decision.waits(core) or decision.between(core) or due or kind == "end"
+        player, free = core.vars.get("player"), decision.owes_nothing(core)
+        answers = way.do == PASS and waits_for_answers(core)
+        if not replay.tried(way):
+            if replay.late is not None and not isinstance(replay.late, Illegal):
+                self._lacks(attempt, replay.late, before, step, on=True)
+            replay.late = None
+            return None
+        passed = None if attempt.came else moments.passed_by(replay, step, by, attempt.player)
+        if passed is not None:
+            attempt.best, attempt.mark = (passed, None), before
+            return None
+        if not lets_end and core.vars.get("player") != player:
+            return None  # nobody ends a turn without saying so
+        attempt.closed += answers and not decision.has_passes(core)
+        attempt.only_passes = attempt.only_passes and (way.do == PASS or way.by == CHANCE)
+        if not free or not decision.has_passes(core):
+            attempt.settled = replay.checkpoint()
+        return True
+
+    def _lacks(
+        self,
+        attempt: Attempt,
+        error: EngineError,
+        before: ReplayMark,
+        step: Step,
+        *,
+        on: bool = False,
+    ) -> None:
+        """Note what must be known to go on, unless the item is refused for more than its time, or its moment has gone by."""
+        left = on and step.phase is not None and error.phase not in {None, step.phase}
+        gone = attempt.came and step.is_pinned and (left or not moments.is_then(self.replay, step))
+        if attempt.best is None or (of_timing(attempt.best[0]) and not gone):
+            attempt.best, attempt.mark = (error, None), before
+
+    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+        """Nothing satisfies the item: it is illegal where its refusal says most, and the game stands there."""
+        replay, item = self.replay, todo[0]
+        known = attempt.best is None or isinstance(attempt.best[0], (Illegal, CannotBeError))
+        if attempt.late is not None and (known or not attempt.asks):
+            return []
+        right = next((at for at, later in enumerate(todo) if later.step.corrects == item.n), 0)
+        if attempt.fallback and not right and gain(attempt.fallback).undisputed > item.n:
+            return [*attempt.fallback]
+        if right and item.rest and todo[right].step.do == replay.told[item.n - 1].do:
+            attempt.mark = self.begun[item.n]  # the whole of it is done again
+        if self.floor is not None and attempt.mark.done < self.floor.done:  # what was open lies between
+            with replay.set_aside():
+                floor, self.floor = self.floor, None
+                found = self.log(todo, early, attempt)
+                self.floor = floor
+            return found
+        if item.rest and not replay.strict and is_unasked(item, attempt):
+            return self.after(todo[1:], early, item.n)  # under another reading nothing asks for it
+        error, action = attempt.best or (decision.missing(replay.core), None)
+        error = as_fault(error, item, attempt)
+        world = tuple(replay.world)
+        replay.restore(attempt.mark)
+        replay.world[:] = world
+        replay.late = None
+        stop = RefusedStep(item.n, error, action, len(replay.done), attempt.earlier, attempt.then)
+        if isinstance(error, Illegal) and right:
+            replay.corrected = (*replay.corrected, stop)
+            return self.go_on(todo[right:], self.judged(early, range(item.n, todo[right].n)))
+        replay.stop = stop
+        end = self.end(early)
+        if (
+            attempt.sooner
+        ):  # in the order of telling this is a fault only if a disputed step did not come sooner
+            end = end._replace(fault=NEVER)
+        return [end, *attempt.sooner, *attempt.beside]
+
+    def _finish(self, early: Early) -> list[End]:
+        """Let what is declared come to its end."""
+        replay, core = self.replay, self.replay.core
+        replay.late = replay.open = None
+        if self.finishes and (replay.told or replay.claims or CHANCE in question(core).who):
+            for _ in range(MOST_SILENT):
+                if question(core).menu in core.game.announces or not decision.waits(core):
+                    break
+                try:
+                    happens = silent(replay, None)
+                except NeedsFact as missing:
+                    if CHANCE in question(core).who:
+                        replay.late = missing
+                    else:
+                        replay.open = missing
+                    break
+                except TooManyError as many:
+                    replay.late = many
+                    break
+                if len(happens.ways) > 1:
+                    last = len(replay.told) + 1
+                    return self.fork(
+                        last, happens, lambda: self._finish_on(early), lambda error: self.fails(error, early)
+                    )
+                if not happens.ways or happens.ways[0] is None or not replay.tried(happens.ways[0]):
+                    break
+            else:
+                replay.late = TooManyError()
+        if self.finishes and not replay.claims:
+            replay.heed_everything()
+        return [self.end(early)]
+
+    def _finish_on(self, early: Early) -> list[End]:
+        here, seen = hash_of(contents(self.replay.core)), self.seen_last
+        if here in seen:
+            return []
+        if len(seen) > MOST_OPEN:
+            raise OverError
+        self.seen_last = (*seen, here)
+        try:
+            return self._finish(early)
+        finally:
+            self.seen_last = seen
+
+
+def _refused_at_all(replay: Replay, step: Step) -> tuple[EngineError | None, bool]:
+    """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
+    if step.do == OTHER:  # told in words alone: which action of the game it was must be known
+        return NeedsFact("act", step=step.n, said=WordedText(step.note.strip())), False
+    during = step.during_resolution and moments.needs_the_right(replay, step)
+    return moments.refused_at_once(replay, step, during=during), during
