@@ -123,6 +123,13 @@ class Verb:
     `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
     `alike`: how many cards of one name it takes, its subject among them.
     `words`: for a word, every one that it can ever be: any other is no declaration that a rule could judge.
+    `anytime`: every player may do it whenever somebody is asked (conceding).
+
+    How accounts tell it: `ends_phase`: it ends the phase or turn of a player, who does nothing more there. `interrupts`: it
+    uses a right of one's own where another answer is owed. `for_all`: one player does for everybody what each may tell of
+    their own. `by_card`: the card says what is asked next, so that another card need not ask the same. `at_once`: it is
+    carried out at once, by these rules, so that nobody can answer it. `owed(core, seat)`: how often a player must still do
+    it before others go on to what comes next: it follows as soon as another does.
     """
 
     subjects: Callable[[Core, Seat], Iterable[Any]]
@@ -132,15 +139,55 @@ class Verb:
     keeps: bool = False
     alike: int = 1
     words: Callable[[Core], Iterable[str]] | None = None
+    anytime: bool = False
+    ends_phase: bool = False
+    interrupts: bool = False
+    for_all: bool = False
+    by_card: bool = False
+    at_once: Rules = ()
+    owed: Callable[[Core, Seat], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Which verbs answer a question, the rules that say it is asked, and what kind of record says what it is about."""
+    """Which verbs answer a question, the rules that say it is asked, and what kind of record says what it is about.
+
+    `optional`: whoever is asked may go on or not, so nobody is taken to have answered. `announces`: a player goes on to say
+    what they have begun, so that an account may end before that. `simultaneous`: the verb with which several answer each for
+    themselves, in any order: an answer that is not told follows as soon as somebody goes on to what comes after.
+    """
 
     verbs: tuple[str, ...]
     rules: tuple[str, ...] = ()
     about: type[Record] | None = None
+    optional: bool = False
+    announces: bool = False
+    simultaneous: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How people tell what happens in a game, beside what its verbs and menus say: read by `judge.disputes` alone.
+
+    `synonyms` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
+    `answers` names the slot, if any, by which an action says which of the declared things it answers.
+    `named_abilities(core, obj)` gives the numbers of what a card may declare by name, where that is more than its print.
+    `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
+    `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
+    as soon as another goes on, whatever comes of it; None where nobody has.
+    `too_early(core, action, later)` says why an action comes before something that an account tells after it, or None.
+    `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
+    `during_resolution(core)` gives the rules by which nobody may act while effects are resolved, or None.
+    """
+
+    synonyms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    answers: str = ""
+    named_abilities: Callable[[Core, Obj], Mapping[str, int]] = lambda _core, _obj: {}
+    is_past: Callable[[Core, str], bool] = lambda _core, _verb: False
+    due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
+    too_early: Callable[[Core, Action, Iterable[Later]], Illegal | None] = lambda _core, _action, _later: None
+    in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
+    during_resolution: Callable[[Core], Rules | None] = lambda _core: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +214,7 @@ class Window:
 class Game:
     """One game for one number of players. Built once by its package and shared; holds no position.
 
-    `definition(key, data)` compiles card data; `prepare(definitions)` works out once what they can do, for
+    `prepare(definitions)` works out once what they can do, for
     `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
     `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
     `turn` section of a dispute file, which has `turn_fields`. `variables` are the initial `core.vars`; `tallies` are
@@ -175,30 +222,9 @@ class Game:
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `knows`: what every effect of the game knows from the first.
-    `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
     `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
-    `free` names menus that owe nothing: whoever is asked there may go on or not, so nobody is taken to have answered.
-    `announces` names those in which a player goes on to say what they have begun: an account may end before that.
-    `apart` names menus at which several answer each for themselves, in any order, with the verb: what one of them is not
-    told to have done follows as soon as somebody goes on to what comes after.
-    `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
-    `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
-    `up_to_card` names verbs of which the card says what is asked next: another card need not ask the same.
-    `also_told` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
-    `named_abilities` gives the numbers of what a card may declare by name, where that is more than what is printed on it.
-    `for_all` names verbs by which one player does for everybody what each may tell of their own.
-    `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
-    player has still to do so before others are done with theirs: it follows as soon as another goes on.
-    `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
-    `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
-    as soon as another goes on, whatever comes of it; None where nobody has.
-    `too_early(core, action, later)` says why an action comes before something that an account tells after it, or None.
-    `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
-    `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
-    `answered` names the slot, if any, by which an action says which of the declared things it answers.
-    `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
-    says what a proven endless loop of forced events means; without it `Endless` is raised.
+    `endless(core, loop)` says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event; to the
     others it is told as `Event.blurred` says.
     `modules` are those that define the game's records, so that a saved position can be read back.
@@ -208,6 +234,7 @@ class Game:
     it is (None: as after the last declaration), `passes` how many have passed in a row. None: nothing in this game waits so.
     `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
     down in an open zone, the open top of a hidden pile); None leaves it to the zone.
+    `telling` says how accounts of the game are told.
     """
 
     id: str
@@ -217,7 +244,6 @@ class Game:
     menus: Mapping[str, Menu]
     frames: Mapping[str, Callable[[Core, Any], None]]
     out_of_turn: Callable[[Core, Action], Illegal]
-    definition: Callable[[str, Mapping[str, object]], Definition]
     set_up: Callable[[Core, tuple[tuple[DefId, ...], ...]], None]
     prepare: Callable[[Sequence[Definition]], dict[str, Any]]
     variables: Mapping[str, Any]
@@ -232,25 +258,7 @@ class Game:
     measures: Mapping[str, Callable[[Core, Obj], object]] = field(default_factory=dict)
     asks_forced_choices: bool = False
     knows: tuple[str, ...] = ("you", "self")
-    during_resolution: Callable[[Core], Rules | None] = lambda _core: None
     between: Callable[[Core], bool] = lambda _core: False
-    free: frozenset[str] = frozenset()
-    announces: frozenset[str] = frozenset()
-    apart: Mapping[str, str] = field(default_factory=dict)
-    interrupts: frozenset[str] = frozenset()
-    goes_on: frozenset[str] = frozenset()
-    up_to_card: frozenset[str] = frozenset()
-    also_told: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    named_abilities: Callable[[Core, Obj], Mapping[str, int]] = lambda _core, _obj: {}
-    for_all: frozenset[str] = frozenset()
-    bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
-    is_past: Callable[[Core, str], bool] = lambda _core, _verb: False
-    due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
-    too_early: Callable[[Core, Action, Iterable[Later]], Illegal | None] = lambda _core, _action, _later: None
-    unanswered: Mapping[str, Rules] = field(default_factory=dict)
-    in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
-    answered: str = ""
-    anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[object], tuple[int, ...]]] = field(default_factory=dict)
     shows: Callable[[Core, Seat, Obj], bool | None] = lambda _core, _seat, _obj: None
@@ -258,6 +266,7 @@ class Game:
     lasting: Mapping[str, Lasts] = field(default_factory=dict)
     memory: tuple[Memory, ...] = ()
     under_way: Callable[[Core, Seat | None, int], tuple[Frame, ...]] | None = None
+    telling: Telling = Telling()
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:
@@ -277,9 +286,38 @@ class Game:
         """Return what each class of records is (Frame, Asked ...), by its name, as the fields of others give it."""
         return {kind.__name__: (base,) for base, kinds in self.records.items() for kind in kinds.values()}
 
+    @cached_property
+    def optional(self) -> frozenset[str]:
+        """Return the menus that owe no answer."""
+        return frozenset(name for name, menu in self.menus.items() if menu.optional)
+
+    @cached_property
+    def announcing(self) -> frozenset[str]:
+        """Return the menus in which a player goes on to say what they have begun."""
+        return frozenset(name for name, menu in self.menus.items() if menu.announces)
+
+    @cached_property
+    def anytime(self) -> tuple[str, ...]:
+        """Return the verbs that every player may do whenever somebody is asked."""
+        return tuple(name for name, verb in self.verbs.items() if verb.anytime)
+
+    @cached_property
+    def interrupting(self) -> frozenset[str]:
+        """Return the verbs by which a player uses a right of their own where another answer is owed."""
+        return frozenset(name for name, verb in self.verbs.items() if verb.interrupts)
+
+    @cached_property
+    def ending_phase(self) -> frozenset[str]:
+        """Return the verbs by which a player ends a phase or a turn."""
+        return frozenset(name for name, verb in self.verbs.items() if verb.ends_phase)
+
+    def is_owed(self, do: str) -> bool:
+        """Return whether it is a verb that a player must do before others go on."""
+        return do in self.verbs and self.verbs[do].owed is not None
+
     def by_right(self, verb: str) -> bool:
         """Return whether it is something that a player may do, rather than an answer to what is asked of them."""
-        offered = self.free | {window.menu for window in self.windows.values()}
+        offered = self.optional | {window.menu for window in self.windows.values()}
         return any(verb in self.menus[menu].verbs for menu in offered if menu in self.menus)
 
     def seat_zone(self, seat: Seat, name: str) -> ZoneId:

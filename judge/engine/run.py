@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from judge.engine.endless import Anchor, pending, weight
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
-from judge.engine.game import Action, Option
+from judge.engine.game import Action, Menu, Option
 from judge.engine.ids import Seat
 from judge.engine.records import Asked, Frame, Record
 from judge.engine.slots import Choose, Fact
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Event
 
 OVER: Final = "over"
+MENUS: Final = {OVER: Menu(())}
 
 WATCH_AFTER = 300  # forced frames in one run before it is asked whether they ever end
 MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts

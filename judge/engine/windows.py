@@ -191,6 +191,12 @@ def no_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
+def once(core: Core, seat: Seat) -> int:
+    """Return that a player must do it once before others go on: see `Verb.owed`."""
+    del core, seat
+    return 1
+
+
 def _no_window(core: Core, by: Seat, asked: object) -> None:
     """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
     del core, by
@@ -225,3 +231,6 @@ def make_pass(
             core.agenda.append(offered(window.menu, window.following(core, by), asked.kind, passes))
 
     return Verb(no_subject, demand, perform)
+
+
+FRAMES: Final = {OpenWindow.tag: window_frame, Resolve.tag: resolve_frame}

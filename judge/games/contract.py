@@ -8,7 +8,10 @@ Beside it a package has four files that are read as data: `rulebook.yaml` (the r
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine import chance, run, windows
+from judge.engine.effects import program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -181,10 +184,13 @@ class Chapters:
     frames: dict[str, Callable[[Core, object], None]]
 
 
+_KERNEL: Final = (run, chance, program, windows)
+
+
 def gather(chapters: Iterable[ModuleType]) -> Chapters:
-    """Return the VERBS, MENUS and FRAMES of modules as one; of two with one name, the later module's counts."""
+    """Return the VERBS, MENUS and FRAMES of modules as one, after the kernel's; of two with one name, the later counts."""
     found = Chapters({}, {}, {})
-    for chapter in chapters:
+    for chapter in (*_KERNEL, *chapters):
         found.verbs.update(getattr(chapter, "VERBS", {}))
         found.menus.update(getattr(chapter, "MENUS", {}))
         found.frames.update(getattr(chapter, "FRAMES", {}))

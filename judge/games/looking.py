@@ -186,7 +186,7 @@ def _ask(look: May, count: May | None) -> Verb:
         else:
             core.events.append(AskedUnsettled(right.rules, by, place))
 
-    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)
+    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names, anytime=True)
 
 
 def _peek(may: MaySee) -> Verb:
@@ -202,7 +202,7 @@ def _peek(may: MaySee) -> Verb:
         del values, asked
         core.events.append(CardLookedAt(may(core, by, subject).rules, by, subject))
 
-    return Verb(_never_offered, demand, perform, "object", keeps=True)
+    return Verb(_never_offered, demand, perform, "object", keeps=True, anytime=True)
 
 
 def _verb(
@@ -236,4 +236,4 @@ def _verb(
         found = [obj for obj in cards if sees(core, by, obj)] if happened is LookedThrough else cards
         core.events.append(happened(rules, by, place, len(found)))
 
-    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)
+    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names, anytime=True)

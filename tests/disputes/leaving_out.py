@@ -135,8 +135,8 @@ def _of_their_own(file: dict[str, Any]) -> list[int]:
     game, own = package(file["game"]).build(len(file["players"])), _in_empty_windows(file)
 
     def by_right(do: str) -> bool:
-        announced = any(do in game.menus[menu].verbs for menu in game.announces)
-        return announced or (game.by_right(do) and do != "pass" and do not in game.bound)
+        announced = any(do in game.menus[menu].verbs for menu in game.announcing)
+        return announced or (game.by_right(do) and do != "pass" and not game.is_owed(do))
 
     return [at for at, step in enumerate(file["steps"]) if by_right(step["do"]) or at in own]
 

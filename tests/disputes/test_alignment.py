@@ -46,7 +46,7 @@ def with_all_told(dispute, ruling):
         return None  # what is implied is told already, only later
     steps, moved, told_more = [], {}, False
     for done in ruling.replay.done:
-        bare = {"pass", *ruling.replay.core.game.goes_on}
+        bare = {"pass", *ruling.replay.core.game.ending_phase}
         if (
             done.n is None
             and done.action.do in bare

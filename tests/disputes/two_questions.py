@@ -63,7 +63,7 @@ def _answered(file: dict[str, Any], rng: random.Random) -> dict[str, Any]:
         replay = rule(told, what_if=False).standing
         core, labels = replay.core, replay.laid.labels
         menu = question(core).menu
-        if menu in core.game.free or {"choose", "yes"}.isdisjoint(core.game.menus[menu].verbs):
+        if menu in core.game.optional or {"choose", "yes"}.isdisjoint(core.game.menus[menu].verbs):
             break
         option = rng.choice(
             [each for each in legal(core, anytime=False) if each.do in {"choose", "yes", "no"}]

@@ -198,7 +198,6 @@ def build():
             )
         },
         out_of_turn=out_of_turn,
-        definition=lambda _key, data: Number(data["value"]),
         set_up=set_up,
         prepare=lambda _definitions: {},
         resume=lambda _core, _turn: None,

@@ -198,7 +198,7 @@ def finish(replay: Any) -> None:
     """Let what is declared come to its end, as far as that leaves nobody a choice."""
     for _ in range(MOST_FORCED):
         menu = question(replay.core).menu
-        if menu in replay.core.game.announces or not decision.waits(replay.core):
+        if menu in replay.core.game.announcing or not decision.waits(replay.core):
             return
         try:
             happens = silent(replay, None)

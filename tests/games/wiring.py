@@ -10,18 +10,11 @@ def unknown_names(game_id):
     for players in made.seats:
         game = made.build(players)
         variables, zones = set(game.variables), {zone.name for zone in game.zones}
+        synonyms = game.telling.synonyms
         told = {*made.of_table, *made.of_seat}
         spoken = {
-            "goes_on": (game.goes_on, game.verbs),
-            "up_to_card": (game.up_to_card, game.verbs),
-            "interrupts": (game.interrupts, game.verbs),
-            "for_all": (game.for_all, game.verbs),
-            "bound": (game.bound, game.verbs),
-            "also_told": ({*game.also_told, *frozenset().union(*game.also_told.values())}, game.verbs),
-            "apart": (game.apart.values(), game.verbs),
-            "free": (game.free, game.menus),
-            "announces": (game.announces, game.menus),
-            "apart, asked": (game.apart, game.menus),
+            "synonyms": ({*synonyms, *frozenset().union(*synonyms.values())}, game.verbs),
+            "simultaneous": ({menu.simultaneous for menu in game.menus.values()} - {""}, game.verbs),
             "bookkeeping": (game.bookkeeping, variables),
             "read_from": (made.read_from, told),
             "read_from, kept": (made.read_from.values(), variables | zones),

@@ -43,14 +43,16 @@ def about_triggers(core: Core) -> bool:
 def is_owed(core: Core) -> bool:
     """Return whether the game cannot go on before the decision is made, and it only announces nothing."""
     menu, game = question(core).menu, core.game
-    return menu != OVER and menu not in game.free and menu not in game.announces and in_window(core) is None
+    return (
+        menu != OVER and menu not in game.optional and menu not in game.announcing and in_window(core) is None
+    )
 
 
 def owes_nothing(core: Core) -> bool:
     """Return whether who is asked merely has the next move."""
     kind = in_window(core)
     if kind is None:
-        return question(core).menu in core.game.free
+        return question(core).menu in core.game.optional
     window = core.game.windows[kind]
     return window.idle(core) and not window.between(core)
 
@@ -62,7 +64,7 @@ def in_effect(core: Core) -> bool:
 
 def waits(core: Core) -> bool:
     """Return whether something is declared or carried out that has not come to its end."""
-    owed = question(core).menu not in core.game.free and in_window(core) is None
+    owed = question(core).menu not in core.game.optional and in_window(core) is None
     at_work = (Do, Resolve, Trigger, Triggers)
     if not in_window(core):
         at_work = (*at_work, OpenWindow)  # type: ignore[assignment] # one kind of frame more
@@ -93,7 +95,7 @@ def open_to(core: Core, by: Seat) -> set[str]:
 
 def may_only_interrupt(core: Core, by: Seat) -> bool:
     """Return whether a player may do nothing but interrupt."""
-    besides = core.game.interrupts
+    besides = core.game.interrupting
     return bool(besides) and open_to(core, by) <= besides
 
 

@@ -69,13 +69,13 @@ class Delays(Reordering):
         """Do the first item as the answer to a later question: what is asked now was answered, and nobody told it."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         verbs, do = decision.verbs(core), item.step.do
-        fits = do in verbs or any(do in core.game.also_told.get(verb, ()) for verb in verbs)
+        fits = do in verbs or any(do in core.game.telling.synonyms.get(verb, ()) for verb in verbs)
         if item.rest or item.pinned or not fits or by not in question(core).who or in_window(core):
             return []
         if not (decision.is_owed(core) and decision.in_effect(core)) and not _may_be_later(replay, item):
             return []
         options = list(legal(core, anytime=False))
-        own = [option for option in options if option.by == by and option.do not in core.game.interrupts]
+        own = [option for option in options if option.by == by and option.do not in core.game.interrupting]
         answers = not (decision.about_triggers(core) and do not in verbs)
         return self._after_untold(todo, early, own, HowLate(unreported=int(answers)))
 
@@ -120,7 +120,7 @@ class Delays(Reordering):
         """Do the first item after one like it that its player cannot but do and that nobody told, where `first` has such."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         do, by = item.step.do, replay.reader.seat(item.step)
-        if item.rest or item.pinned or do not in core.game.bound or by not in question(core).who:
+        if item.rest or item.pinned or not core.game.is_owed(do) or by not in question(core).who:
             return []
         untold = max((_untold_like(end, by, do) for end in first), default=0)
         own = [option for option in legal(core, anytime=False) if (option.by, option.do) == (by, do)]

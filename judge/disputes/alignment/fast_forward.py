@@ -90,7 +90,7 @@ def _next(core: Core, far: Far) -> Action | None:
         return Action(asked.who[0], PASS)
     if far == "passes":
         return None
-    plain = [one for one in legal(core, anytime=False) if one.do in core.game.goes_on and not one.slots]
+    plain = [one for one in legal(core, anytime=False) if one.do in core.game.ending_phase and not one.slots]
     return Action(plain[0].by, plain[0].do) if plain else None
 
 

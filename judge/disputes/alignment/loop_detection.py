@@ -212,7 +212,9 @@ def _ways(core: Core) -> list[Action]:
     if asked.menu == OVER or CHANCE in asked.who or unsure(core, ("concede",)):
         return []
     options = list(legal(core, anytime=False))
-    free = asked.menu in core.game.free if window is None else any(option.do != PASS for option in options)
+    free = (
+        asked.menu in core.game.optional if window is None else any(option.do != PASS for option in options)
+    )
     try:
         return [] if free else [way for option in options for way in actions(core, option, frozenset())]
     except TooManyError:

@@ -125,7 +125,7 @@ def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal |
     core = replay.core
     if step.phase is None or core.vars.get("player") == player:
         return None
-    return core.game.in_passing(core, by, step.phase)
+    return core.game.telling.in_passing(core, by, step.phase)
 
 
 def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
@@ -139,9 +139,9 @@ def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     last = next((done for done in reversed(replay.done) if not done.implied), None)
     if last is None:
         passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.begun}
-        return core.game.in_passing(core, by, step.phase) if step.phase in passed else None
+        return core.game.telling.in_passing(core, by, step.phase) if step.phase in passed else None
     began = last_set(core, core.vars, "player") >= last.log
-    return core.game.in_passing(core, by, step.phase) if began else None
+    return core.game.telling.in_passing(core, by, step.phase) if began else None
 
 
 def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
@@ -154,7 +154,7 @@ def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
 
 def answered(replay: Replay, step: Step) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
-    if not replay.core.game.answered or step.answers is None:
+    if not replay.core.game.telling.answers or step.answers is None:
         return ""
     refs = [item.ref_of() for item in declared_by(replay, step.answers, step.place.key("answers"))]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
@@ -172,8 +172,10 @@ def unanswered(replay: Replay, step: Step) -> Illegal | None:
     if step.answers is None:
         return None
     did = next((done.action.do for done in replay.done if done.n == step.answers), "")
-    rules = replay.core.game.unanswered.get(did)
-    return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step.answers)
+    verb = replay.core.game.verbs.get(did)
+    if verb is None or not verb.at_once:
+        return None
+    return Illegal(verb.at_once, "answer.none", Refusal.TURN, step=step.answers)
 
 
 def closed(replay: Replay, step: Step) -> Illegal | None:
@@ -224,7 +226,7 @@ def needs_the_right(replay: Replay, step: Step) -> bool:
     if not replay.core.stack and not at_work and not has_resolved(replay):
         raise step.place.key("during").error("during.nothing")
     menu = replay.core.game.menus.get(asked.menu)
-    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.free
+    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.optional
     return not (owed and menu is not None and do in menu.verbs and replay.reader.seat(step) in asked.who)
 
 
@@ -241,7 +243,7 @@ def has_resolved(replay: Replay) -> bool:
 def during_resolution(replay: Replay, step: Step) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
     game = replay.core.game
-    rule = game.during_resolution(replay.core)
+    rule = game.telling.during_resolution(replay.core)
     return None if rule is None else resolving(replay, step, rule)
 
 

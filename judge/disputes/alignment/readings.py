@@ -67,7 +67,7 @@ def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     core, game = replay.core, replay.core.game
     menu, verbs = question(core).menu, decision.verbs(core)
-    if by not in question(core).who or menu in game.free or in_window(core):
+    if by not in question(core).who or menu in game.optional or in_window(core):
         return
     whole = replay.told[item.n - 1]
     meant = set(replay.game.description.verbs[whole.do].then)
@@ -79,9 +79,9 @@ def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     ):
         return
     mine, keys = decision.open_to(core, by), [*item.step.named]
-    fits = [verb for verb in verbs if verb not in game.interrupts and (verb in meant or verb in mine)]
+    fits = [verb for verb in verbs if verb not in game.interrupting and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
-        alike = {each.removesuffix("s") for each in (verb, *game.also_told.get(verb, ()))}
+        alike = {each.removesuffix("s") for each in (verb, *game.telling.synonyms.get(verb, ()))}
         said = item.step.by_verb(verb, keys)
         if all(key.removesuffix("s") in alike for key in keys):
             said = _by_verb(core, said, by, verb, keys) or said
@@ -117,7 +117,8 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         named = named and len(said.named) < len(step.named)
         if not named or (one is not None and is_of(replay, one, step)):
             yield Reading(said if named else step)
-    if do in game.for_all and not direct and _has_told(replay.done[-3:], do, by):
+    verb = game.verbs.get(do)
+    if verb is not None and verb.for_all and not direct and _has_told(replay.done[-3:], do, by):
         yield Reading(None)
         return
     tells = tells_of_trigger(game, step)
@@ -156,12 +157,12 @@ def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: b
     core, game, do = replay.core, replay.core.game, step.do
     data, one = question(core).data, decision.trigger(core)
     if isinstance(data, Ordering):
-        names = tells or do in game.also_told.get(NEXT, ())
+        names = tells or do in game.telling.synonyms.get(NEXT, ())
         if names and any(is_of(replay, waiting, step) for waiting in data.items):
             yield Reading(step.by_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
         return
     own = tells and one is not None and is_of(replay, one, step)
-    same = [verb for verb in decision.verbs(core) if do in game.also_told.get(verb, ()) and verb != do]
+    same = [verb for verb in decision.verbs(core) if do in game.telling.synonyms.get(verb, ()) and verb != do]
     for verb in same:
         said = _by_verb(core, step, by, verb, [key for key in keys if key not in NAMING] if own else keys)
         if said is not None:
@@ -213,18 +214,18 @@ def tells_of_trigger(game: Game, step: Step) -> bool:
     """Return whether a step may be about a triggered ability: it activates one, or says which comes next."""
     verb = game.verbs.get(step.do)
     takes_one = verb is not None and verb.takes == "ability"
-    return takes_one or step.do in {NEXT, *game.also_told.get(NEXT, ())}
+    return takes_one or step.do in {NEXT, *game.telling.synonyms.get(NEXT, ())}
 
 
 def telling(game: Game) -> set[str]:
     """Return the verbs by which people say that an ability is used."""
-    return set[str]().union(*({verb, *game.also_told[verb]} for verb in answers(game)))
+    return set[str]().union(*({verb, *game.telling.synonyms[verb]} for verb in answers(game)))
 
 
 def answers(game: Game) -> list[str]:
     """Return the verbs that answer about a triggered ability: those that people tell by activating it."""
     declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
-    return [each for each, others in game.also_told.items() if declaring & {*others}]
+    return [each for each, others in game.telling.synonyms.items() if declaring & {*others}]
 
 
 def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
@@ -272,7 +273,7 @@ def came_up(replay: Replay, item: Item, by: Seat) -> Waiting | None:
     another verb ("I discard this", then "I activate it"), unless somebody disputes the item: then it is of a second use.
     """
     since, last, told = 0, None, list[_ToldTrigger]()
-    passing = {PASS, *replay.core.game.interrupts}
+    passing = {PASS, *replay.core.game.interrupting}
     for done in reversed(replay.done):
         if done.n is None:
             continue

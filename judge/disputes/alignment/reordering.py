@@ -85,7 +85,7 @@ class Reordering(Synchronous):
         if item.rest and len(todo) > 1 and in_window(core):
             return [1]
         about, chance = decision.about_triggers(core), CHANCE in now.who
-        if now.menu == OVER or now.menu in core.game.free or in_window(core):
+        if now.menu == OVER or now.menu in core.game.optional or in_window(core):
             return []
         if by in now.who and not chance and not about:
             return []
@@ -94,7 +94,7 @@ class Reordering(Synchronous):
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
         """Return whether a later item names a moment that is now, and that the first item may end."""
         replay, core = self.replay, self.replay.core
-        if later.step.phase is not None and question(core).menu in core.game.free:
+        if later.step.phase is not None and question(core).menu in core.game.optional:
             leaves = item.step.phase != later.step.phase and item.step.do not in {*decision.verbs(core), PASS}
             return leaves and moments.is_then(replay, later.step)
         pin = NEVER if later.step.answers is None else later.step.answers
@@ -114,7 +114,7 @@ class Reordering(Synchronous):
             if later.step.by not in who:
                 continue
             do = later.step.do
-            same = do in verbs or any(do in game.also_told.get(verb, ()) for verb in verbs)
+            same = do in verbs or any(do in game.telling.synonyms.get(verb, ()) for verb in verbs)
             if same or (about and tells_of_trigger(game, later.step)):
                 found.append(at)
             elif not chance and not about:

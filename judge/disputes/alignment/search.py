@@ -233,7 +233,7 @@ class Search(Delays):
         self, attempt: Attempt, way: Action, by: Seat, step: Step, before: ReplayMark, *, kind: str
     ) -> bool | None:
         replay, core = self.replay, self.replay.core
-        due = core.game.due(core) is not None
+        due = core.game.telling.due(core) is not None
         lets_end = decision.waits(core) or decision.between(core) or due or kind == "end"
         player, free = core.vars.get("player"), decision.owes_nothing(core)
         answers = way.do == PASS and waits_for_answers(core)
@@ -312,7 +312,7 @@ class Search(Delays):
         replay.late = replay.open = None
         if self.finishes and (replay.told or replay.claims or CHANCE in question(core).who):
             for _ in range(MOST_SILENT):
-                if question(core).menu in core.game.announces or not decision.waits(core):
+                if question(core).menu in core.game.announcing or not decision.waits(core):
                     break
                 try:
                     happens = silent(replay, None)

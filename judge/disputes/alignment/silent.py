@@ -72,9 +72,10 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
         return Silent("pass", (Action(now.who[0], PASS),)) if _passes(replay, before, rest) else NOTHING
     if CHANCE in now.who:
         return NOTHING if by == CHANCE and do in verbs else owed(replay)
-    if now.menu in game.apart and do not in verbs:
-        return _apart(replay, rest, game.apart[now.menu])
-    if now.menu in game.free:
+    each = game.menus[now.menu].simultaneous
+    if each and do not in verbs:
+        return _simultaneous(replay, rest, each)
+    if now.menu in game.optional:
         return _goes_on(replay, before, rest) if before is not None and before.by >= 0 and do else NOTHING
     mine = before is not None and by in now.who
     if (
@@ -98,7 +99,7 @@ def _answers_itself(replay: Replay, before: Before, rest: Sequence[Item]) -> boo
     """Return whether the item is the answer, or its player is told to give it later."""
     core, now = replay.core, question(replay.core)
     verbs = decision.verbs(core)
-    if before.do in verbs and before.do not in core.game.interrupts:
+    if before.do in verbs and before.do not in core.game.interrupting:
         return True
     told = any(each.step.by == replay.laid.seats[before.by] and each.step.do in verbs for each in rest)
     several = len(now.who) > 1 and not decision.may_only_interrupt(core, before.by)
@@ -135,7 +136,7 @@ def _can(replay: Replay, before: Before) -> bool:
 
 def _is_told_next(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
     """Return whether the answer is told right after the item."""
-    answers = {*decision.verbs(replay.core)} - replay.core.game.interrupts
+    answers = {*decision.verbs(replay.core)} - replay.core.game.interrupting
     if not rest or rest[0].step.do not in answers:
         return False
     return rest[0].step.by in _names(replay, question(replay.core).who) and not _asks_anew(replay, before)
@@ -165,7 +166,7 @@ def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool
     return before.do not in verbs and left == 1 and told
 
 
-def _apart(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
+def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
     """Return the choices that players make apart from each other, of whom nothing is told."""
     told = {each.step.by for each in rest if each.step.do == verb}
     for option in legal(replay.core, anytime=False):
@@ -180,11 +181,12 @@ def _asks_anew(replay: Replay, before: Before | None) -> bool:
     if last is None or last.n is None or before is None or before.item.rest:
         return False
     told, now, game = replay.told[last.n - 1], before.item.step, replay.core.game
-    verb = replay.game.description.verbs.get(now.do)
-    if verb is None or told.by != now.by or told.do not in {verb.name, *verb.then}:
+    described = replay.game.description.verbs.get(now.do)
+    if described is None or told.by != now.by or told.do not in {described.name, *described.then}:
         return False
     same = (told.card, told.player) == (now.card, now.player)
-    return now.do not in game.up_to_card or same
+    verb = game.verbs.get(now.do)
+    return same or verb is None or not verb.by_card
 
 
 def tells_more(replay: Replay, rest: Sequence[Item], now: Ask) -> bool:
@@ -198,20 +200,20 @@ def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
     core, game, now = replay.core, replay.core.game, question(replay.core)
     by, do = before.by, before.do
     options, mine = list(legal(core, anytime=False)), by in now.who
-    if not mine and do in game.interrupts and do != PASS:
+    if not mine and do in game.interrupting and do != PASS:
         waived = [option for option in options if option.do == PASS and option.by in now.who]
         if waived:
             return Silent("pass", (Action(waived[0].by, PASS),))
     end = end_of(game, options)
     if end is not None:
-        left = len(options) > 1 or unsure(core, game.interrupts)
+        left = len(options) > 1 or unsure(core, game.interrupting)
         sure = not mine and not left
         if _has_ended(replay, before, rest, end, sure=sure):
             return Silent("end", (end,), assumed=not sure)
     bound = _bound(replay, before, rest)
     if bound:
         return owed(replay, bound)._replace(assumed=True)
-    due = game.due(core)
+    due = game.telling.due(core)
     if due is not None and by != due[0]:
         told_next = rest and (rest[0].step.do, rest[0].step.by) == (due[1], replay.laid.seats[due[0]])
         own = [option for option in options if (option.by, option.do) == due]
@@ -222,7 +224,7 @@ def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
 
 def end_of(game: Game, options: Sequence[Option]) -> Action | None:
     """Return the one act by which somebody goes on to what comes next, where there is one."""
-    ends = [option for option in options if option.do in game.goes_on and not option.slots]
+    ends = [option for option in options if option.do in game.ending_phase and not option.slots]
     return Action(ends[0].by, ends[0].do, ends[0].subject) if len(ends) == 1 else None
 
 
@@ -232,7 +234,12 @@ def _has_ended(replay: Replay, before: Before, rest: Sequence[Item], end: Action
     phase = before.item.step.phase
     if phase and not before.came and _leads(replay, before, rest, end, phase):
         return True
-    if before.by in now.who and before.do in {*decision.verbs(core), *game.interrupts, *game.goes_on, PASS}:
+    if before.by in now.who and before.do in {
+        *decision.verbs(core),
+        *game.interrupting,
+        *game.ending_phase,
+        PASS,
+    }:
         return False
     shows = not before.item.pinned and not tells_more(replay, rest, now)
     return (sure or shows) and _leads(replay, before, rest, end, None, sure=sure)
@@ -283,17 +290,17 @@ def _bound(replay: Replay, before: Before, rest: Sequence[Item]) -> list[Option]
     """Return what somebody cannot but do and of which the account tells less than there is to do."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
     mine = before.by in now.who and before.do in decision.verbs(core)
-    has_time = any(before.do in game.menus[menu].verbs for menu in game.free | game.announces)
-    if mine or not has_time or game.is_past(core, before.do):
+    has_time = any(before.do in game.menus[menu].verbs for menu in game.optional | game.announcing)
+    if mine or not has_time or game.telling.is_past(core, before.do):
         return []
     found = []
     for option in legal(core, anytime=False):
-        left = game.bound.get(option.do)
-        if left is not None and option.by in now.who:
+        owes = game.verbs[option.do].owed
+        if owes is not None and option.by in now.who:
             seat = replay.laid.seats[option.by]
             told = [each for each in rest if (each.step.by, each.step.do) == (seat, option.do)]
             just = any(_tells_just_this(replay, option, each.step) for each in told)
-            found += [option] if len(told) < left(core, option.by) and not just else []
+            found += [option] if len(told) < owes(core, option.by) and not just else []
     return found
 
 
@@ -325,7 +332,7 @@ def _is_surely(replay: Replay, said: object, only: object) -> bool:
 
 def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     """Return the ways of a choice, or of chance, that the game cannot go on without; what nobody could tell apart once."""
-    core, besides = replay.core, replay.core.game.interrupts
+    core, besides = replay.core, replay.core.game.interrupting
     options = [option for option in (only_of or legal(core, anytime=False)) if option.do not in besides]
     unique = replay.reader.unique()
     doubts = [] if only_of else [*doubtful(core, besides)]

@@ -77,7 +77,7 @@ class SlotReader(ObjectFinder):
         """Return what a step tells of a slot: under its name, by what it answers, or as what pays; else nothing."""
         if name in step.named:
             return step.located(name)
-        if self.answered and name == self.core.game.answered:
+        if self.answered and name == self.core.game.telling.answers:
             return Located(self.answered, step.place.key(name))
         pay = step.located("pay")
         if isinstance(pay.said, dict):

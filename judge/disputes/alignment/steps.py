@@ -302,7 +302,7 @@ class StepReader(SlotReader):
         """
         number, wanted = self.core.defn[obj], str(step.ability)
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
-        has = self.core.game.named_abilities(self.core, obj)
+        has = self.core.game.telling.named_abilities(self.core, obj)
         if wanted in has:
             return has[wanted]
         for at, ability in enumerate(abilities):

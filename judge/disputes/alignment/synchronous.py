@@ -107,7 +107,7 @@ class Synchronous(Branching):
                 ways = [way for way in ways if way in able or turns_on_a_card(core, way)]
                 ways = payment_check.fitting(reader, paid, ways)
                 action = ways[0]
-            early = core.game.too_early(core, action, replay.later(item.n))
+            early = core.game.telling.too_early(core, action, replay.later(item.n))
             if early is not None:
                 raise early
             if len(ways) == 1:

@@ -62,7 +62,7 @@ class Offers:
                 return []
             found = []
             for option in legal(self.core, anytime=False):
-                if option.do == PASS or option.do in self.game.goes_on or self._is_new(option, present):
+                if option.do == PASS or option.do in self.game.ending_phase or self._is_new(option, present):
                     continue
                 found.append(self._option(option, pin if option.do in now else {}))
                 if len(found) >= MOST:

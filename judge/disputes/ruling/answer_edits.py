@@ -92,7 +92,7 @@ def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
     card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
     if takes != "ability":
         return card
-    named = {at: name for name, at in replay.core.game.named_abilities(replay.core, obj).items()}
+    named = {at: name for name, at in replay.core.game.telling.named_abilities(replay.core, obj).items()}
     named |= {at: ability.id for at, ability in enumerate(replay.core.card(obj).abilities)}
     if subject[1] not in named:  # what the card is, is another thing in another way
         return card

@@ -88,3 +88,6 @@ def jump(core: Core, at: OpAt) -> None:
             agenda[number] = Do(frame.definition, frame.ability, at, frame.env)
             return
     raise AssertionError(at)
+
+
+FRAMES: Final = {Do.tag: do_frame}

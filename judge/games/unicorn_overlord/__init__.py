@@ -10,10 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine import chance
 from judge.engine.effects import words
-from judge.engine.effects.program import do_frame
-from judge.engine.game import Game
+from judge.engine.game import Game, Telling
 from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.unicorn_overlord import (
@@ -62,24 +60,17 @@ def build(players: int) -> Game:
     """Return the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((acts, setup, rounds, battle, coins, icons, details, result, market))
+    own = gather((words, acts, setup, rounds, battle, coins, icons, details, result, market))
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs={**chance.VERBS, **words.VERBS, **own.verbs},
-        goes_on=frozenset(("end_turn",)),
-        bound={"reveal": battle.still_to_reveal},
-        free=frozenset(("first", "opening", "draft", "territory", "place", "reveal", "score", "end_round")),
-        announces=frozenset(("coin",)),
-        apart={"place": "place", "score": "score", "end_round": "end_round"},
+        verbs=own.verbs,
         asks_forced_choices=True,
-        menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
-        frames={**own.frames, "do": do_frame},
+        menus={**own.menus, **vocabulary.CHOICES},
+        frames=own.frames,
         out_of_turn=timing.out_of_turn,
-        is_past=timing.is_past,
-        too_early=acts.too_early,
-        definition=definition,
+        telling=Telling(is_past=timing.is_past, too_early=acts.too_early),
         set_up=setup.set_up,
         prepare=power.prepare,
         resume=rounds.resume,
@@ -89,7 +80,6 @@ def build(players: int) -> Game:
         tallies=state.TALLIES,
         bookkeeping=frozenset({"uncounted", "unread", "handled", "used", "last_row", "swaps", "full_rows"}),
         measures={"unit_power": power.measured},
-        anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
         modules=(events, frames, questions, looking),
         lasting=power.KINDS,
         memory=state.MEMORY,

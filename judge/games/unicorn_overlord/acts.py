@@ -129,9 +129,16 @@ def too_early(core: Core, action: Action, later: Iterable[Later]) -> Illegal | N
 
 
 _LOOKING: Final = looking.verbs(_may_look_through, _may_look, _may_count)
-ANYTIME: Final = (*_LOOKING, "handle")
 
 VERBS: Final = {
     **_LOOKING,
-    "handle": Verb(_never_offered, _handle_demand, _handle, "word", keeps=True, words=lambda _core: STEPS),
+    "handle": Verb(
+        _never_offered,
+        _handle_demand,
+        _handle,
+        "word",
+        keeps=True,
+        words=lambda _core: STEPS,
+        anytime=True,
+    ),
 }

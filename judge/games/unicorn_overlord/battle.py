@@ -44,8 +44,8 @@ _REVEAL: Final = ("UO-battle.reveal.by.row",)
 _TAKE_BACK: Final = "UO-battle.place/change"
 
 MENUS: Final = {
-    "place": Menu(("place", "take_back"), _PLACE, about=Placing),
-    "reveal": Menu(("reveal",), _REVEAL, about=RevealingRow),
+    "place": Menu(("place", "take_back"), _PLACE, about=Placing, optional=True, simultaneous="place"),
+    "reveal": Menu(("reveal",), _REVEAL, about=RevealingRow, optional=True),
 }
 
 
@@ -168,7 +168,7 @@ def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
     return None
 
 
-def still_to_reveal(core: Core, seat: Seat) -> int:
+def _still_to_reveal(core: Core, seat: Seat) -> int:
     """Return how many cards of a player still lie face down."""
     return len(cards(core, seat, PLACED))
 
@@ -267,7 +267,7 @@ def battle_end(core: Core, _frame: frames.BattleEnd) -> None:
 VERBS: Final = {
     "place": Verb(no_subject, _place_demand, _place),
     "take_back": Verb(no_subject, _take_back_demand, _take_back),
-    "reveal": Verb(no_subject, _reveal_demand, _reveal),
+    "reveal": Verb(no_subject, _reveal_demand, _reveal, owed=_still_to_reveal),
 }
 
 FRAMES: Final = {

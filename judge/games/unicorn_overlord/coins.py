@@ -46,6 +46,7 @@ MENUS: Final = {
         ("buy", "exclude", "refresh", "fourth_use", "decline"),
         ("UO-icon.coin.choose", "UO-detail.village"),
         about=UsingCoin,
+        announces=True,
     )
 }
 

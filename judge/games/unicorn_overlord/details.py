@@ -196,10 +196,9 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     "rearrange": _compile_rearrange,
 }
 
-ANYTIME: Final = ("rearrange",)
 
 VERBS: Final = {
     "choose_class": Verb(_class_subjects, _class_demand, _class_chosen, "word"),
     "put_back": Verb(no_subject, _put_back_demand, _put_back),
-    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged, keeps=True),
+    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged, keeps=True, anytime=True),
 }

@@ -54,8 +54,13 @@ LEAD: Final = 10  # UO-final.bonus
 MOST_CONDITIONS: Final = 2  # open point U12
 
 MENUS: Final = {
-    "score": Menu(("score",), ("UO-result.crit.conditions", "UO-result.round.winner")),
-    "end_round": Menu(("end_round",), ("UO-end.pass.marker",)),
+    "score": Menu(
+        ("score",),
+        ("UO-result.crit.conditions", "UO-result.round.winner"),
+        optional=True,
+        simultaneous="score",
+    ),
+    "end_round": Menu(("end_round",), ("UO-end.pass.marker",), optional=True, simultaneous="end_round"),
     "end_phase": Menu(
         ("end_round",), ("UO-end.pass.marker",)
     ),  # a position told in the end phase: it goes on
@@ -345,11 +350,9 @@ def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[
     return demand
 
 
-ANYTIME: Final = ("score", "end_round")
-
 VERBS: Final = {
-    "score": Verb(_when("score"), _asked_of_all("score", "score"), _score),
-    "end_round": Verb(_when(*_ENDING), _asked_of_all("end_round", *_ENDING), _end_round),
+    "score": Verb(_when("score"), _asked_of_all("score", "score"), _score, anytime=True),
+    "end_round": Verb(_when(*_ENDING), _asked_of_all("end_round", *_ENDING), _end_round, anytime=True),
 }
 
 FRAMES: Final = {

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Frame
 
 MENUS: Final = {
-    "territory": Menu(("use", "end_turn"), ("UO-territory.order", "UO-territory.any.order")),
+    "territory": Menu(("use", "end_turn"), ("UO-territory.order", "UO-territory.any.order"), optional=True),
 }
 
 
@@ -294,12 +294,10 @@ def _concede(core: Core, by: Seat, subject: object, values: Values, asked: objec
     raise AssertionError((core, by, subject, values, asked))  # the demand always refuses
 
 
-ANYTIME: Final = ("concede",)
-
 VERBS: Final = {
-    "concede": Verb(_never_offered, _concede_demand, _concede),
+    "concede": Verb(_never_offered, _concede_demand, _concede, anytime=True),
     "use": Verb(_use_subjects, _use_demand, _use, "ability"),
-    "end_turn": Verb(no_subject, no_demand, _end_turn),
+    "end_turn": Verb(no_subject, no_demand, _end_turn, ends_phase=True),
 }
 
 FRAMES: Final = {

@@ -56,9 +56,11 @@ _PLACE_OF: Final = {
 RESUMED: Final = ("first_player", "starting_deck", "draft")
 
 MENUS: Final = {
-    "first": Menu(("first",), ("UO-order.first.player",)),
-    "opening": Menu(("standard", "draft"), ("UO-setup.start.draw.three", "UO-variant.draft.unit")),
-    "draft": Menu(("take",), ("UO-variant.draft.pick",)),
+    "first": Menu(("first",), ("UO-order.first.player",), optional=True),
+    "opening": Menu(
+        ("standard", "draft"), ("UO-setup.start.draw.three", "UO-variant.draft.unit"), optional=True
+    ),
+    "draft": Menu(("take",), ("UO-variant.draft.pick",), optional=True),
 }
 
 

@@ -13,11 +13,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine import chance
-from judge.engine.effects.program import do_frame
-from judge.engine.game import Game
+from judge.engine.game import Game, Telling
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
-from judge.engine.windows import window_frame
 from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.zero_dimension import (
@@ -76,7 +73,7 @@ _CHAPTERS = (
 )
 
 # By the verb that is asked for: those by which people tell the same answer.
-_ALSO_TOLD: Final = {
+_SYNONYMS: Final = {
     "choose": frozenset(("targets", "pick_own")),
     "targets": frozenset(("choose", "activate")),
     "pick_own": frozenset(("choose",)),
@@ -107,25 +104,21 @@ def build(players: int) -> Game:
         players=players,
         zones=ZONES,
         verbs={
-            **chance.VERBS,
             **own.verbs,
             "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
         },
-        free=frozenset(("mulligan", "first", "resource", "priority")),
-        goes_on=frozenset(("skip",)),
-        up_to_card=frozenset(("use",)),
-        also_told=_ALSO_TOLD,
-        named_abilities=activating.by_name,
-        menus={**chance.MENUS, **own.menus},
+        telling=Telling(
+            synonyms=_SYNONYMS,
+            named_abilities=activating.by_name,
+            during_resolution=timing.during_resolution,
+        ),
+        menus=own.menus,
         frames={
             **own.frames,
-            "do": do_frame,
             "triggers": make_triggers_frame(timing.seats_in_order),
-            "window": window_frame,
         },
         windows=timing.WINDOWS,
         out_of_turn=timing.out_of_turn,
-        definition=definition,
         set_up=setup.set_up,
         prepare=stats.prepare,
         resume=turn.resume,
@@ -146,10 +139,7 @@ def build(players: int) -> Game:
         },
         asks_forced_choices=True,
         knows=("you", "self", "card"),
-        during_resolution=timing.during_resolution,
         between=timing.between,
-        unanswered=turn.UNANSWERED,
-        anytime=(*winning.ANYTIME, *views.ANYTIME),
         endless=winning.endless,
         private=views.PRIVATE,
         shows=views.shows,

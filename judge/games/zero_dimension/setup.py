@@ -35,8 +35,8 @@ WHOLE_DECK: Final = {"deck": (DECK_CARDS, ("ZX-deck.size", "ZX-setup.life-six", 
 _SHUFFLE: Final = ("ZX-setup.shuffle", "ZX-toc.617")
 _MULLIGAN: Final = ("ZX-setup.mulligan", "ZX-setup.mulligan-once")
 MENUS: Final = {
-    "mulligan": Menu(("keep", "mulligan"), _MULLIGAN, about=Mulligans),
-    "first": Menu(("go_first", "go_second"), ("ZX-setup.first-player",), about=TossWon),
+    "mulligan": Menu(("keep", "mulligan"), _MULLIGAN, about=Mulligans, optional=True),
+    "first": Menu(("go_first", "go_second"), ("ZX-setup.first-player",), about=TossWon, optional=True),
 }
 
 

@@ -77,6 +77,7 @@ MENUS: Final = {
         ("use", "use_instead", "activate", "level_up", "attack", "pass"),
         ("ZX-priority.definition", "ZX-priority.single-holder", "ZX-priority.add-or-pass"),
         about=InWindow,
+        optional=True,
     ),
     "order_triggers": Menu(("next_trigger",), ("ZX-chain.simultaneous-active-first",), about=Ordering),
     OVER: Menu((), ("ZX-win.end-immediately",)),

@@ -79,17 +79,13 @@ MENUS: Final = {
         ("place", "skip"),
         ("ZX-resource.place-from-hand", "ZX-resource.optional", "ZX-resource.off-chain"),
         about=PlacingResource,
+        optional=True,
     ),
     "hand_limit": Menu(("discard",), ("ZX-zone.hand-limit", "ZX-toc.408"), about=OverLimit),
 }
 
 
 _OFF_CHAIN: Final = ("ZX-resource.off-chain", "ZX-chain.non-chain-list")
-UNANSWERED: Final = {
-    "place": _OFF_CHAIN,
-    "skip": _OFF_CHAIN,
-    "discard": ("ZX-chain.non-chain-list", "ZX-toc.408"),
-}
 
 
 def _step(core: Core, name: str, *rules: str) -> None:
@@ -365,9 +361,9 @@ def attach_listed(core: Core) -> None:
 
 
 VERBS: Final = {
-    "place": Verb(_own_hand, _place_demand, _place, "object"),
-    "skip": Verb(no_subject, no_demand, _skip),
-    "discard": Verb(no_subject, _discard_demand, _discard),
+    "place": Verb(_own_hand, _place_demand, _place, "object", at_once=_OFF_CHAIN),
+    "skip": Verb(no_subject, no_demand, _skip, ends_phase=True, at_once=_OFF_CHAIN),
+    "discard": Verb(no_subject, _discard_demand, _discard, at_once=("ZX-chain.non-chain-list", "ZX-toc.408")),
 }
 
 FRAMES: Final = {

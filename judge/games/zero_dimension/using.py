@@ -359,7 +359,7 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
 
 
 VERBS: Final = {
-    "use": Verb(_own_hand, _use_demand, _use, "object"),
+    "use": Verb(_own_hand, _use_demand, _use, "object", by_card=True),
     "use_instead": Verb(_own_hand, _instead_demand, _use_instead, "object"),
 }
 

@@ -111,7 +111,6 @@ def may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
 
 
 VERBS: Final = looking.verbs(may_look_through, may_look, may_count)
-ANYTIME: Final = tuple(VERBS)
 
 
 def shows(core: Core, seat: Seat, obj: Obj) -> bool:

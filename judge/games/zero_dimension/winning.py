@@ -110,5 +110,4 @@ def _concede(core: Core, by: Seat, _subject: None, _values: Values, _asked: obje
     _lost(core, by, ("ZX-win.concede", "ZX-win.opponent-wins"))
 
 
-VERBS: Final = {"concede": Verb(no_subject, no_demand, _concede)}
-ANYTIME: Final = ("concede",)
+VERBS: Final = {"concede": Verb(no_subject, no_demand, _concede, anytime=True)}

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.game import Game
+from judge.engine.game import Game, Telling
 from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import (
@@ -84,16 +84,12 @@ def build(players: int) -> Game:
         id=ID,
         players=players,
         zones=zones(players),
-        verbs={**chance.VERBS, **own.verbs},
-        free=frozenset(("first", "turn")),
-        up_to_card=frozenset(("play",)),
-        due=turn.due,
-        menus={**chance.MENUS, **own.menus},
+        verbs=own.verbs,
+        menus=own.menus,
         frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},
         out_of_turn=chain.out_of_turn,
-        answered="against",
-        definition=definition,
+        telling=Telling(answers="against", due=turn.due),
         set_up=setup.set_up,
         prepare=prepare,
         resume=positions.resume,
@@ -106,7 +102,6 @@ def build(players: int) -> Game:
         stack_rules=chain.STACK_RULES,
         private=_PRIVATE,
         modules=(events, frames, looking),
-        anytime=sights.ANYTIME,
         lasting=LASTING,
         memory=MEMORY,
     )

@@ -61,7 +61,6 @@ STACK_RULES: Final = {
 
 MENUS: Final = {
     CHAIN: Menu(("play", "pass"), ("ZK-card.nope.any.time", "ZK-card.nope.nope"), about=InWindow),
-    OVER: Menu((), ()),
 }
 
 

@@ -334,4 +334,4 @@ _DEMANDS: Final[dict[str, _Demand]] = {
     "explode": death.save_demand,
 }
 
-VERBS: Final = {"play": Verb(hand, _demand, _play, "object")}
+VERBS: Final = {"play": Verb(hand, _demand, _play, "object", by_card=True)}

@@ -54,7 +54,7 @@ BOX: Final = {
 POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
 ALL: Final = "ZK-setup.pool.fourfive"
 
-MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst)}
+MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst, optional=True)}
 
 
 def kittens_for(players: int) -> int:

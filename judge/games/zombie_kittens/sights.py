@@ -48,4 +48,3 @@ def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
 
 
 VERBS: Final = looking.verbs(may_look, may_peek, may_count)
-ANYTIME: Final = tuple(VERBS)

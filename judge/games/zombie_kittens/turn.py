@@ -35,6 +35,7 @@ MENUS: Final = {
         ("play", "pair", "three", "pass", "draw", "show"),
         ("ZK-turn.play.or.pass", "ZK-turn.end.draw", "ZK-hand.no.limit"),
         about=BetweenActions,
+        optional=True,
     )
 }
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine import chance
 from judge.engine.errors import BadDefinition
-from judge.engine.game import Game
+from judge.engine.game import Game, Telling
 from judge.games import looking
 from judge.games.contract import Bill, Package, gather
 from judge.games.zombie_state import (
@@ -79,30 +78,11 @@ def build(players: int) -> Game:
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs={**chance.VERBS, **own.verbs},
-        goes_on=frozenset(("done",)),
-        for_all=frozenset(("produce", "take_fp", "advance_markers")),
-        bound=zombies.BOUND,
-        is_past=timing.is_past,
-        free=frozenset(
-            (
-                "resource",
-                "fp",
-                "event",
-                "multiply",
-                "spread",
-                "defend",
-                "action",
-                "activate",
-                "advance_markers",
-                "remove_quarantine",
-                "pass_start",
-            )
-        ),
-        menus={**chance.MENUS, **own.menus},
+        verbs=own.verbs,
+        menus=own.menus,
         frames=own.frames,
         out_of_turn=zombies.out_of_turn,
-        definition=definition,
+        telling=Telling(is_past=timing.is_past),
         set_up=setup.set_up,
         prepare=state.prepare,
         resume=resume,
@@ -113,7 +93,6 @@ def build(players: int) -> Game:
         flags=state.FLAGS,
         bookkeeping=state.BOOKKEEPING,
         modules=(events, frames, looking),
-        anytime=sights.ANYTIME,
         memory=state.MEMORY,
     )
 

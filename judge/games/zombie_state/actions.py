@@ -54,6 +54,7 @@ MENUS: Final = {
         ("recycle", "exchange", "recruit", "move", "airlift", "fight", "fortify", "develop", "use", "done"),
         ("ZS-action.five", "ZS-action.order"),
         about=frames.Acting,
+        optional=True,
     )
 }
 _ORDER: Final = ("ZS-action.order",)
@@ -295,6 +296,6 @@ VERBS: Final = {
     "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=kinds_of_resource),
     "recruit": Verb(_domain_subjects, _recruit_demand, _recruit, "object"),
     "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
-    "done": Verb(no_subject, _done_demand, _done),
+    "done": Verb(no_subject, _done_demand, _done, ends_phase=True),
 }
 FRAMES: Final = {frames.Act.tag: act_frame}

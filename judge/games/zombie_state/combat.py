@@ -231,4 +231,6 @@ def clear(core: Core) -> None:
         core.var(name, ())
 
 
-VERBS: Final = {"fight": Verb(_subjects, _demand, _fight, "object")}
+VERBS: Final = {
+    "fight": Verb(_subjects, _demand, _fight, "object", owed=lambda core, seat: len(open_fights(core, seat)))
+}

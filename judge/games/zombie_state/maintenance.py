@@ -13,7 +13,7 @@ from judge.engine import chance
 from judge.engine.errors import NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import Ended, Won, ask, finish
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import events, frames, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -46,7 +46,10 @@ ROLLS: Final = 3  # ZS-outbreak.three
 ADDED: Final = 3  # ZS-mutation.add.cards
 _TRACK: Final = ("ZS-maint.B.spaces",)
 
-MENUS: Final = {step: Menu((step,), ("ZS-maint.order",), frames.Leading) for step in frames.MAINTENANCE_STEPS}
+MENUS: Final = {
+    step: Menu((step,), ("ZS-maint.order",), frames.Leading, optional=True)
+    for step in frames.MAINTENANCE_STEPS
+}
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
@@ -241,9 +244,9 @@ def _end(core: Core) -> None:
 
 
 VERBS: Final = {
-    "activate": Verb(no_subject, no_demand, _activate),
-    "advance_markers": Verb(no_subject, no_demand, _advance),
-    "remove_quarantine": Verb(no_subject, no_demand, _remove_quarantine),
+    "activate": Verb(no_subject, no_demand, _activate, owed=once),
+    "advance_markers": Verb(no_subject, no_demand, _advance, for_all=True, owed=once),
+    "remove_quarantine": Verb(no_subject, no_demand, _remove_quarantine, owed=once),
     "pass_start": Verb(no_subject, no_demand, _pass_start),
 }
 FRAMES: Final = {

@@ -42,4 +42,3 @@ def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
 
 
 VERBS: Final = looking.verbs(may_look, may_peek, may_count)
-ANYTIME: Final = tuple(VERBS)

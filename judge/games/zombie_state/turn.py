@@ -11,8 +11,8 @@ from judge.engine import chance
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
-from judge.engine.run import ask
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.run import ask, question
+from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
     add,
@@ -37,9 +37,9 @@ CARDS: Final = 3  # ZS-event.draw.three
 _DRAW: Final = ("ZS-event.draw.three",)
 
 MENUS: Final = {
-    "resource": Menu(("produce",), ("ZS-resource.produce",), about=frames.Leading),
-    "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",), about=frames.Leading),
-    "event": Menu(("draw",), ("ZS-event.draw.three",), about=frames.Drawing),
+    "resource": Menu(("produce",), ("ZS-resource.produce",), about=frames.Leading, optional=True),
+    "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",), about=frames.Leading, optional=True),
+    "event": Menu(("draw",), ("ZS-event.draw.three",), about=frames.Drawing, optional=True),
     "name": Menu(("name",), ("ZS-event.order",), about=frames.NamingVictim),
 }
 
@@ -186,10 +186,21 @@ def _name(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.Na
     core.agenda.append(frames.Befall(as_seat(subject), asked.card))
 
 
+def _cards_due(core: Core, _seat: Seat) -> int:
+    """Count the event cards still to be drawn: as many as the deck has, and from a new one once it is empty.
+
+    ZS-event.draw.three.
+    """
+    asked = question(core).data
+    if not isinstance(asked, frames.Drawing):
+        return 0
+    return min(asked.left, len(core.zones[shared(core, "events")])) or asked.left
+
+
 VERBS: Final = {
-    "produce": Verb(no_subject, no_demand, _produce),
-    "take_fp": Verb(no_subject, no_demand, _take_fp),
-    "draw": Verb(no_subject, no_demand, _draw),
+    "produce": Verb(no_subject, no_demand, _produce, for_all=True, owed=once),
+    "take_fp": Verb(no_subject, no_demand, _take_fp, for_all=True, owed=once),
+    "draw": Verb(no_subject, no_demand, _draw, owed=_cards_due),
     "name": Verb(_players, _name_demand, _name, "player"),
 }
 FRAMES: Final = {

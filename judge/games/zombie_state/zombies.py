@@ -14,7 +14,7 @@ from judge.engine import chance
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -32,7 +32,6 @@ from judge.games.zombie_state.state import (
     neighbours,
     owner,
     populated,
-    shared,
     start_player,
     table,
     zombies,
@@ -47,10 +46,12 @@ _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
 _MOVES: Final = ("ZS-move.first.three", "ZS-move.only.populated", "ZS-move.sea")
 
 MENUS: Final = {
-    "multiply": Menu(("multiply",), _STEP_RULES, about=frames.AtStep),
+    "multiply": Menu(("multiply",), _STEP_RULES, about=frames.AtStep, optional=True),
     "space": Menu(("space",), ("ZS-mult.die.off",), about=frames.Covering),
-    "spread": Menu(("move_zombies",), _STEP_RULES, about=frames.AtStep),
-    "defend": Menu(("fight", "use"), (*_STEP_RULES, "ZS-zcombat.trigger"), about=frames.AtStep),
+    "spread": Menu(("move_zombies",), _STEP_RULES, about=frames.AtStep, optional=True),
+    "defend": Menu(
+        ("fight", "use"), (*_STEP_RULES, "ZS-zcombat.trigger"), about=frames.AtStep, optional=True
+    ),
 }
 
 
@@ -293,32 +294,15 @@ def rest_frame(core: Core, _frame: frames.Rest) -> None:
 
 
 VERBS: Final = {
-    "multiply": Verb(no_subject, no_demand, _multiply),
+    "multiply": Verb(no_subject, no_demand, _multiply, owed=once),
     "space": Verb(_space_subjects, _space_demand, _space, "number"),
-    "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
-}
-
-
-def _cards_due(core: Core, _seat: Seat) -> int:
-    """Count the event cards still to be drawn: as many as the deck has, and from a new one once it is empty.
-
-    ZS-event.draw.three.
-    """
-    asked = question(core).data
-    if not isinstance(asked, frames.Drawing):
-        return 0
-    return min(asked.left, len(core.zones[shared(core, "events")])) or asked.left
-
-
-# What each player has to do before anybody goes on to what comes next: once, for each card, or in each domain.
-BOUND: Final = {
-    "draw": _cards_due,
-    **dict.fromkeys(
-        ("produce", "take_fp", "activate", "advance_markers", "remove_quarantine"), lambda _core, _seat: 1
+    "move_zombies": Verb(
+        _source_subjects,
+        _source_demand,
+        _move,
+        "object",
+        owed=lambda core, seat: len(sources(core, seat)),
     ),
-    "multiply": lambda _core, _seat: 1,
-    "move_zombies": lambda core, seat: len(sources(core, seat)),
-    "fight": lambda core, seat: len(combat.open_fights(core, seat)),
 }
 FRAMES: Final = {
     frames.ZombieStep.tag: zombie_frame,

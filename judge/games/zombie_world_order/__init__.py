@@ -16,11 +16,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from judge.engine import chance
 from judge.engine.effects import words
-from judge.engine.effects.program import do_frame
-from judge.engine.game import Game
-from judge.engine.windows import resolve_frame, window_frame
+from judge.engine.game import Game, Telling
 from judge.games import looking as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_world_order import (
@@ -66,7 +63,7 @@ __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
 
-_CHAPTERS = (looking, ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
+_CHAPTERS = (words, looking, ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
 
 
 def definition(key: str, data: Mapping[str, object]) -> Card:
@@ -75,7 +72,7 @@ def definition(key: str, data: Mapping[str, object]) -> Card:
 
 
 # By the verb that is asked for: those by which people tell the same answer.
-_ALSO_TOLD: Final = {
+_SYNONYMS: Final = {
     "choose": frozenset(("targets",)),
     "targets": frozenset(("choose", "activate")),
     "discard": frozenset(("choose",)),
@@ -101,30 +98,21 @@ def build(players: int) -> Game:
         id=ID,
         players=players,
         zones=ZONES,
-        verbs={**chance.VERBS, **words.VERBS, **own.verbs},
-        unanswered=turn.UNANSWERED,
-        free=frozenset(("mulligan", "mana", "main", "attack", "free")),
-        in_passing=in_passing,
-        interrupts=frozenset(("pass", "activate", "event")),
-        goes_on=frozenset(("end_phase", "skip")),
-        up_to_card=frozenset(("event",)),
-        also_told=_ALSO_TOLD,
+        verbs=own.verbs,
+        telling=Telling(
+            synonyms=_SYNONYMS, in_passing=in_passing, during_resolution=timing.during_resolution
+        ),
         menus={
-            **chance.MENUS,
-            **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
             **own.menus,
+            **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
         },
         frames={
-            "do": do_frame,
-            frames.OpenFree.tag: timing.open_frame,
-            "resolve": resolve_frame,
-            "settle": timing.settle_frame,
-            "window": window_frame,
             **own.frames,
+            frames.OpenFree.tag: timing.open_frame,
+            "settle": timing.settle_frame,
         },
         windows=timing.WINDOWS,
         out_of_turn=out_of_turn,
-        definition=definition,
         set_up=setup.set_up,
         prepare=stats.prepare,
         resume=turn.resume,
@@ -140,12 +128,10 @@ def build(players: int) -> Game:
         bookkeeping=frozenset({"used", "idle", "could", "spared"}),
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
-        during_resolution=timing.during_resolution,
         between=timing.between,
         asks_forced_choices=True,
         shows=shows,
         modules=(declarations, events, frames, acts_of_looking),
-        anytime=looking.ANYTIME,
     )
 
 

@@ -288,8 +288,8 @@ def _choose_demand(core: Core, by: Seat, subject: None) -> tuple[Slot, ...]:
 
 VERBS: Final = {
     "choose": replace(words.VERBS["choose"], demand=_choose_demand),
-    "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability"),
-    "event": Verb(in_hand_as("events"), _event_demand, _event, "object"),
+    "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability", interrupts=True),
+    "event": Verb(in_hand_as("events"), _event_demand, _event, "object", interrupts=True, by_card=True),
 }
 
 FRAMES: Final = {

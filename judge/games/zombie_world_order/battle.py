@@ -44,7 +44,10 @@ _FREE: Final = ("activate", "event", "pass")
 
 MENUS: Final = {
     "attack": Menu(
-        ("attack", "end_phase", *_FREE), ("ZWO-battle.choose-attack", "ZWO-battle.loop"), about=InStep
+        ("attack", "end_phase", *_FREE),
+        ("ZWO-battle.choose-attack", "ZWO-battle.loop"),
+        about=InStep,
+        optional=True,
     ),
     "target": Menu(("target", *_FREE), ("ZWO-battle.target", "ZWO-free.window-after-chain"), about=InStep),
     "defence": Menu(

@@ -163,7 +163,7 @@ def end_turn(core: Core, _frame: frames.EndTurn) -> None:
     core.agenda.append(frames.PREP_PHASE)
 
 
-VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase)}
+VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase, ends_phase=True)}
 
 FRAMES: Final = {
     "resolve.main_end": resolve_main_end,

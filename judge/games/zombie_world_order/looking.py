@@ -36,4 +36,3 @@ def may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
 
 
 VERBS: Final = looking.verbs(may_look_through, may_look)
-ANYTIME: Final = tuple(VERBS)

@@ -31,7 +31,7 @@ WHOLE_DECK: Final = {"deck": (DECK_CARDS, ("ZWO-deck.size", "ZWO-setup.opening-h
 _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
 
 MULLIGAN: Final = ("keep", "redraw")
-MENUS: Final = {"mulligan": Menu(MULLIGAN, _REDRAW, about=Redrawing)}
+MENUS: Final = {"mulligan": Menu(MULLIGAN, _REDRAW, about=Redrawing, optional=True)}
 
 
 def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:

@@ -8,6 +8,7 @@ between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stan
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +16,7 @@ from judge.engine import windows
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Window
 from judge.engine.ids import other
-from judge.engine.run import OVER, Ask, question
+from judge.engine.run import Ask, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
@@ -71,8 +72,7 @@ WINDOWS: Final = {
 _RIGHT: Final = ("ZWO-free.interrupt", "ZWO-free.turn-player-first", "ZWO-free.alternate")
 
 MENUS: Final = {
-    FREE: Menu(("pass", "activate", "event"), _RIGHT, about=InWindow),
-    OVER: Menu((), ()),
+    FREE: Menu(("pass", "activate", "event"), _RIGHT, about=InWindow, optional=True),
 }
 
 
@@ -219,4 +219,4 @@ def _waive(core: Core, by: Seat, asked: InStep) -> None:
     core.agenda.append(OpenWindow(FREE, other(by), 1))
 
 
-VERBS: Final = {"pass": windows.make_pass(_WAIVED, _pass_demand, _waive)}
+VERBS: Final = {"pass": replace(windows.make_pass(_WAIVED, _pass_demand, _waive), interrupts=True)}

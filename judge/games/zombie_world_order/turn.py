@@ -54,14 +54,18 @@ MENUS: Final = {
         ("place", "turn_front", "skip"),
         ("ZWO-turn.mana-one-action", "ZWO-free.not-interruptible"),
         about=ManaAction,
+        optional=True,
     ),
     "main": Menu(
-        _MAIN, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain"), about=InStep
+        _MAIN,
+        ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain"),
+        about=InStep,
+        optional=True,
     ),
 }
 
 
-UNANSWERED: Final[Mapping[str, Rules]] = dict.fromkeys(MENUS["mana"].verbs, ("ZWO-free.not-interruptible",))
+_AT_ONCE: Final = ("ZWO-free.not-interruptible",)
 
 
 def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
@@ -296,9 +300,9 @@ def life_frame(core: Core, _frame: frames.LookAtLife) -> None:
 
 
 VERBS: Final = {
-    "place": Verb(own_hand, _place_demand, _place, "object"),
-    "turn_front": Verb(_back_mana, _turn_demand, _turn_front, "object"),
-    "skip": Verb(no_subject, no_demand, _skip),
+    "place": Verb(own_hand, _place_demand, _place, "object", at_once=_AT_ONCE),
+    "turn_front": Verb(_back_mana, _turn_demand, _turn_front, "object", at_once=_AT_ONCE),
+    "skip": Verb(no_subject, no_demand, _skip, ends_phase=True, at_once=_AT_ONCE),
 }
 
 FRAMES: Final = {

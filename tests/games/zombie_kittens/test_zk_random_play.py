@@ -13,7 +13,7 @@ from judge.engine.game import Action
 from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, question, result
-from judge.games.zombie_kittens import sights, state
+from judge.games.zombie_kittens import state
 
 pytestmark = pytest.mark.slow
 
@@ -135,7 +135,7 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
     ]
     for by in seats:
         for do, verb in verbs.items():
-            if do in sights.ANYTIME:  # nobody lists who may look where
+            if verb.anytime:  # nobody lists who may look where
                 continue
             for subject in objects if verb.takes == "object" else [None, -1, -players - 1]:
                 if (by, do, subject) in listed or (verb.takes == "none" and subject is not None):

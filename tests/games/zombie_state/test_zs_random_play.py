@@ -13,7 +13,7 @@ from judge.engine.game import Action
 from judge.engine.ids import CHANCE
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, result
-from judge.games.zombie_state import sights, state
+from judge.games.zombie_state import state
 from judge.games.zombie_state.marching import MarchPath
 
 pytestmark = pytest.mark.slow
@@ -122,7 +122,7 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
     tried = [(), ((),), (0,), ((0,),), (0, ())]
     for by in (CHANCE, *range(players)):
         for do, verb in core.game.verbs.items():
-            if do in sights.ANYTIME:  # nobody lists who may look where
+            if verb.anytime:  # nobody lists who may look where
                 continue
             subjects = {
                 "none": [None],
