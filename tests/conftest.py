@@ -11,6 +11,11 @@ settings.register_profile("judge", deadline=None, derandomize=bool(os.environ.ge
 settings.load_profile("judge")
 
 
+# Helpers of tests that hold something say what was otherwise, as tests do.
+pytest.register_assert_rewrite(
+    *("examples", "examples_tests", "reasons", "reasons_tests", "refused", "ruled", "told", "told_tests")
+)
+
 HERE = Path(__file__).parent
 SERVED = {"web", "store", "printing"}  # what needs a database filled, pages or papers
 
@@ -19,12 +24,17 @@ def pytest_addoption(parser):
     """Take a rule id of which alone the tests are wanted, and whether every seed is."""
     parser.addoption("--rule", help="only the tests that hold this rule id")
     parser.addoption(
-        "--every-seed", action="store_true", help="every seed of a test over seeds, not each fourth"
+        "--every-seed",
+        action="store_true",
+        help="every seed of a test over seeds, not each fourth, and every refusal that can be tried",
     )
 
 
 def pytest_collection_modifyitems(config, items):
-    """Count as slow what needs a browser or PostgreSQL, what runs the service, and what runs the program from outside."""
+    """Count as slow what needs a browser or PostgreSQL, what runs the service, and what runs the program from outside.
+
+    The tests of one file that are of one game run in one process (`--dist loadgroup`): they share what is made once.
+    """
     rule = config.getoption("--rule")
     if rule:
         held = [
@@ -44,6 +54,13 @@ def pytest_collection_modifyitems(config, items):
         serves = not folder or folder[0] in SERVED
         if serves or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
+        item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def _group(item):
+    """Return the file of a test, and the game that it is run with, if it is run with one."""
+    game = item.callspec.params.get("game", "") if hasattr(item, "callspec") else ""
+    return f"{item.path.relative_to(HERE)} {game}".strip()
 
 
 def _keep(kept, config, items):

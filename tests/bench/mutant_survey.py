@@ -11,6 +11,7 @@ import time
 import warnings
 from collections import Counter, defaultdict
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import coverage
@@ -19,7 +20,6 @@ from _pytest.runner import runtestprotocol
 
 if TYPE_CHECKING:
     import functools
-    from pathlib import Path
 
 
 def digest(*parts: str | bytes) -> str:
@@ -45,6 +45,12 @@ def text_of(item: pytest.Item) -> str:
         return repr(params)
     reading = f"{params['key']}={params['reading']}" if "key" in params else ""
     return "\n".join((repr(params), *outcomes.kept(example, reading)))
+
+
+def name_of(item: pytest.Item, text: str) -> str:
+    """Return a short name for a test as it is now: the file it is written in, its id and what it is given."""
+    written = Path(str(sys.modules[item.function.__module__].__file__))
+    return digest(written.read_bytes(), item.nodeid, text)
 
 
 def _bits(lines: set[int]) -> str:
@@ -81,7 +87,7 @@ class Survey:
         self.texts = [text_of(item) for item in items]
         found, anew = {}, []
         for item, text in zip(items, self.texts, strict=True):
-            name = digest(item.path.read_bytes(), item.nodeid, text)
+            name = name_of(item, text)
             row = known["tests"].get(name)
             if row is None or changed & row["lines"].keys():
                 anew.append((name, item))
@@ -95,7 +101,7 @@ class Survey:
         finally:
             self.kept.write_text(json.dumps({"modules": self.modules, "tests": found}), "utf-8")
         for number, (item, text) in enumerate(zip(items, self.texts, strict=True)):
-            self._count(number, found[digest(item.path.read_bytes(), item.nodeid, text)])
+            self._count(number, found[name_of(item, text)])
         for numbers in self.reached.values():
             for number in numbers:
                 self.rare[number] += 1 / len(numbers)

@@ -4,18 +4,14 @@ Telling more changes nothing; a claim moves no facts. A stretch of all told disp
 `tests/bench/alignment.py` goes through all of them.
 """
 
-import sys
 from copy import deepcopy
 from pathlib import Path
 from random import Random
 
 import pytest
+import told
 
 from judge.disputes import DisputeError, check_dispute, rule
-
-sys.path[:0] = [str(Path(__file__).parents[1] / "games")]
-
-import told  # noqa: E402 - a helper of the tests of the games
 
 GAMES = ("zombie_world_order", "zero_dimension", "zombie_kittens", "unicorn_overlord", "zombie_state")
 FEW = 40  # of each game

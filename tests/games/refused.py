@@ -133,6 +133,7 @@ def _goes_on(core, rng):
 # ---- what is stated
 
 
+@cache
 def cards(folder):
     """Return every card of the database and of the disputes of a game by its name, each once."""
     game, found = folder.name, {}

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from examples import Examples
+from examples_tests import *  # noqa: F403 - the tests of every game
 from what_comes import Outcomes
 
 from judge.disputes import rule, ruling_as_json
@@ -19,18 +20,6 @@ RULED = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES.parameters())
-def test_example(example):
-    EXAMPLES.hold(example)
-    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
-
-
-@pytest.mark.parametrize(("example", "key", "reading", "wanted"), EXAMPLES.other_parameters())
-def test_other_reading(example, key, reading, wanted):
-    EXAMPLES.hold_under(example, key, reading, wanted)
-    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("example", RULED, ids=lambda example: f"{example['file']}: {example['is']}")
 def test_the_position_at_its_end_starts_the_next_dispute(example):
@@ -40,12 +29,3 @@ def test_the_position_at_its_end_starts_the_next_dispute(example):
     position = ruling_as_json(ruling, "en")["position"]
     again = rule({**ruling.dispute, "position": position, "steps": [], "claims": []}, what_if=False)
     assert again.digest == ruling.digest
-
-
-def test_each_title_is_used_once():
-    assert EXAMPLES.all
-    assert EXAMPLES.titles_used_twice() == []
-
-
-def test_nothing_is_written_of_what_is_no_example():
-    assert OUTCOMES.without_example() == []

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from examples import under
+from examples_tests import *  # noqa: F403 - the tests of every game
 from what_comes import NOW, came_of
 from zwo_examples import EXAMPLES, OUTCOMES, mirrored, swapped
 
@@ -19,18 +20,6 @@ pytestmark = pytest.mark.slow
 
 OF_RULES = EXAMPLES.parameters()
 OF_READINGS = EXAMPLES.other_parameters()
-
-
-@pytest.mark.parametrize("example", OF_RULES)
-def test_example(example):
-    EXAMPLES.hold(example)
-    assert OUTCOMES.of(example) == OUTCOMES.kept(example)
-
-
-@pytest.mark.parametrize(("example", "key", "reading", "wanted"), OF_READINGS)
-def test_other_reading(example, key, reading, wanted):
-    EXAMPLES.hold_under(example, key, reading, wanted)
-    assert OUTCOMES.under(example, key, reading, wanted) == OUTCOMES.kept(example, f"{key}={reading}")
 
 
 UNKNOWN = re.compile(r"\?\(\d+\)")
@@ -145,12 +134,3 @@ def test_what_came_last_lies_on_top_of_the_fully_destroyed_zone(way):
     assert len(lying) == (3 if seat else 4)
     assert [sees(core, 1 - seat, obj) for obj in lying] == [obj == lying[-1] for obj in lying]
     assert not any(core.bits[obj] for obj in lying)
-
-
-def test_each_title_is_used_once():
-    assert EXAMPLES.all
-    assert EXAMPLES.titles_used_twice() == []
-
-
-def test_nothing_is_written_of_what_is_no_example():
-    assert OUTCOMES.without_example() == []
