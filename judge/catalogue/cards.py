@@ -85,8 +85,8 @@ class CardSet:
 class Catalogue:
     """All cards of one game, found by No. or name. A later set replaces a card that an earlier one holds.
 
-    `signs`: what names are written with beside ASCII. `data`: the fields of every card by its key; `printed`: without
-    the samples, which no box or deck must hold.
+    `spelled`: every name as it is written; `signs`: what names are written with beside ASCII. `data`: the fields of every
+    card by its key; `printed`: without the samples, which no box or deck must hold.
     """
 
     def __init__(
@@ -97,13 +97,8 @@ class Catalogue:
         self.cards: dict[str, Card] = {card.key: card for each in self.sets for card in each.cards}
         self.data: dict[str, Mapping[str, Any]] = {card.key: card.data for card in self.cards.values()}
         self.printed = {card.key: card.data for card in self.cards.values() if not card.sample}
-        self.signs = frozenset(
-            sign
-            for card in self.cards.values()
-            for name in _names(card.data)
-            for sign in name
-            if not sign.isascii()
-        )
+        self.spelled = [name for card in self.cards.values() for name in _names(card.data)]
+        self.signs = frozenset(sign for name in self.spelled for sign in name if not sign.isascii())
         self._spellings = dict(spellings or {})
         self._close = lru_cache(maxsize=5_000)(self._closest)
         self._longest = 2 * max((len(card.no) for card in self.cards.values() if card.no), default=0)

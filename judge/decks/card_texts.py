@@ -58,7 +58,7 @@ class CardTexts(CardFinder):
         split = [("mark", foil[0].strip())] if foil else []
         stated: dict[str, object] | None = None
         if name and _BRACKETED.fullmatch(name) and no:
-            if DIGIT.search(name):
+            if DIGIT.search(name) and not sections.is_description(name):
                 return unreadable("line.rest", (), (body.replace(name, ""),), card=no, rest=name)
             if colours := colours_in(name.strip("()[] ")):
                 stated, split = {"colours": colours}, [*split, ("colour", name)]
@@ -139,8 +139,9 @@ class CardTexts(CardFinder):
         if no is not None and not entry.known and (more := self._beyond(no)):
             return unreadable("line.rest", (), more[:1], card=more[0], rest=more[1])
         for note in reading.repaired:
-            if note.key == "drop.text" and quantity.COUNTED.search(str(note.facts["text"])):
-                return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=note.facts["text"])
+            said = str(note.facts.get("text", ""))
+            if quantity.COUNTED.search(said) and not sections.is_description(said):
+                return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=said)
         if name and not (entry.known and not [n for n in reading.notes if n.key != "card.unknown"]):
             known_name = bool(self.cards.by_name(name))
             if not known_name:

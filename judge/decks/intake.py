@@ -12,6 +12,7 @@ from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json, read_json_lines
+from judge.decks.list_forms import quantity_of_each, read_list
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
 from judge.decks.whole import settle
@@ -42,7 +43,11 @@ _BETWEEN: Final = (  # cards that stand in one line
         ),
     ),
 )
-_HEAD: Final = re.compile(r"[^:：0-9]{1,20}[:：]\s*")  # `Deck: 4 SP-001, 4 SP-002, …`
+_COLUMNS: Final = tuple(map(re.compile, (r"\t+|\s{3,}", r"[|｜]", r"[;；，]")))
+LEAST_ROWS: Final = 3  # lines of two columns
+_HEAD: Final = re.compile(
+    r"(?:[^:：0-9]{1,20}|[^:：]{0,4}[0-9][^:：0-9]{0,6})[:：]\s*"
+)  # `Deck: 4 SP-001, 4 SP-002, …`
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
@@ -91,14 +96,14 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
             return found
     lines = _lines_of_xml(text) or [
         piece
-        for line in text_lines(text)
+        for line in _one_in_a_row(text_lines(text), reader)
         for piece in (len(line) >= ROW and cards_in_a_row(line, reader)) or (line,)
     ]
     if len(lines) > LINES:
         return lines, ()
     delimiter = _delimiter(text, lines, suffix)
     if delimiter is None:
-        return lines, reader.read_all(lines)
+        return lines, read_list(lines, reader)
     inside = _without_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
 
@@ -109,11 +114,23 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
         return []
     head = _HEAD.match(line)
     label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
+    is_piece = reader.names if quantity_of_each(label) else reader.counts
     for between in _BETWEEN:
         pieces = [piece.strip() for piece in between.split(cards) if piece.strip(" 。.")]
-        if len(pieces) >= IN_A_ROW and all(map(reader.counts, pieces)):
+        last = reader.read(pieces[-1]).says if pieces else None
+        if len(pieces) >= IN_A_ROW and all(map(is_piece, pieces[:-1] if last and last.total else pieces)):
             return [label, *pieces] if label else pieces
     return []
+
+
+def _one_in_a_row(lines: Sequence[str], reader: LineReader) -> list[str]:
+    """Return the cards of lines of which each holds some, as in two columns side by side; other lists as they are."""
+    for between in _COLUMNS:
+        rows = [[piece for piece in map(str.strip, between.split(line)) if piece] for line in lines]
+        several = [row for row in rows if len(row) > 1]
+        if len(several) >= LEAST_ROWS and all(reader.counts(piece) for row in several for piece in row):
+            return [piece for row in rows for piece in row or [""]]
+    return list(lines)
 
 
 def _lines_of_xml(text: str) -> list[str] | None:

@@ -146,8 +146,21 @@ def _sections(
             out = side or _is_out(key)
             lines.append((key, Reading(HEADING, side=out)))
             _elements(value.splitlines(), reader, lines, depth, side=out)
+        elif _is_about(data, key, value, reader):
+            lines.append((_shown(JsonObject([(key, value)])), Reading(COMMENT)))
         else:
             lines.append(_pair(key, value, reader))
+
+
+def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> bool:
+    """Return whether a pair beside a list of cards tells something of that list, such as its owner, and holds no card."""
+    beside = any(isinstance(each, list) and not isinstance(each, JsonObject) for _, each in data)
+    text = isinstance(value, str) and not isinstance(value, JsonNumber)
+    return (
+        beside
+        and text
+        and not (reader.hides(f"1 {key}") or reader.hides(f"1 {value}") or _is_out(f"{key} {value}"))
+    )
 
 
 def _is_out(key: str) -> bool:

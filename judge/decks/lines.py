@@ -15,8 +15,7 @@ from judge.decks import quantity, sections
 from judge.decks.beside import open_name, weighed
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.counted_texts import CountedTexts
-from judge.decks.naming import SET_HEAD, as_printed
-from judge.decks.places import PLACES, frames, places, stacked
+from judge.decks.naming import as_printed
 from judge.decks.plain_lines import PlainLines
 from judge.decks.readings import (
     BLANK,
@@ -51,6 +50,7 @@ _BULLET: Final = re.compile(
 _TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
+_TAGS: Final = re.compile(r"\[/?(?:card|b|i|u|url|size|color|quote|list)\]", re.IGNORECASE)
 _BRACKET_BEHIND: Final = re.compile(r"(.+?) ?([(\[][^()\[\]0-9]{1,20}[)\]])")  # `Walker 4枚 (A)`
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
@@ -59,12 +59,13 @@ SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
 
 def _unmarked(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
     """Take off the pairs of signs that make words bold or code where a list is shown: `**4x** Walker`."""
-    if "**" not in text and "`" not in text:
+    if "**" not in text and "`" not in text and "[/" not in text:
         return text, repaired
-    bare = _EMPHASIS.sub(r"\2", text)
+    bare = _TAGS.sub("", _EMPHASIS.sub(r"\2", text))
     if bare == text or not bare.strip():
         return text, repaired
-    return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": "**" if "**" in text else "`"}))
+    sign = next(sign for sign in ("**", "`", "[/") if sign in text)
+    return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": sign}))
 
 
 class LineReader(CountedTexts):
@@ -75,74 +76,31 @@ class LineReader(CountedTexts):
         self._known: dict[str, Reading] = {}
         self.plain = PlainLines(self)
 
-    def read_all(self, lines: Sequence[str]) -> list[Reading]:
-        """Read lines of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
+    def read_each(self, lines: Sequence[str]) -> list[Reading]:
+        """Read each line by itself. Where too many are remembered all are forgotten: finding the oldest takes longer."""
         known = self._known
         if len(known) >= REMEMBERED:
             known.clear()
-        found = [known.get(line) or self._learn(line) for line in lines]
-        for at, place in places(lines).items():
-            found[at] = self._placed(place, self.read(lines[at][len(place) :]))
-        unclear = [at for at, reading in enumerate(found) if reading.status == PROBLEM]
-        if len(unclear) >= PLACES:
-            for at, (card, more) in stacked(
-                lines, lambda text: self.is_card(text) or self.is_number(text.split(" ")[0])
-            ).items():
-                found[at] = self.read(card)
-                for row in more:
-                    found[row] = Reading(COMMENT)
-        self._under_sets(lines, found, unclear)
-        if len(unclear) >= PLACES and all(reading.entry is None for reading in found):
-            for row, (count, card, frame) in frames(
-                [lines[at] for at in unclear], self.cards.by_name
-            ).items():
-                way = quantity.QuantitySplit(count, card, str(count))
-                found[unclear[row]] = self._named(way, card, (Note("drop.text", {"text": frame}),))
-        return found
+        return [known.get(line) or self._learn(line) for line in lines]
 
-    def _under_sets(self, lines: Sequence[str], found: list[Reading], unclear: Sequence[int]) -> None:
-        """Read the numbers under the code of a set, `ZW1`, as numbers of that set."""
-        codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in unclear}
-        heads = [(at, code[1]) for at, code in codes.items() if code]
-        ends = [*(at for at, _ in heads), len(found)][1:]
-        for (at, set_), end in zip(heads, ends, strict=True) if heads else ():
-            cards = {row: entry for row in range(at + 1, end) if (entry := found[row].entry) and entry.no}
-            bare = {row: entry for row, entry in cards.items() if (entry.no or "").isdecimal()}
-            if not cards or not all(
-                (entry.no or "").startswith(set_) or row in bare for row, entry in cards.items()
-            ):
-                continue
-            found[at] = Reading(HEADING)
-            for row, entry in bare.items():
-                whole = self.identify(entry.count, f"{set_}-{entry.no}", entry.name, found[row].repaired)
-                found[row] = replace(whole, telling=True, split=found[row].split)
+    def read(self, line: str) -> Reading:
+        """Read one line of text."""
+        return self._known.get(line) or self._learn(line)
+
+    def _learn(self, line: str) -> Reading:
+        reading = self._known[line] = self.plain.read(line) or self.read_closely(line)
+        return reading
 
     def counts(self, line: str) -> bool:
         """Return whether a line is so many of a card that is known by its name or has a No."""
         reading = self.read(line)
         entry = reading.entry
-        counted = any(role == "count" for role, _ in reading.split)
-        return entry is not None and counted and bool(entry.known or entry.no)
+        return entry is not None and reading.counted and bool(entry.known or entry.no)
 
-    def _placed(self, place: str, reading: Reading) -> Reading:
-        """Read a line of a numbered list: its place is no part of the card."""
-        note = Note("drop.text", {"text": place.strip()})
-        sign = place.strip()[0]
-        around = (
-            (("sign", sign), ("sign", place.strip()[1:]))
-            if not sign.isalnum()
-            else (("sign", place.strip()),)
-        )
-        split = (*around, *reading.split) if reading.split else ()
-        return replace(reading, repaired=(note, *reading.repaired), split=split)
-
-    def read(self, line: str) -> Reading:
-        """Read one line of text."""
-        return self.read_all((line,))[0]
-
-    def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self.plain.read(line) or self.read_closely(line)
-        return reading
+    def names(self, line: str) -> bool:
+        """Return whether a line is the name or the No. of a card."""
+        text = fold(line[:LONGEST])
+        return self.is_card(text) or self.is_number(text.split(" ")[0])
 
     def read_closely(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it, trying everything that it may be."""
@@ -173,8 +131,9 @@ class LineReader(CountedTexts):
             return Reading(HEADING, side=sections.is_side(found.words), says=found)
         if (framed := sections.framed(text)) is not None:
             found = sections.heading(framed) if framed else None
-            if not self.is_card(framed) and (found or not DIGIT.search(framed)):
-                side = sections.is_side(found.words) if found else sections.says_out(framed, free=True)
+            side = sections.is_side(found.words) if found else sections.says_out(framed, free=True)
+            counts = DIGIT.search(framed) or (quantity.COUNTED.search(framed) and not side)
+            if not self.is_card(framed) and (found or not counts):
                 return Reading(HEADING, side=side, says=found)
             text = framed
         elif sections.is_line(text):
@@ -196,9 +155,10 @@ class LineReader(CountedTexts):
                 if (junk := find(text)) and not (junk.end() == len(text) and quantity.is_tally(text)):
                     dropped = junk[0].strip()
                     text = text[: junk.start()] + text[junk.end() :]
-                    if role == "remark" and sections.says_out(dropped, free=True):
+                    words = sections.LEVEL.sub("", dropped)
+                    if role == "remark" and sections.says_out(words, free=True):
                         return unreadable("line.beside", repaired, (text,), card=text, rest=dropped)
-                    if role == "remark" and (DIGIT.search(dropped) or self._hides(dropped.lstrip("#/ "))):
+                    if role == "remark" and (DIGIT.search(words) or self._hides(words.lstrip("#/ "))):
                         return unreadable("line.rest", repaired, (text,), card=text, rest=dropped)
                     repaired += (Note("drop.text", {"text": dropped}),)
                     around.append((role, dropped))
@@ -253,7 +213,7 @@ class LineReader(CountedTexts):
             and sections.may_head(label)
             and reading.entry
             and reading.entry.known
-            and any(role == "count" for role, _ in reading.split)
+            and reading.counted
         ):
             return replace(reading, split=(("label", label), *reading.split))
         return unreadable("line.hidden", repaired, (value,), text=text)

@@ -44,11 +44,18 @@ _SPELLED_FIRST: Final = re.compile(rf"[(\[]?({_SET}){_BETWEEN}{_NUMBER_OF}(?![A-
 _SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}{_NUMBER_OF}[)\]]?")
 _SET_APART: Final = re.compile(r"([A-Z0-9]*[A-Z])-([0-9]{1,2})-([0-9]+)(.*)")  # `ZW-1-001` is ZW1-001
 _RUN: Final = re.compile(r"(.*[A-Z][0-9]{0,2}?)([0-9]{3})")  # and so is `ZW1001`
-_MARKED: Final = re.compile(r"(.+?-[0-9]+)(?:-?[A-Z][A-Z0-9]*)+")
+_MARKED: Final = re.compile(r"(.+?-[0-9]+)(?:-?[A-Z][A-Z0-9]*|-[0-9]{2,3})+")
 # Set and number as programs print them: `[SP:1] Name`, `[SP#001] Name`, `Name|SP|1`, and the set alone, `[SP] Name`.
 _PRINTED: Final = (
     (re.compile(r"\[([A-Za-z0-9]{2,6})[:#]([0-9]{1,4})\] ?(.+)"), r"\3 (\1) \2"),
     (re.compile(r"^([0-9]{1,2}x? [^|]+)\|([A-Z0-9]{2,5})\|[0-9]{1,3}$"), r"\1 [\2]"),
+    (
+        re.compile(
+            r"^(?:卡號|卡号|牌號|牌号|カード番号|card no\.?)[: ]+(\S+)[, ]+(?:卡名|牌名|カード名|card name)[: ]+(.+)",
+            re.IGNORECASE,
+        ),
+        r"\1 \2",
+    ),
     (re.compile(r"^((?:[0-9]{1,2}x? )?)\[([A-Z][A-Z0-9]{1,4})\] (.+)"), r"\1\3 [\2]"),
 )
 _NUMBER_FIRST: Final = re.compile(
@@ -60,7 +67,7 @@ BRACKET_END: Final = re.compile(r"(.+?) ?[(\[<]([^()\[\]<>]{1,40})[)\]>]")
 
 def as_printed(text: str) -> str:
     """Return a line with set and number behind the name, where a program writes them otherwise."""
-    if "[" in text or "|" in text:
+    if "[" in text or "|" in text or "名" in text or " name" in text:
         for pattern, written in _PRINTED:
             text = pattern.sub(written, text)
     return text
@@ -97,6 +104,9 @@ class CardFinder:
         self.cards = cards
         self.named = named
         self.nearest = lru_cache(maxsize=REMEMBERED)(self._nearest)
+        self._spelled = sorted(
+            (name.lower() for name in cards.spelled if len(name) > 1), key=len, reverse=True
+        )
 
     def is_card(self, text: str) -> bool:
         """Return whether a text is a known card, by name or by No."""
@@ -108,6 +118,15 @@ class CardFinder:
         """Return whether the name of a card stands anywhere in a text."""
         key = self.cards.name_key(text)
         return any(len(name) > 1 and name in key for name in self.cards.names)
+
+    def card_in(self, text: str) -> str | None:
+        """Return the longest name of a card that stands in a text, or its No. and that; None without one."""
+        low = text.lower()
+        name = next(
+            (text[at : at + len(each)] for each in self._spelled if (at := low.find(each)) >= 0), None
+        )
+        numbers = [word for word in re.split(r"[\s()\[\]<>:|,;/]+", text) if word and self.cards.by_no(word)]
+        return name or (numbers[0] if len(numbers) == 1 else None)
 
     def torn(self, text: str) -> tuple[str, str] | None:
         """Find a No. that was torn apart, `SA - 001`: as it stands, and joined."""

@@ -1,10 +1,9 @@
-"""What parts a list in two: marks beside some of its cards, a second deck, the same cards once more."""
+"""What parts a list in two: marks beside some of its cards, a second deck."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue.columns import colours_in
@@ -12,7 +11,7 @@ from judge.catalogue.folding import name_key
 from judge.decks import section_words, sections
 from judge.decks.beside import BOXES
 from judge.decks.naming import BRACKET_END
-from judge.decks.readings import BESIDE, BLANK, CARD, COMMENT, DIGIT, PROBLEM, Note, Reading
+from judge.decks.readings import BESIDE, DIGIT, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -123,6 +122,8 @@ def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
     """Return whether words beside some cards, or two or three of them, say something else than the printing."""
     if all(map(_says_nothing, told)):
         return False
+    if len(told) == MANY and not any(len(mark) == 1 or sections.says_out(mark, free=True) for mark in told):
+        return False
     if len(told) <= MANY and len(told) > 1 and max(told.values()) > 1:
         return True
     return cards > MANY and sum(told.values()) < max(MANY, cards // 2)
@@ -133,39 +134,6 @@ def _says_nothing(mark: str) -> bool:
     beside = section_words.OUT | section_words.TOTAL | section_words.DECK | section_words.MAIN
     kind = mark in section_words.HEADING and mark not in beside
     return kind or sections.is_mark(mark) or bool(colours_in(mark))
-
-
-def once(readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Read No. and name that stand on two rows as one card, in a list that is written so throughout."""
-    if sum(not reading.clear for reading in readings) < MANY:
-        return readings
-    rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]
-    while rows and rows[0][1].entry is None and not _may_name(rows[0][1]):
-        rows = rows[1:]
-    while rows and rows[-1][1].entry is None and not _may_name(rows[-1][1]):
-        rows = rows[:-1]
-    firsts, seconds = rows[::2], rows[1::2]
-    if len(seconds) < MANY or len(firsts) != len(seconds):
-        return readings
-    if not all(reading.status == CARD and _counted(reading) for _, reading in firsts):
-        return readings
-    found = list(readings)
-    for (at, first), (below, second) in zip(firsts, seconds, strict=True):
-        same = second.entry is not None and first.entry is not None and second.entry.key == first.entry.key
-        if _counted(second) or not (same or _may_name(second)):
-            return readings
-        note = Note("drop.text", {"text": str(second.notes[0].facts["name"])}) if not same else None
-        found[at] = replace(first, repaired=(*first.repaired, *((note,) if note else ())))
-        found[below] = Reading(COMMENT)
-    return found
-
-
-def _counted(reading: Reading) -> bool:
-    return any(role == "count" for role, _ in reading.split)
-
-
-def _may_name(reading: Reading) -> bool:
-    return reading.status == PROBLEM and [note.key for note in reading.notes] == ["name.unknown"]
 
 
 def decks_of(

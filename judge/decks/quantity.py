@@ -79,6 +79,8 @@ WORDS: Final = re.compile(
 )
 _ANY_FIGURE: Final = re.compile(rf"(?<![A-Za-z0-9-])[0-9]{{1,3}}(?![0-9])|{HAN}")
 COUNTED: Final = re.compile(rf"[0-9]|[{_HAN_ONE}十] ?{UNIT}")  # in what is left out of a line
+_WORDS_OF: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS: Final = re.compile(rf"\b(?:{'|'.join(_WORDS_OF)})\b", re.IGNORECASE)
 MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
 
 
@@ -197,3 +199,8 @@ def cell_quantity(text: str) -> int | None:
     if match := CELL.fullmatch(text) or CELL_HAN.fullmatch(text):
         return _figure(match) or None
     return None
+
+
+def number_word(word: str) -> int:
+    """Return the number that an English word such as `four` says."""
+    return _WORDS_OF.index(word.lower()) + 1

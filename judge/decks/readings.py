@@ -110,6 +110,11 @@ class Reading:
             and self.split[-1][1][-1] not in ")]"
         )
 
+    @property
+    def counted(self) -> bool:
+        """Return whether the line gives a quantity."""
+        return any(role == "count" for role, _ in self.split)
+
 
 def unreadable(
     key: str, repaired: tuple[Note, ...] = (), fixes: tuple[str, ...] = (), /, **facts: object

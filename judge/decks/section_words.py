@@ -16,7 +16,7 @@ SIDE: Final = _words(
     "option|options|optional|alternative|alternatives|choose|changes|flex|flex slots|substitute|substitutes|binder",
     "備選|备选|備用|备用|替補|替补|控え|予備|補欠",
     "選帶|选带|可換|可换|可能換|可能换|替換|替换|差替|差し替え|トレード",
-    "token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
+    "副牌|副卡組|副卡组|副卡|token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
     "サイド|サイドボード|サイドデッキ|入れ替え候補|トークン",
     "領地區|领地区|領地エリア|territory area",
 )
@@ -80,6 +80,7 @@ MARK: Final = _words(
 TOTAL: Final = _words(
     "total|totals|sum|in all|total cards|cards total|card total|card count|deck size|cards|cards in total|cards in all",
     "total cards in deck|total number of cards|number of cards|of cards|total of|in total|count|size|σ|∑|全|全部",
+    "全副|整副|全組|全组|全套",
     "grand total|deck total|total deck|合計|合计|總計|总计|總共|总共|共|共計|共计|計|计|總數|总数|總張數|总张数",
     "總張数|枚数|張數|张数|合計枚数|デッキ枚数|総数|総枚数|합계|총",
 )
@@ -139,6 +140,7 @@ MAIN: Final = _words(
 """The deck itself, where something beside it is told apart."""
 
 PERSON: Final = _words(
+    "deck code|deck id|import code|卡組代碼|牌組代碼|卡组代码|牌组代码|牌組編號|牌组编号|卡組編號|卡组编号|デッキコード",
     "player id|player no|player number|member id|member no|member number|membership|id|dci|dci number|tel|phone|mobile",
     "email|e-mail|mail|from|to|cc|subject|sent|reply-to|whatsapp|line|line id|discord|wechat",
     "會員編號|会员编号|參賽編號|参赛编号|玩家編號|玩家编号|選手編號|选手编号|會員號碼|会员号|電話|电话|手機|手机|電郵|电邮|郵箱|邮箱|微信",

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from judge.catalogue.columns import colours_in
+from judge.catalogue.columns import colours_in, kind_in
 from judge.catalogue.folding import name_key
 from judge.decks import section_words
 from judge.decks.quantity import HAN, UNIT, number
@@ -27,6 +27,16 @@ _LEVEL: Final = re.compile(
     rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
+PRICE: Final = (
+    r"[A-Z]{0,3}[$€£¥] ?[0-9]+(?:[.,][0-9]{1,2})?"
+    r"|(?<![0-9.])[0-9]+(?:\.[0-9]{1,2})? ?(?:元|円|蚊|HKD|USD|NTD)(?![A-Za-z])"
+)
+LEVEL: Final = re.compile(  # of one card, and no quantity: `2費`, `lv3`
+    rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+? ?{section_words.LEVEL_AFTER})(?![A-Za-z0-9])",
+    re.IGNORECASE,
+)
+LEVEL_OR_PRICE: Final = re.compile(rf"{LEVEL.pattern}|{PRICE}", re.IGNORECASE)
+_DESCRIBING: Final = re.compile("[・·/,;| ]+")
 _KIND_OF: Final = "種類?|种类?|款|kinds?|different(?: cards?)?|unique(?: cards?)?|종"
 _KINDS: Final = re.compile(
     rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{_KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
@@ -53,9 +63,8 @@ _MADE_BY: Final = re.compile(
     r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
 )
 _PART_WORD: Final = r"[^\W\d]{1,12}?"
-_PART: Final = re.compile(
-    rf"(?:({_PART_WORD}) ?[x*:]? ?)?([0-9]{{1,3}})(?: ?(?:{UNIT}|x)? ?({_PART_WORD})(?=[ ,/+]|$))?"
-)
+_PART: Final = re.compile(rf"({_PART_WORD}) ?[x*:]? ?([0-9]{{1,3}})(?: ?(?:{UNIT}|x)(?=[ ,/+]|$))?")
+_PART_BEHIND: Final = re.compile(rf"([0-9]{{1,3}}) ?(?:{UNIT}|x)? ?({_PART_WORD})(?=[ ,/+]|$)")
 _PARTS: Final = re.compile(
     r"(?:[^\W\d]{1,12} ?[x*:]? ?[0-9]{1,3}[ ,/+]*){2,5}|(?:[0-9]{1,3} ?x? ?[^\W\d]{1,12}[ ,/+]*){2,5}"
 )
@@ -162,10 +171,13 @@ def heading(text: str) -> Heading | None:
     if counted and (key := name_key(counted[1].strip(_AROUND))) in section_words.HEADING:
         says = number(counted[3])
         bare = not counted[2].strip() and not counted[4]
-        loose = key in section_words.NOTE and (
-            says <= ONE_FIGURE
-            if bare
-            else key not in section_words.DECK and "(" not in counted[2] + counted[4]
+        loose = ("/" in words and says <= ONE_FIGURE) or (
+            key in section_words.NOTE
+            and (
+                says <= ONE_FIGURE
+                if bare
+                else key not in section_words.DECK and "(" not in counted[2] + counted[4]
+            )
         )
         return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
     if (colours := colours_in(words)) is not None and len(colours) > 1:
@@ -198,7 +210,8 @@ def heading(text: str) -> Heading | None:
 
 def _parts(words: str) -> Heading | None:
     """Read a sum of the parts of a list, `32 Green / 18 Blue`, `綠x32 藍x18`; None where any is no part."""
-    found = [(left or right, int(figure)) for left, figure, right in _PART.findall(words)]
+    pattern = _PART_BEHIND if words[:1].isdecimal() else _PART
+    found = [(word, int(figure)) for word, figure in map(_word_first, pattern.findall(words))]
     if len(found) < 2 or not all(
         colours_in(word) or name_key(word) in section_words.HEADING for word, _ in found
     ):
@@ -206,6 +219,10 @@ def _parts(words: str) -> Heading | None:
     return Heading(
         words, sum(count for word, count in found if name_key(word) not in section_words.TOTAL), total=True
     )
+
+
+def _word_first(part: tuple[str, str]) -> tuple[str, str]:
+    return (part[1], part[0]) if part[0].isdecimal() else part
 
 
 def is_personal(words: str) -> bool:
@@ -267,6 +284,12 @@ def is_untrue(text: str) -> bool:
 def is_mark(text: str) -> bool:
     """Return whether words in brackets tell the printing of a card."""
     return name_key(text.strip(_AROUND)) in section_words.MARK
+
+
+def is_description(text: str) -> bool:
+    """Return whether words in brackets tell colour, kind, level or printing of a card, as `(green, 2 cost)`."""
+    parts = _DESCRIBING.split(LEVEL.sub(" ", text.strip(_AROUND)).strip())
+    return any(parts) and all(colours_in(part) or kind_in(part) or is_mark(part) for part in parts if part)
 
 
 def is_line(text: str) -> bool:

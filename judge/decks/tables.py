@@ -12,7 +12,7 @@ from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold, name_key
 from judge.catalogue.sheets import DateCell
 from judge.decks import beside, section_words, sections
-from judge.decks.places import counts_up
+from judge.decks.list_forms import counts_up
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import (
     BLANK,
@@ -121,8 +121,7 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
         return summed
     if len(filled) == 1:  # a heading, a comment, or a whole line in one cell
         reading = reader.read(filled[0])
-        counted = any(role == "count" for role, _ in reading.split)
-        if reading.status == CARD and columns and "count" in columns and not counted:
+        if reading.status == CARD and columns and "count" in columns and not reading.counted:
             return unreadable("quantity.missing", text=filled[0].strip())
         return reading
     if columns:
@@ -175,7 +174,7 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
 
 def _blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]) -> list[Reading]:
     """Ask about the rows without a quantity in a table whose other rows have one."""
-    counted = [at for at, reading in enumerate(readings) if any(role == "count" for role, _ in reading.split)]
+    counted = [at for at, reading in enumerate(readings) if reading.counted]
     if len(counted) < SUM_CELLS:
         return readings
     return [
@@ -188,7 +187,10 @@ def _blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]
 
 def _title(reading: Reading) -> bool:
     """Return whether a row above the header is no card: words without any sign of one."""
-    return reading.status == PROBLEM and {note.key for note in reading.notes} <= {"name.unknown"}
+    return reading.status == PROBLEM and {note.key for note in reading.notes} <= {
+        "name.unknown",
+        "line.unread",
+    }
 
 
 def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
@@ -351,6 +353,8 @@ def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
         at for at, text in enumerate(texts) if cell_quantity(text) is not None and at not in numbers[:1]
     ]
     rest = [at for at in range(len(texts)) if at not in (*numbers[:1], *counts[:1])]
+    if len(rest) > 1:
+        rest = [at for at in rest if not sections.is_mark(texts[at])]
     if len(rest) > 1 or not (numbers or rest) or len(numbers) > 1 + bool(counts) or len(counts) > 1:
         return unreadable("line.columns")
     if not counts:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from judge.decks.parts import once
+from judge.decks.list_forms import once
 from judge.decks.readings import (
     BESIDE,
     BLANK,

@@ -1,0 +1,246 @@
+"""How a whole list is written: what stands the same way on every line is read the same way.
+
+A form writes lines plainly, as `4x Walker`, and is found only where it holds for the whole list.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.catalogue.folding import fold
+from judge.decks.naming import SET_HEAD
+from judge.decks.quantity import COUNTED, NUMBER_WORDS, QUANTITY_ONLY, cell_quantity, number_word, splits
+from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
+from judge.decks.sections import LEVEL_OR_PRICE, says_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.decks.lines import LineReader
+
+PLACES: Final = 5  # lines in one form from which it is the form of the list
+EARLY: Final = 8  # signs of a line in which its place stands
+OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
+SHORT: Final = 40  # signs of a heading
+MOST_FRAMES: Final = 6  # kinds of words around the cards of one list
+_ONE_FIGURE: Final = re.compile(r"[^0-9]*([1-9][0-9]?)[^0-9]*")
+_PLACE: Final = re.compile(
+    r"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{1,3})"
+    r"(?:\s*[)\]）】>．.、:：,，|｜]\s*|\s+(?:-\s+)?)(?=\S)"
+)
+# Who wrote it and when, as a chat puts it before each message: `[28/11/2026, 21:03:11] Ming: `.
+_CHAT: Final = re.compile(
+    r"\s*\[?(?:[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?\]?"
+    r"(?: -)? [^:：0-9]{1,30}[:：]\s*(?=\S)"
+)
+_EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
+
+
+class Plain(NamedTuple):
+    """A line written plainly, and what is left out of it. Without text it says nothing of its own."""
+
+    text: str
+    dropped: str = ""
+    place: bool = False
+    status: str = COMMENT  # of a line without text
+
+
+def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
+    """Read all lines of a list, in the form in which the list is written."""
+    found = reader.read_each(lines)
+    for form in (_chat, _numbered, _rows, _groups, _numbers_of_sets, _frames):
+        for at, written in form(lines, found, reader).items():
+            found[at] = _read(written, reader)
+    return found
+
+
+def _read(written: Plain, reader: LineReader) -> Reading:
+    if not written.text:
+        return Reading(written.status)
+    reading = reader.read(written.text)
+    if not written.dropped:
+        return reading
+    dropped = (Note("drop.text", {"text": written.dropped}),)
+    split = reading.split
+    if split and written.place:
+        sign = written.dropped[0]
+        apart = (sign, written.dropped[1:]) if not sign.isalnum() else (written.dropped,)
+        split = (*(("sign", text) for text in apart), *split)
+    return replace(reading, repaired=(*dropped, *reading.repaired), split=split)
+
+
+def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the lines of a chat without who wrote them and when."""
+    del found, reader
+    heads = {at: head for at, line in enumerate(lines) if ":" in line and (head := _CHAT.match(line))}
+    if len(heads) < PLACES or len(heads) < sum(bool(line.strip()) for line in lines):
+        return {}
+    return {at: Plain(lines[at][head.end() :], head[0].strip()) for at, head in heads.items()}
+
+
+def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the lines of a numbered list without their places.
+
+    Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
+    """
+    del found, reader
+    if not any("2" in line[:EARLY] or "２" in line[:EARLY] for line in lines):
+        return {}
+    places: dict[int, Plain] = {}
+    others = 0
+    for at, line in enumerate(lines):
+        match = _PLACE.match(line)
+        if match is None:
+            continue
+        if int(match[1]) == len(places) + 1 and splits(fold(line[match.end() :])):
+            places[at] = Plain(line[match.end() :], match[0].strip(), place=True)
+        else:
+            others += 1
+    return places if len(places) >= PLACES and OTHERS * others <= len(places) else {}
+
+
+def counts_up(figures: Sequence[str]) -> bool:
+    """Return whether figures are 1, 2, 3 and so on, of as many lines as make a list."""
+    return len(figures) >= PLACES and figures == [str(place) for place in range(1, len(figures) + 1)]
+
+
+def _unclear(found: Sequence[Reading]) -> list[int]:
+    return [at for at, reading in enumerate(found) if reading.status == PROBLEM]
+
+
+def _rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return cards whose No., name and quantity stand in rows of their own, as they are pasted from a table, in one.
+
+    Nothing where the rows do not alternate throughout, or the quantity may belong to the card above as well as below.
+    """
+    if len(_unclear(found)) < PLACES:
+        return {}
+    rows = [at for at, line in enumerate(lines) if line.strip()]
+    counts = [at for at, row in enumerate(rows) if QUANTITY_ONLY.fullmatch(fold(lines[row]))]
+    steps = {later - earlier for earlier, later in pairwise(counts)}
+    if len(counts) < PLACES or len(steps) > 1 or not steps <= {2, 3}:
+        return {}
+    step = steps.pop()
+    ways = []
+    for above in (step - 1, 0):
+        groups = [rows[max(0, at - above) : at - above + step] for at in counts]
+        if all(len(group) == step and any(reader.names(lines[row]) for row in group) for group in groups):
+            ways.append(groups)
+    if len(ways) != 1:
+        return {}
+    written: dict[int, Plain] = {}
+    for group in ways[0]:
+        texts = sorted((lines[row].strip() for row in group), key=lambda text: not _is_count(text))
+        written |= {group[0]: Plain(" ".join(texts))} | dict.fromkeys(group[1:], Plain(""))
+    return written
+
+
+def _is_count(text: str) -> bool:
+    return bool(QUANTITY_ONLY.fullmatch(fold(text)))
+
+
+def quantity_of_each(text: str) -> int | None:
+    """Return how often each card below is in the deck where a line says that alone, as `4x:` or `以下各四張：`."""
+    words = _EACH.fullmatch(fold(text[:SHORT]))
+    return cell_quantity(words[1]) if words else None
+
+
+def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the cards under a quantity that stands alone with that quantity; nothing where any has one of its own."""
+    cards = {at for at, reading in enumerate(found) if reading.status == CARD and not reading.counted}
+    if len(cards) < PLACES:
+        return {}
+    heads = {
+        at: count for at, line in enumerate(lines) if at not in cards and (count := quantity_of_each(line))
+    }
+    if not heads or min(heads) > min(cards) or any(at + 1 not in cards for at in heads):
+        return {}
+    written = dict.fromkeys(heads, Plain("", status=HEADING))
+    for at in cards:
+        head = max(head for head in heads if head < at)
+        if not reader.names(lines[at]) or any(found[row].counted for row in range(head, at)):
+            return {}
+        written[at] = Plain(f"{heads[head]}x {lines[at].strip()}")
+    return written
+
+
+def _numbers_of_sets(
+    lines: Sequence[str], found: Sequence[Reading], reader: LineReader
+) -> Mapping[int, Plain]:
+    """Return the numbers under the code of a set, `ZW1`, as numbers of that set."""
+    del reader
+    codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in _unclear(found)}
+    heads = [(at, code[1]) for at, code in codes.items() if code]
+    ends = [*(at for at, _ in heads), len(found)][1:]
+    written: dict[int, Plain] = {}
+    for (at, set_), end in zip(heads, ends, strict=True) if heads else ():
+        cards = {row: entry for row in range(at + 1, end) if (entry := found[row].entry) and entry.no}
+        bare = {row: entry for row, entry in cards.items() if (entry.no or "").isdecimal()}
+        if cards and all((entry.no or "").startswith(set_) or row in bare for row, entry in cards.items()):
+            written[at] = Plain("", status=HEADING)
+            written |= {
+                row: Plain(f"{entry.count}x {set_}-{entry.no} {entry.name or ''}")
+                for row, entry in bare.items()
+            }
+    return written
+
+
+def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return quantity and card of lines that no other form explains: one figure, a known card, and words alike around them.
+
+    Nothing where any line is written otherwise, where the figures count the lines, or the words may say that cards are out.
+    """
+    unclear = _unclear(found)
+    if len(unclear) < PLACES or any(reading.entry is not None for reading in found):
+        return {}
+    written: dict[int, Plain] = {}
+    frames: list[str] = []
+    figures: list[str] = []
+    for at in unclear:
+        text = LEVEL_OR_PRICE.sub("", fold(lines[at]))
+        if (card := reader.card_in(text)) is None:
+            return {}
+        around = NUMBER_WORDS.sub(lambda word: str(number_word(word[0])), text.replace(card, " ", 1))
+        figure = _ONE_FIGURE.fullmatch(around)
+        if figure is None or COUNTED.search(around.replace(figure[1], "", 1)):
+            return {}
+        frames.append(" ".join(around.replace(figure[1], "#", 1).split()))
+        figures.append(figure[1])
+        written[at] = Plain(f"{figure[1]}x {card}", " ".join(around.replace(figure[1], " ", 1).split()))
+    kinds = set(frames)
+    alike = len(kinds) == 1 or (2 < len(kinds) <= MOST_FRAMES and 2 * len(kinds) <= len(frames))
+    if not alike or counts_up(figures) or any(says_out(frame, free=True) for frame in kinds):
+        return {}
+    return written
+
+
+def once(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """Read No. and name that stand on two rows as one card, in a list that is written so throughout."""
+    if sum(not reading.clear for reading in readings) < PLACES // 2 + 1:
+        return readings
+    rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]
+    while rows and rows[0][1].entry is None and not _may_name(rows[0][1]):
+        rows = rows[1:]
+    while rows and rows[-1][1].entry is None and not _may_name(rows[-1][1]):
+        rows = rows[:-1]
+    firsts, seconds = rows[::2], rows[1::2]
+    if len(seconds) < PLACES // 2 + 1 or len(firsts) != len(seconds):
+        return readings
+    if not all(reading.status == CARD and reading.counted for _, reading in firsts):
+        return readings
+    found = list(readings)
+    for (at, first), (below, second) in zip(firsts, seconds, strict=True):
+        same = second.entry is not None and first.entry is not None and second.entry.key == first.entry.key
+        if second.counted or not (same or _may_name(second)):
+            return readings
+        note = Note("drop.text", {"text": str(second.notes[0].facts["name"])}) if not same else None
+        found[at] = replace(first, repaired=(*first.repaired, *((note,) if note else ())))
+        found[below] = Reading(COMMENT)
+    return found
+
+
+def _may_name(reading: Reading) -> bool:
+    return reading.status == PROBLEM and [note.key for note in reading.notes] == ["name.unknown"]

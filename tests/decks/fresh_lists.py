@@ -1,0 +1,230 @@
+"""A fourth table of lists with their right answers, again written before any was read: what players of these games hand in."""
+
+# ruff: noqa: E501 - tables of lists
+
+import json
+
+from tests.decks.answered_lists import COUNTS, NAMES, Answered, every, swapped, zw
+from tests.decks.posted_lists import EB, EG, ENGLISH, ZX, B, G, en, uo, zx
+
+PLAIN = every("{n} {no} {name}")
+ROWS = every("{n} {name}").splitlines()
+CHAT = every("{n} {name}")
+ZX_EN = (
+    *("Deckhand", "Lookout", "Gunner", "Captain", "Shield Bearer", "Ambusher", "Healer", "Avenger"),
+    *("Pack Wolf", "Stone Giant", "Twins", "Left Twin", "Ironwall"),
+)
+
+
+def pairs(form, gap):
+    """Write two cards in each line."""
+    rows = every(form).splitlines()
+    return "\n".join(gap.join(rows[at : at + 2]) for at in range(0, len(rows), 2))
+
+
+def zxe(form):
+    """Write a deck of 零次元 by the English names."""
+    return "\n".join(form.format(n=n, name=name) for (n, _), name in zip(ZX, ZX_EN, strict=True))
+
+
+def tell(form, words, rows=ROWS):
+    """Write each line with words of its own."""
+    return "\n".join(form.format(line=line, word=words[at % len(words)]) for at, line in enumerate(rows))
+
+
+HONEST = (
+    # Chats and mails.
+    "[28/11/2026, 21:03:11] Ming: " + CHAT.replace("\n", "\n[28/11/2026, 21:03:12] Ming: "),
+    "阿明：" + CHAT.replace("\n", "\n阿明："),
+    f"牌表 (1/1)\n{CHAT}",
+    f"#ZWO #牌表\n{CHAT}",
+    f"可唔可以幫我check下有冇問題？\n\n{CHAT}\n\n有嘢就whatsapp我",
+    f"Hey all, reposting since the last one got cut off.\n\n{en('{n} {name}')}",
+    f"Hola, mi mazo para el sábado:\n\n{en('{n}x {name}')}\n\nGracias",
+    f"Bonjour,\n\nvoici ma liste :\n\n{en('{n} {name}')}\n\nMerci d'avance !",
+    f"안녕하세요, 덱 리스트입니다.\n{zw('{no} {n}장')}\n감사합니다",
+    f"いつもお世話になっております。佐藤です。\n下記の通りデッキを登録いたします。\n\n{zw('{no}　{n}枚')}\n\n以上、ご査収ください。\n\n--\n佐藤 花子",
+    f"Best of luck to everyone tomorrow!!\n{en('{n} {name}')}",
+    f"(edited) {CHAT}".replace("(edited) ", "(edited)\n"),
+    f"今天更新的最終版\n{CHAT}",
+    f"Final version (v2), please ignore the earlier mail.\n\n{PLAIN}",
+    f"牌组编号 2026-11-28-07\n{CHAT}",
+    f"<p>My list</p>\n{PLAIN}",
+    f"{PLAIN}\n\n____________________\nThis e-mail is confidential.",
+    f"{PLAIN}\n\n@店長 收到請回覆",
+    f"{CHAT}\n\n呢副係綠藍，第一次打",
+    f"{CHAT}\n（完）",
+    f"{CHAT}\n-完-",
+    f"{CHAT}\nEOM",
+    f"{CHAT}\n計過數啱50",
+    f"{CHAT}\n#50張",
+    f"{CHAT}\n[50]",
+    f"{CHAT}\n\n全副 50 張 / 13 種",
+    f"{CHAT}\n\n綠 32 藍 18",
+    f"{CHAT}\n\n平均費用 2.4",
+    f"{CHAT}\nAverage cost: 2.4",
+    f"{CHAT}\n總價 $320",
+    f"{CHAT}\n總數 Total：50",
+    f"{CHAT}\n合計 / Total = 50",
+    f"{CHAT}\n= 50 cards",
+    # Forms, sheets, programs.
+    "卡組代碼：ABCD-1234\n" + PLAIN,
+    "Deck code: AAEBAf0E\n" + PLAIN,
+    f"[deck]\n{PLAIN}\n[/deck]",
+    f"[b]Zombies[/b]\n{PLAIN}",
+    "**Green (32)**\n" + EG + "\n\n**Blue (18)**\n" + EB,
+    "__Green__\n" + EG + "\n__Blue__\n" + EB,
+    "### Green\n" + EG + "\n### Blue\n" + EB,
+    "> **Zombies**\n> " + CHAT.replace("\n", "\n> "),
+    "- [ ] " + CHAT.replace("\n", "\n- [ ] "),
+    every("<li>{n}x {name}</li>"),
+    every("{n} [card]{name}[/card]"),
+    every("{n} [[{name}]]"),
+    every("{n} {{{{{name}}}}}") .replace("{{", "{").replace("}}", "}"),
+    "deck:\n" + every("  - {no}: {n}"),
+    every("{no}: {n}"),
+    every("{no};{n};"),
+    every("{n},{name},"),
+    every("{n}\t\t{name}\t\t{no}"),
+    "卡名\t\t張數\n" + every("{name}\t\t{n}"),
+    ("Card ID,Card,Qty,Colour,Level,Price (HKD)\n" + en("{no},{name},{n},green,2,15.0").replace("SP-009,Rustchain Brute,4,green", "SP-009,Rustchain Brute,4,blue").replace("SP-010,Sentry Drone,4,green", "SP-010,Sentry Drone,4,blue").replace("SP-011,Scrap Trooper,4,green", "SP-011,Scrap Trooper,4,blue").replace("SP-012,Seamweld Guard,4,green", "SP-012,Seamweld Guard,4,blue").replace("SP-013,Pulse Scavenger,2,green", "SP-013,Pulse Scavenger,2,blue"), "a.csv"),
+    ("選手,陳大文,,\n會員,00451,,\n張數,卡號,卡名,備註\n" + every("{n},{no},{name},") + "\n50,,,總數", "a.csv"),
+    ("卡號,張數,累計\n" + "\n".join(f"SP-{at:03},{n},{min(4 * at, 50)}" for at, n in enumerate(COUNTS, 1)), "a.csv"),
+    json.dumps({"deck": [{"id": f"SP-{at:03}", "qty": n} for at, n in enumerate(COUNTS, 1)], "owner": "Ada", "date": "2026-11-28"}),
+    json.dumps({f"SP-{at:03}": n for at, n in enumerate(COUNTS, 1)}),
+    # Lines.
+    every("{name} … {n}"),
+    every("{n} 🧟 {name}"),
+    every("{name} ➜ {n}"),
+    every("{name} → {n}張"),
+    every("0{n} {name}"),
+    every("0{n}x {no}"),
+    "\n".join(f"{at:02}. {name} x{n}" for at, (n, name) in enumerate(zip(COUNTS, NAMES, strict=True), 1)),
+    "\n".join(f"{at:02} {name} {n}" for at, (n, name) in enumerate(zip(COUNTS, NAMES, strict=True), 1)),
+    "\n".join(f"{name}{'④' if n == 4 else '②'}" for n, name in zip(COUNTS, NAMES, strict=True)),
+    "\n".join(f"{'④' if n == 4 else '②'} {name}" for n, name in zip(COUNTS, NAMES, strict=True)),
+    "\n".join(f"{'Four' if n == 4 else 'Two'} {name}" for n, name in zip(COUNTS, ENGLISH, strict=True)),
+    "\n".join(f"{name} x {'four' if n == 4 else 'two'}" for n, name in zip(COUNTS, ENGLISH, strict=True)),
+    "四張：\n" + "\n".join(NAMES[:12]) + "\n兩張：\n" + NAMES[12],
+    "4x\n" + "\n".join(ENGLISH[:12]) + "\n2x\n" + ENGLISH[12],
+    "各4張：" + "、".join(NAMES[:12]) + "\n2張：" + NAMES[12],
+    pairs("{n} {name}", "\t"),
+    pairs("{name} x{n}", "      "),
+    pairs("{n} {no} {name}", " | "),
+    every("{n} {name},"),
+    every("{n} {name};"),
+    every("{n} {name}."),
+    en("{n} {name} (JP)"),
+    every("{n} {no}-JP {name}"),
+    every("{n} {name} (日版)"),
+    "\n".join(f"{n} {name} ({'英' if at % 2 else '日'})" for at, (n, name) in enumerate(zip(COUNTS, NAMES, strict=True))),
+    every("{n} {no} {name} - Common"),
+    every("{name} 【SP】 {n}"),
+    en("{n} {name} $1.20"),
+    en("{n} {name}").replace("Graveyard Hound", "Graveyard hound").replace("Moss Giant", "Moss-Giant").replace("Mire Pack", "MirePack"),
+    en("{n} {name}").replace("Leafrot", "Leafrott").replace("Sentry", "Sentri"),
+    PLAIN.replace("SP-001", "SP-OO1").replace("SP-011", "SP-0l1"),
+    PLAIN.replace("SP-0", "SP—0"),
+    tell("{line} ({word})", ("前期", "中期", "後期")),
+    tell("{line} // {word}", ("1 drop", "removal", "finisher")),
+    tell("{line} - {word}", ("early", "mid", "late")),
+    "\n".join(f"{name}（{'綠' if at < 8 else '藍'}・{at % 3 + 1}費） ×{n}" for at, (n, name) in enumerate(zip(COUNTS, NAMES, strict=True))),
+    zw("{n} {no} {name} 普卡"),
+    zw("{no} {name} 第一彈 {n}張"),
+    zw("{nr}/080 ZW1 {name} x{n}"),
+    zw("ZW1-{nr}/080 {name} x{n}"),
+    zw("卡號 {no} 卡名 {name} 張數 {n}"),
+    zw("{name}\t{no}\tC\t{n}"),
+    f"ZW1 第一彈 28張\n{zw('{no} {name} x{n}')}".replace("28張", "50張"),
+)  # fmt: skip
+ZERO_HONEST = (
+    zxe("{n} {name}"),
+    f"零次元赛事 卡组登记\n姓名 李雷\n\n{zx('{name} {n}')}\n\n总计 50",
+    f"{zx('{n} {name}')}\n\n系列：群岛",
+    f"系列 群岛\n{zx('{n}x{name}')}",
+    zx("{name}：{n}张"),
+    zx("{n}枚 {name}"),
+    "角色 (50)\n" + zx("{name} ×{n}"),
+    zx("{n} {name}").replace("铁壁", "鐵壁").replace("医师", "醫師"),
+    "、".join(f"{name}×{n}" for n, name in ZX) + "，共50张",
+    f"卡组：群岛快攻\n{zx('{n} {name}')}\n—— 李雷",
+)
+UO_HONEST = (
+    uo("{name} ×{n}"),
+    "ファイター 1\nSoldier 1\nハスカル 1\n金貨袋 3\nCornu's Ashes 1\nマーセナリー 3\n以上",
+    f"初始牌組（10張）\n{uo('・{name} {n}')}",
+)
+TRAPS = (
+    ("U", f"{CHAT}\n(13) 可能換成空街"),
+    ("U", f"{CHAT}\n\nplan B:\n2 空街"),
+    ("U", swapped(CHAT, 13, "2 脈衝拾荒者 (or 2 空街)")),
+    ("U", swapped(CHAT, 13, "2 脈衝拾荒者 / 空街")),
+    ("U", swapped(CHAT, 3, "4 啃骨者 (2 in side)")),
+    ("U", swapped(CHAT, 3, "4 啃骨者，其中兩張備牌")),
+    ("IU", swapped(CHAT, 13, "1 脈衝拾荒者", "1 墓园猎犬")),
+    ("IU", swapped(CHAT, 13, "1 脈衝拾荒者", "1 graveyard  hound")),
+    ("IU", swapped(CHAT, 13, "1 脈衝拾荒者", "1 ＳＰ００１")),
+    ("IU", swapped(CHAT, 13, "1 脈衝拾荒者", "墓園獵犬 (foil)")),
+    ("IU", swapped(PLAIN, 13, "1 SP-013", "1 SP-001 (JP)")),
+    ("IU", swapped(PLAIN, 13, "1 SP-013", "1 SP-001-JP")),
+    ("IU", swapped(zw("{n} {no}"), 13, "1 ZW1-013", "1 ZW1-001/080")),
+    ("IU", swapped(zw("{n} {no}"), 13, "1 ZW1-013", "1 001/080 ZW1")),
+    ("IU", swapped(zw("{n} {no} {name}"), 13, "1 ZW1-013 霓虹殭", "1 烈火喪屍 普卡")),
+    ("I", CHAT.replace("4 墓園獵犬", "5 墓園獵犬")),
+    ("I", f"{CHAT}\n1 墓園獵犬"),
+    ("IU", "四張：\n" + "\n".join(NAMES) + "\n"),
+    ("IU", "各4張：" + "、".join(NAMES)),
+    ("U", "四張：\n" + "\n".join(NAMES[:12]) + "\n兩三張：\n" + NAMES[12]),
+    ("U", swapped(CHAT, 13, "2 脈衝拾荒者", "其他待定")),
+    ("U", swapped(CHAT, 13, "1 脈衝拾荒者", "1 未定")),
+    ("U", swapped(CHAT, 13, "脈衝拾荒者 x2 or x3")),
+    ("U", swapped(CHAT, 13, "脈衝拾荒者 x2-3")),
+    ("U", every("{n} {name}") + "\n備 空街×2"),
+    ("U", every("{n}|{name}").replace("2|脈衝拾荒者", "2?|脈衝拾荒者")),
+    ("U", swapped(every("{name} x{n}"), 5, "苔蘚巨屍 x4 ← 借") .replace("← 借", "(仲未借到)")),
+    ("U", "Deck 1\n" + en("{n} {name}") + "\nDeck 2\n" + PLAIN),
+    ("U", "星期六用\n" + en("{n} {name}") + "\n\n星期日用\n" + zw("{n} {no}")),
+    ("LU", CHAT + "\n\n" + CHAT),
+    ("IU", CHAT + "\n\n" + swapped(CHAT, 13, "1 脈衝拾荒者", "1 墓園獵犬")),
+    ("U", "\n".join(f"{line} {'(A)' if at < 10 else '(B)'}" for at, line in enumerate(ROWS))),
+    ("U", "\n".join(f"{line}{'　○' if at < 10 else '　－'}" for at, line in enumerate(ROWS))),
+    ("U", "\n".join(f"{'' if at < 10 else '(side) '}{line}" for at, line in enumerate(ROWS))),
+    ("U", "卡號,張數,副牌\n" + "\n".join(f"SP-{at:03},{n},{1 if at == 3 else 0}" for at, n in enumerate(COUNTS, 1))),
+    ("I", "\n".join(ROWS[:12]) + "\n合計 48"),
+    ("U", CHAT + "\n合計 52"),
+    ("U", "綠 (30)\n" + G + "\n藍 (18)\n" + B),
+    ("IU", swapped(zw("{n} {no}"), 13, "1 ZW1-013", "1 ZW1-001 (英)")),
+    ("IU", swapped(zw("{no} {name} {n}"), 13, "ZW1-013 霓虹殭 1", "ZW1-001A 烈火喪屍 1")),
+    ("LU", swapped(zw("{no} {name} {n}"), 13, "ZW1-013A 霓虹殭 2")),
+    ("U", swapped(CHAT, 13, "2 脈衝拾荒者", "~~2 空街~~")),
+)  # fmt: skip
+ZERO_TRAPS = (
+    ("I", zx("{n} {name}").replace("4 炮手", "5 炮手")),
+    ("IU", zx("{n} {name}").replace("2 铁壁", "1 铁壁\n1 Gunner")),
+    ("U", zx("{n} {name}").replace("2 铁壁", "2 铁壁（或旗帜）")),
+)
+UO_TRAPS = (
+    ("I", uo("{n} {name}").replace("3 雇傭兵", "4 雇傭兵")),
+    ("U", uo("{n} {name}").replace("3 雇傭兵", "3 雇傭兵？")),
+)
+
+
+def _fresh():
+    for game, lists in (
+        ("zombie_world_order", HONEST),
+        ("zero_dimension", ZERO_HONEST),
+        ("unicorn_overlord", UO_HONEST),
+    ):
+        for at, each in enumerate(lists):
+            text, filename = each if isinstance(each, tuple) else (each, None)
+            yield Answered(f"fresh {game} {at} {text[:20]}", "L", text, game, filename)
+    for game, traps in (
+        ("zombie_world_order", TRAPS),
+        ("zero_dimension", ZERO_TRAPS),
+        ("unicorn_overlord", UO_TRAPS),
+    ):
+        for at, (answers, text) in enumerate(traps):
+            yield Answered(f"fresh trap {game} {at} {text[:20]}", answers, text, game)
+
+
+FRESH = tuple(_fresh())
