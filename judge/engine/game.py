@@ -217,9 +217,8 @@ class Game:
     `prepare(definitions)` works out once what they can do, for
     `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
     `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
-    `turn` section of a dispute file, which has `turn_fields`. `variables` are the initial `core.vars`; `tallies` are
+    `turn` section of a dispute file, which has `turn_fields`. `tallies` are
     those that a position gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
-    `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `knows`: what every effect of the game knows from the first.
     `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
@@ -229,9 +228,10 @@ class Game:
     others it is told as `Event.blurred` says.
     `modules` are those that define the game's records, so that a saved position can be read back.
     `lasting` are the kinds of marks that can lie on an object or a player; one that ends in a colon has a name of its own.
-    `memory` says of every variable but the tallies what it holds. `under_way(core, right, passes)` gives what is on the
-    agenda, bottom first, while something declared waits or somebody has the right to act within a step: `right` is whose
-    it is (None: as after the last declaration), `passes` how many have passed in a row. None: nothing in this game waits so.
+    `memory` says of every variable but the tallies what it holds and begins with.
+    `under_way(core, right, passes)` gives what is on the agenda, bottom first, while something declared waits or somebody
+    has the right to act within a step: `right` is whose it is (None: as after the last declaration), `passes` how many have
+    passed in a row. None: nothing in this game waits so.
     `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
     down in an open zone, the open top of a hidden pile); None leaves it to the zone.
     `telling` says how accounts of the game are told.
@@ -246,7 +246,6 @@ class Game:
     out_of_turn: Callable[[Core, Action], Illegal]
     set_up: Callable[[Core, tuple[tuple[DefId, ...], ...]], None]
     prepare: Callable[[Sequence[Definition]], dict[str, Any]]
-    variables: Mapping[str, Any]
     resume: Callable[[Core, Mapping[str, Any]], None]
     turn_fields: tuple[TurnField, ...] = ()
     windows: Mapping[str, Window] = field(default_factory=dict)
@@ -254,7 +253,6 @@ class Game:
     tallies: tuple[Tally, ...] = ()
     flags: tuple[Flag, ...] = ()
     stack_rules: Mapping[str, Rules] = field(default_factory=dict)
-    bookkeeping: frozenset[str] = frozenset()
     measures: Mapping[str, Callable[[Core, Obj], object]] = field(default_factory=dict)
     asks_forced_choices: bool = False
     knows: tuple[str, ...] = ("you", "self")
@@ -287,6 +285,17 @@ class Game:
         return {kind.__name__: (base,) for base, kinds in self.records.items() for kind in kinds.values()}
 
     @cached_property
+    def variables(self) -> dict[str, Any]:
+        """Return what `core.vars` holds when a game begins."""
+        tallies = {tally.name: (tally.default,) * self.players for tally in self.tallies}
+        return {one.var: one.initial for one in self.memory} | tallies
+
+    @cached_property
+    def bookkeeping(self) -> frozenset[str]:
+        """Return the variables that people at the table do not see."""
+        return frozenset(one.var for one in self.memory if one.hidden)
+
+    @cached_property
     def optional(self) -> frozenset[str]:
         """Return the menus that owe no answer."""
         return frozenset(name for name, menu in self.menus.items() if menu.optional)
@@ -310,6 +319,13 @@ class Game:
     def ending_phase(self) -> frozenset[str]:
         """Return the verbs by which a player ends a phase or a turn."""
         return frozenset(name for name, verb in self.verbs.items() if verb.ends_phase)
+
+    @cached_property
+    def zone_rules(self) -> dict[str, str]:
+        """Return the rule that speaks of each zone, by its name, and of who may look there, by `seen_by NAME`."""
+        rules = {zone.name: zone.rule for zone in self.zones if zone.rule}
+        looks = {f"seen_by {zone.name}": zone.look_rules[0] for zone in self.zones if zone.rule}
+        return rules | looks
 
     def is_owed(self, do: str) -> bool:
         """Return whether it is a verb that a player must do before others go on."""

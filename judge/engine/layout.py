@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from judge.engine.ids import Rules, Seat
     from judge.engine.kinds import Kind
@@ -21,10 +21,12 @@ class Zone:
     `runs_out`: what is told to lie there is all there is, so that it is told where nothing is left.
     `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
     `lined`: its cards lie open in a line, and a rule says which come first: of two equal ones it matters which is taken.
+    `rule` speaks of it: cited for what lies there where nothing that happened decides. `look`: the rules about who may look
+    there, `count`: those about counting it; where there are none, those of looking, or its rule.
     """
 
     name: str
-    owner: Seat | None
+    owner: Seat | None = None
     seen: str = "all"
     ordered: bool = True
     at_start: bool = True
@@ -33,6 +35,28 @@ class Zone:
     runs_out: bool = False
     in_play: bool = False
     lined: bool = False
+    rule: str = ""
+    look: Rules = ()
+    count: Rules = ()
+
+    @property
+    def look_rules(self) -> Rules:
+        """Return the rules about who may look there."""
+        return self.look or (self.rule,)
+
+    @property
+    def count_rules(self) -> Rules:
+        """Return the rules about who may count what lies there."""
+        return self.count or self.look_rules
+
+    def is_open_to(self, seat: Seat) -> bool:
+        """Return whether a player may look there, but for what the rules say of single cards."""
+        return self.seen == "all" or (self.seen == "owner" and self.owner == seat)
+
+
+def for_each(seats: Iterable[Seat], *zones: Zone) -> tuple[Zone, ...]:
+    """Return these zones of each seat, seat by seat."""
+    return tuple(replace(zone, owner=seat) for seat in seats for zone in zones)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +125,7 @@ class Memory:
 
     `name`: what a file calls it, where that is not what the variable is called; `of`: the section it stands in, `turn`
     or `game`; "": no file tells it there, but on the cards that it is about. `always`: whether it is written down though
-    it is the usual.
+    it is the usual. `initial`: what it is when a game begins. `hidden`: people at the table do not see it as such.
     """
 
     var: str
@@ -109,6 +133,8 @@ class Memory:
     name: str = ""
     of: str = "turn"
     always: bool = False
+    initial: object = None
+    hidden: bool = False
 
     @property
     def said(self) -> str:

@@ -134,9 +134,9 @@ class Package:
     """The tags of the events that say what a path leads to even where it stays what it was: `turn.player`, a turn begun;
     `damage`, that it was forbidden."""
     governing: Mapping[str, str] = field(default_factory=dict)
-    """The rule that speaks of each thing a claim can speak of, by its zone, number, word or path: cited where nothing that
-    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `face back`: one word that
-    it can be; `winner`: how one wins."""
+    """The rule that speaks of each thing a claim can speak of, by its number, word or path: cited where nothing that
+    happened decides. `row ZONE`: a number of a card there; `face back`: one word that it can be; `winner`: how one wins.
+    Of a zone, and of who may look there, its row says it (`Zone.rule`, `look`), unless it is here by `seen_by ZONE`."""
     stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
     """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
     places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)

@@ -13,6 +13,13 @@ from judge.engine.errors import NeedsFact
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 
+
+def rules_of(game):
+    """Return the rule that speaks of each thing that a claim can speak of."""
+    made = package(game)
+    return made.build(max(made.seats)).zone_rules | made.governing
+
+
 KINDS = [(game, path) for game in GAMES for path in described(game).paths]
 
 
@@ -20,7 +27,7 @@ KINDS = [(game, path) for game in GAMES for path in described(game).paths]
     ("game", "path"), KINDS, ids=[f"{game}: {path.of}.{path.name}" for game, path in KINDS]
 )
 def test_each_kind_of_claim_has_a_rule_that_speaks_of_it(game, path):
-    governing = package(game).governing
+    governing = rules_of(game)
     if path.of == "object" and path.name in {"zone", "side", "place", "seen_by"}:
         zones = {zone.name for zone in package(game).build(max(package(game).seats)).zones}
         wanted = [governing.get(zone) for zone in zones]
@@ -99,7 +106,7 @@ def paths_of(game, replay):
 def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, name):
     file = {**ready_file(game, name), "steps": [], "claims": []}
     replay = rule(file, what_if=False).replay
-    governing, own = package(game).governing, {each.id for each in rulebook.load(game).rules}
+    governing, own = rules_of(game), {each.id for each in rulebook.load(game).rules}
     unchanged = 0
     for path in paths_of(game, replay):
         try:

@@ -11,10 +11,10 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from judge.engine import chance, windows
+from judge.engine import chance, kinds, windows
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Core, Game, Menu, Verb, Window
-from judge.engine.layout import Zone
+from judge.engine.layout import Memory, Zone
 from judge.engine.records import Asked, Declared, Event, Frame
 from judge.engine.run import Outcome, ask, begin, finish
 from judge.engine.slots import Choose
@@ -201,7 +201,7 @@ def build():
         set_up=set_up,
         prepare=lambda _definitions: {},
         resume=lambda _core, _turn: None,
-        variables={"score": (0,) * PLAYERS},
+        memory=(Memory("score", kinds.kind("tuple[int, ...]"), initial=(0,) * PLAYERS),),
         modules=(sys.modules[__name__],),
     )
 

@@ -157,7 +157,8 @@ def governing(game):
     """Write down the game's name, and by which rule, or which events, each thing that a claim speaks of is judged."""
     of = package(game)
     events = {what: " ".join(each) for what, each in of.anew.items()}
-    return [of.name, *(f"{what}: {by}" for table in (of.governing, events) for what, by in table.items())]
+    rules = of.build(max(of.seats)).zone_rules | of.governing
+    return [of.name, *(f"{what}: {by}" for table in (rules, events) for what, by in table.items())]
 
 
 SCHEMA, GOVERNING = "the schema of a dispute", "what a claim is judged by"

@@ -15,7 +15,6 @@ def unknown_names(game_id):
         spoken = {
             "synonyms": ({*synonyms, *frozenset().union(*synonyms.values())}, game.verbs),
             "simultaneous": ({menu.simultaneous for menu in game.menus.values()} - {""}, game.verbs),
-            "bookkeeping": (game.bookkeeping, variables),
             "read_from": (made.read_from, told),
             "read_from, kept": (made.read_from.values(), variables | zones),
             "stands_in": (made.stands_in, made.places),

@@ -319,7 +319,8 @@ def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
 def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
     """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
     name, _, what = key.rpartition(".")
-    governing, game = replay.game.package.governing, replay.core.game
+    game = replay.core.game
+    governing = {**game.zone_rules, **replay.game.package.governing}
     if what.isdecimal():  # a card of a pile, or in a row
         what = name.rpartition(".")[2]
     obj = _object_of(name, replay)

@@ -2,7 +2,7 @@
 
 `state.py` zones and numbers · `icons.py`, `coins.py`, `market.py` what the icons do · `power.py` power and class bonus ·
 `definitions.py`, `selectors.py`, `vocabulary.py`, `details.py` cards as data · `positions.py` what cannot lie so ·
-`timing.py` whose turn · `info.py` who may look · `acts.py` what answers no question.
+`timing.py` whose turn · `acts.py` what answers no question.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games import looking
+from judge.games import visibility as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.unicorn_overlord import (
     acts,
@@ -75,12 +75,10 @@ def build(players: int) -> Game:
         prepare=power.prepare,
         resume=rounds.resume,
         turn_fields=rounds.turn_fields(players),
-        variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,
-        bookkeeping=frozenset({"uncounted", "unread", "handled", "used", "last_row", "swaps", "full_rows"}),
         measures={"unit_power": power.measured},
-        modules=(events, frames, questions, looking),
+        modules=(events, frames, questions, acts_of_looking),
         lasting=power.KINDS,
         memory=state.MEMORY,
     )

@@ -12,17 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects.program import Do
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
-from judge.engine.view import sees
-from judge.games import looking
-from judge.games.looking import LookingRight
-from judge.games.unicorn_overlord import events, frames, info, refusals
+from judge.games import visibility
+from judge.games.unicorn_overlord import events, frames, refusals
 from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from judge.engine.game import Action, Core, Slot, Values
-    from judge.engine.ids import Obj, Ref, Seat, ZoneId
+    from judge.engine.ids import Obj, Ref, Seat
     from judge.engine.layout import Later
 
 STEPS: Final = ("effect", "power", "bonus")
@@ -34,25 +32,6 @@ def _never_offered(core: Core, by: Seat) -> tuple[()]:
     """Offer nothing: it is judged when somebody says it."""
     del core, by
     return ()
-
-
-# ---- looking
-
-
-def _may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    zone = core.game.zones[place]
-    allowed = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
-    return LookingRight(allowed, info.why(core, place))
-
-
-def _may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    return LookingRight(sees(core, seat, obj), info.why(core, core.place[obj]))
-
-
-def _may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Return that everybody may count, also what may not be looked into. UO-info.facedown."""
-    del seat
-    return LookingRight(allowed=True, rules=info.why(core, place))
 
 
 # ---- the three steps of a unit
@@ -128,10 +107,8 @@ def too_early(core: Core, action: Action, later: Iterable[Later]) -> Illegal | N
     return None
 
 
-_LOOKING: Final = looking.verbs(_may_look_through, _may_look, _may_count)
-
 VERBS: Final = {
-    **_LOOKING,
+    **visibility.verbs(),
     "handle": Verb(
         _never_offered,
         _handle_demand,

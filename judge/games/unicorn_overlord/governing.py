@@ -1,4 +1,4 @@
-"""The rule of Unicorn Overlord that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+"""The rule of Unicorn Overlord for each number, state and path of a claim, cited where nothing that happened decides."""
 
 from __future__ import annotations
 
@@ -7,38 +7,7 @@ from typing import Final
 from judge.games.unicorn_overlord import events
 
 GOVERNING: Final = {
-    "deck": "UO-draw.five",
-    "seen_by deck": "UO-info.facedown",
-    "hand": "UO-draw.five",
-    "seen_by hand": "UO-info.facedown",
-    "discard": "UO-info.faceup",
-    "territories": "UO-coin.buy.territory",
-    "placed": "UO-battle.place",
     "seen_by placed": "UO-battle.place",
-    "battle": "UO-battle.reveal.by.row",
-    "crits": "UO-result.crit.gain",
-    "burned": "UO-icon.burn",
-    "won": "UO-result.round.winner",
-    "unit_deck": "UO-setup.market.decks",
-    "item_deck": "UO-setup.market.decks",
-    "territory_deck": "UO-setup.market.decks",
-    "seen_by unit_deck": "UO-info.facedown",
-    "seen_by item_deck": "UO-info.facedown",
-    "seen_by territory_deck": "UO-info.facedown",
-    "seen_by crit_deck": "UO-info.facedown",
-    "market_units": "UO-setup.purchase.area",
-    "market_items": "UO-setup.purchase.area",
-    "market_territories": "UO-setup.purchase.area",
-    "excluded_units": "UO-icon.exclude",
-    "excluded_items": "UO-icon.exclude",
-    "excluded_territories": "UO-icon.exclude",
-    "crit_deck": "UO-setup.crit",
-    "condition": "UO-setup.crit",
-    "crit_used": "UO-end.crit.reset",
-    "prestige_deck": "UO-setup.renown",
-    "burn_stack": "UO-setup.burn",
-    "curse_stack": "UO-setup.curse",
-    "box": "UO-setup.sort",
     "power": "UO-unit.power",
     "prestige": "UO-result.renown.values",
     "coins": "UO-detail.coin.count",

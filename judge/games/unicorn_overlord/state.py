@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine import kinds
 from judge.engine.deciding import but_for
 from judge.engine.ids import Seat, ZoneId
-from judge.engine.layout import Memory, Tally, Zone
+from judge.engine.layout import Memory, Tally, Zone, for_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,50 +29,45 @@ DECK, HAND, DISCARD, TERRITORIES, PLACED, BATTLE, CRITS, BURNED, WON = range(9)
 ZONES_EACH: Final = 9
 # UO-info.facedown: nobody looks into a face-down deck; UO-icon.crit: nor at gained critical cards before the
 # result phase. UO-info.faceup: discard piles are open. UO-battle.place: others see the backs only.
+_OPEN: Final = ("UO-info.faceup",)
+_DOWN: Final = ("UO-info.facedown",)
+# What lies in `placed` and `crits` lies there from placing, and from the battle, to the round's end.
 _EACH: Final = (
-    ("deck", "none"),
-    ("hand", "owner"),
-    ("discard", "all"),
-    ("territories", "all"),
-    ("placed", "owner"),
-    ("battle", "all"),
-    ("crits", "none"),
-    ("burned", "all"),
-    ("won", "all"),
+    Zone("deck", seen="none", rule="UO-draw.five", look=_DOWN),
+    Zone("hand", seen="owner", rule="UO-draw.five", look=_DOWN),
+    Zone("discard", rule="UO-info.faceup", look=_OPEN),
+    Zone("territories", rule="UO-coin.buy.territory", look=_OPEN),
+    Zone("placed", seen="owner", at_start=False, rule="UO-battle.place", look=_DOWN),
+    Zone("battle", rule="UO-battle.reveal.by.row", look=_OPEN),
+    Zone("crits", seen="none", at_start=False, rule="UO-result.crit.gain", look=(*_DOWN, "UO-icon.crit")),
+    Zone("burned", rule="UO-icon.burn", look=_OPEN),
+    Zone("won", rule="UO-result.round.winner", look=_OPEN),
 )
-_WITHIN_A_ROUND: Final = {
-    "placed",
-    "crits",
-}  # cards lie there from placing, and from the battle, to the round's end
 
 KINDS: Final = ("unit", "item", "territory")
 (UNIT_DECK, ITEM_DECK, TERRITORY_DECK, UNITS, ITEMS, MARKET_TERRITORIES) = range(6)
 EXCLUDED = (EXCLUDED_UNITS, EXCLUDED_ITEMS, EXCLUDED_TERRITORIES) = range(6, 9)
 (CRIT_DECK, CONDITION, CRIT_USED, PRESTIGE_DECK, BURN_STACK, CURSE_STACK, BOX) = range(9, 16)
+# Of the purchase area the newest come first: UO-setup.purchase.area. In the box lies what no player uses: starting
+# cards of empty seats, power cards.
 _TABLE: Final = (
-    ("unit_deck", "none"),
-    ("item_deck", "none"),
-    ("territory_deck", "none"),
-    ("market_units", "all"),
-    ("market_items", "all"),
-    ("market_territories", "all"),
-    ("excluded_units", "all"),
-    ("excluded_items", "all"),
-    ("excluded_territories", "all"),
-    ("crit_deck", "none"),
-    ("condition", "all"),
-    ("crit_used", "all"),
-    ("prestige_deck", "all"),
-    ("burn_stack", "all"),
-    ("curse_stack", "all"),
-    ("box", "all"),  # what no player uses: starting cards of empty seats, power cards
+    Zone("unit_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
+    Zone("item_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
+    Zone("territory_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
+    Zone("market_units", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("market_items", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("market_territories", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("excluded_units", rule="UO-icon.exclude", look=_OPEN),
+    Zone("excluded_items", rule="UO-icon.exclude", look=_OPEN),
+    Zone("excluded_territories", rule="UO-icon.exclude", look=_OPEN),
+    Zone("crit_deck", seen="none", rule="UO-setup.crit", look=_DOWN),
+    Zone("condition", rule="UO-setup.crit", look=_OPEN),
+    Zone("crit_used", rule="UO-end.crit.reset", look=_OPEN),
+    Zone("prestige_deck", rule="UO-setup.renown", look=_OPEN),
+    Zone("burn_stack", rule="UO-setup.burn", look=_OPEN),
+    Zone("curse_stack", rule="UO-setup.curse", look=_OPEN),
+    Zone("box", rule="UO-setup.sort", look=_OPEN),
 )
-
-_BY_AGE: Final = (
-    "market_units",
-    "market_items",
-    "market_territories",
-)  # UO-setup.purchase.area: the newest first
 
 ROW, COUNTED = 0, 1
 COLUMNS: Final = (
@@ -93,44 +88,30 @@ PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Return all zones for so many players, each player's first."""
-    own = tuple(
-        Zone(name, Seat(seat), seen, at_start=name not in _WITHIN_A_ROUND)
-        for seat in range(players)
-        for name, seen in _EACH
-    )
-    return (*own, *(Zone(name, None, seen, lined=name in _BY_AGE) for name, seen in _TABLE))
-
-
-def variables(players: int) -> dict[str, object]:
-    """Return what a new game starts with."""
-    return {
-        "round": 0,
-        "phase": "setup",
-        "first": 0,  # who holds the first-player marker
-        "began": None,  # who held it in round 1: open point U10
-        **{tally.name: (tally.default,) * players for tally in TALLIES},
-        "uncounted": (),  # (seat, reference) of revealed units whose power nobody told: the power value is open
-        "unread": (),  # revealed cards of which nobody knows what they do: all they may have changed is open since
-        "used": (),  # (reference, ability) of territory effects used in this phase
-        "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
-        "last_row": 0,  # the row of the last territory used, for the reading any-round
-        "full_rows": (),  # how many cards fill each row of the purchase area, once that has to be remembered
-        "swaps": None,  # who may still swap territories: the last effect carried out lets its player
-    }
+    return (*for_each(map(Seat, range(players)), *_EACH), *_TABLE)
 
 
 MEMORY: Final = (
-    Memory("round", kinds.kind("int"), "number", always=True),
-    Memory("first", kinds.kind("Seat"), "player", always=True),
-    Memory("phase", kinds.word(PHASES), always=True),
+    Memory("round", kinds.kind("int"), "number", always=True, initial=0),
+    # who holds the first-player marker
+    Memory("first", kinds.kind("Seat"), "player", always=True, initial=0),
+    Memory("phase", kinds.word(PHASES), always=True, initial="setup"),
+    # who held it in round 1: open point U10
     Memory("began", kinds.kind("Seat | None")),
-    Memory("uncounted", kinds.many(kinds.row(player="Seat", card="Ref"))),
-    Memory("unread", kinds.many(kinds.kind("Obj"))),
-    Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
-    Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
-    Memory("last_row", kinds.kind("int")),
-    Memory("swaps", kinds.kind("Seat | None")),
-    Memory("full_rows", kinds.many(kinds.kind("int"))),
+    # (seat, reference) of revealed units whose power nobody told: the power value is open
+    Memory("uncounted", kinds.many(kinds.row(player="Seat", card="Ref")), initial=(), hidden=True),
+    # revealed cards of which nobody knows what they do: all they may have changed is open since
+    Memory("unread", kinds.many(kinds.kind("Obj")), initial=(), hidden=True),
+    # (reference, ability) of territory effects used in this phase
+    Memory("used", kinds.many(kinds.row(card="Ref", ability="int")), initial=(), hidden=True),
+    # the unit whose handling somebody has told, and how far: reference, number of the step
+    Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int")), hidden=True),
+    # the row of the last territory used, for the reading any-round
+    Memory("last_row", kinds.kind("int"), initial=0, hidden=True),
+    # who may still swap territories: the last effect carried out lets its player
+    Memory("swaps", kinds.kind("Seat | None"), hidden=True),
+    # how many cards fill each row of the purchase area, once that has to be remembered
+    Memory("full_rows", kinds.many(kinds.kind("int")), initial=(), hidden=True),
 )
 
 

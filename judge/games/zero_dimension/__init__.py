@@ -3,7 +3,7 @@
 what happens, what happens next, what waits and is asked: `events.py`, `frames.py`, `links.py` · why not: `refusals.py`
 zones and states: `state.py` · priority and the chain: `timing.py`, and on it `using.py`, `activating.py`, `levelling.py`
 what is paid: `payment.py` · what happens: `moving.py`, `harm.py`, `life.py`, `ending.py`, `winning.py`
-what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `views.py` · `positions.py`
+what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `visibility.py` · `positions.py`
 cards as data: `definitions.py`, `continuous.py`, `happenings.py`, `selectors.py`, `filters.py`, `vocabulary.py`,
 `lasting.py`, `asking.py`
 """
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.game import Game, Telling
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
-from judge.games import looking
+from judge.games import visibility as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.zero_dimension import (
     activating,
@@ -34,7 +34,7 @@ from judge.games.zero_dimension import (
     timing,
     turn,
     using,
-    views,
+    visibility,
     winning,
 )
 from judge.games.zero_dimension.cards import CardSchema
@@ -45,7 +45,7 @@ from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.governing import ANEW, GOVERNING
 from judge.games.zero_dimension.measured import MEASURED
 from judge.games.zero_dimension.positions import check_position, copies_each
-from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES, taken_as_usual, taken_of_print
+from judge.games.zero_dimension.state import COLUMNS, FLAGS, ZONES, taken_as_usual, taken_of_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ _CHAPTERS = (
     ending,
     life,
     winning,
-    views,
+    visibility,
 )
 
 # By the verb that is asked for: those by which people tell the same answer.
@@ -124,13 +124,11 @@ def build(players: int) -> Game:
         resume=turn.resume,
         turn_fields=turn.TURN_FIELDS,
         under_way=turn.under_way,
-        variables=VARIABLES,
         memory=state.MEMORY,
         lasting=LASTING,
         columns=COLUMNS,
         flags=FLAGS,
         stack_rules=timing.STACK_RULES,
-        bookkeeping=frozenset({"losing", "winning", "together", "tops", "seen", "rounds", "proving", "cut"}),
         measures={
             "attack": stats.attack,
             "defence": stats.defence,
@@ -141,9 +139,9 @@ def build(players: int) -> Game:
         knows=("you", "self", "card"),
         between=timing.between,
         endless=winning.endless,
-        private=views.PRIVATE,
-        shows=views.shows,
-        modules=(events, frames, links, looking),
+        private=visibility.PRIVATE,
+        shows=visibility.shows,
+        modules=(events, frames, links, acts_of_looking),
     )
 
 

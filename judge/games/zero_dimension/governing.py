@@ -1,4 +1,4 @@
-"""The rule of 零次元 that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+"""The rule of 零次元 for each number, state and path of a claim, cited where nothing that happened decides."""
 
 from __future__ import annotations
 
@@ -7,23 +7,7 @@ from typing import Final
 from judge.games.zero_dimension import events
 
 GOVERNING: Final = {
-    "deck": "ZX-zone.deck-pile-face-down",
-    "seen_by deck": "ZX-zone.deck-no-tampering",
-    "life": "ZX-life.pile-face-down",
-    "seen_by life": "ZX-life.no-look-no-order",
-    "hand": "ZX-zone.hand-drawn-kept",
-    "seen_by hand": "ZX-zone.hand-opponent-count",
-    "resource": "ZX-resource.face-up-ready",
     "seen_by resource": "ZX-resource.look-own-face-down",
-    "battle": "ZX-zone.battle-definition",
-    "event": "ZX-event.event-zone",
-    "rest": "ZX-zone.rest-is-discard-pile",
-    "seen_by rest": "ZX-zone.rest-public",
-    "out": "ZX-zone.out-still-linked",
-    "seen_by out": "ZX-zone.out-face-up-public",
-    "chain": "ZX-chain.order-recorded",
-    "under": "ZX-toc.600",
-    "gone": "ZX-toc.325",
     "state": "ZX-orientation.stays-until-rested",
     "face": "ZX-resource.face-up-ready",
     "damage": "ZX-attack-defence.damage-accumulates",

@@ -7,35 +7,57 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from judge.engine import kinds
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId, other
-from judge.engine.layout import Flag, Memory, Tally, Zone
+from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
 
 # ZX-zone.eight, ZX-zone.per-player
 DECK, LIFE, HAND, RESOURCE, BATTLE, EVENT, RESTING, OUT = range(8)
-NAMES: Final = ("deck", "life", "hand", "resource", "battle", "event", "rest", "out")
-ZONES_EACH: Final = len(NAMES)
-# What lies face down in an open zone is told apart in views.py.
-_SEEN: Final = ("none", "none", "owner", "all", "all", "all", "all", "all")
+ZONES_EACH: Final = 8
 
 CHAIN: Final = ZoneId(
     2 * ZONES_EACH
 )  # where a used card waits: no zone of the game (ZX-zone.eight/card-on-chain)
 UNDER: Final = ZoneId(CHAIN + 1)  # cards put under a character to level it up (ZX-toc.600)
 GONE: Final = ZoneId(CHAIN + 2)  # tokens that have ceased to be (ZX-toc.325)
+# What lies face down in an open zone is told apart in visibility.py.
 ZONES: Final = (
-    *(
+    *for_each(
+        (Seat(0), Seat(1)),
         Zone(
-            name, Seat(seat), _SEEN[number], ordered=number in {DECK, LIFE}, in_play=number in {BATTLE, EVENT}
-        )
-        for seat in (0, 1)
-        for number, name in enumerate(NAMES)
+            "deck",
+            seen="none",
+            rule="ZX-zone.deck-pile-face-down",
+            look=("ZX-zone.deck-pile-face-down", "ZX-zone.deck-no-tampering"),
+            count=("ZX-zone.deck-countable",),
+        ),
+        Zone(
+            "life",
+            seen="none",
+            rule="ZX-life.pile-face-down",
+            look=("ZX-life.no-look-no-order", "ZX-life.pile-face-down"),
+            count=("ZX-life.no-look-no-order",),
+        ),
+        Zone(
+            "hand",
+            seen="owner",
+            ordered=False,
+            rule="ZX-zone.hand-drawn-kept",
+            look=("ZX-zone.hand-opponent-count",),
+        ),
+        Zone("resource", ordered=False, rule="ZX-resource.face-up-ready"),
+        Zone("battle", ordered=False, in_play=True, rule="ZX-zone.battle-definition"),
+        Zone("event", ordered=False, in_play=True, rule="ZX-event.event-zone"),
+        Zone("rest", ordered=False, rule="ZX-zone.rest-is-discard-pile", look=("ZX-zone.rest-public",)),
+        Zone("out", ordered=False, rule="ZX-zone.out-still-linked", look=("ZX-zone.out-face-up-public",)),
     ),
-    Zone("chain", None),
-    Zone("under", None),
-    Zone("gone", None),
+    Zone("chain", rule="ZX-chain.order-recorded"),
+    Zone("under", rule="ZX-toc.600"),
+    Zone("gone", rule="ZX-toc.325"),
 )
+
+NAMES: Final = tuple(zone.name for zone in ZONES[:ZONES_EACH])
 
 # ZX-orientation.definitions; ZX-resource.face-down-colorless; ZX-toc.325
 RESTED: Final = 1
@@ -70,35 +92,28 @@ SETUP: Final = "setup"
 STEPS: Final = ("reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit")
 BATTLE_STEPS: Final = ("attack", "defence", "battle", "settlement")
 
-VARIABLES: Final = {
-    "turn": 0,
-    "player": 0,
-    "first": 0,
-    "phase": SETUP,
-    "battle": None,  # (attacker, target, defender or None): references; a player's life zone is -1-seat
-    "losing": (),  # seats that lose at this moment: ZX-win.both-draw
-    "winning": (),
-    "cut": False,  # whether the turn ends once the chain is resolved: ZX-toc.619
-    "together": 0,  # depth of what happens at once: ZX-general.simultaneous-execution
-    "tops": (),  # the deck tops when what is being used was begun: ZX-zone.deck-top-hidden-during-effect
-    "rounds": (),  # chains of this turn on which all passed, since anybody added to one: ZX-win.loop-draw
-    "proving": "",  # the one of them that is looked for: see loops.py
-    "seen": (),  # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
-}
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True),
-    Memory("player", kinds.kind("Seat"), always=True),
-    Memory("phase", kinds.word((SETUP, *STEPS, *BATTLE_STEPS)), always=True),
-    Memory("first", kinds.kind("Seat")),
+    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
+    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    Memory("phase", kinds.word((SETUP, *STEPS, *BATTLE_STEPS)), always=True, initial=SETUP),
+    Memory("first", kinds.kind("Seat"), initial=0),
+    # (attacker, target, defender or None): references; a player's life zone is -1-seat
     Memory("battle", kinds.maybe(kinds.row(attacker="Ref", target="Ref", defender="Ref | None"))),
-    Memory("losing", kinds.kind("tuple[Seat, ...]")),
-    Memory("winning", kinds.kind("tuple[Seat, ...]")),
-    Memory("cut", kinds.kind("bool")),
-    Memory("together", kinds.kind("int")),
-    Memory("tops", kinds.kind("tuple[Ref | None, ...]")),
-    Memory("rounds", kinds.kind("tuple[str, ...]")),
-    Memory("proving", kinds.kind("str")),
-    Memory("seen", kinds.kind("tuple[str, ...]")),
+    # seats that lose at this moment: ZX-win.both-draw
+    Memory("losing", kinds.kind("tuple[Seat, ...]"), initial=(), hidden=True),
+    Memory("winning", kinds.kind("tuple[Seat, ...]"), initial=(), hidden=True),
+    # whether the turn ends once the chain is resolved: ZX-toc.619
+    Memory("cut", kinds.kind("bool"), initial=False, hidden=True),
+    # depth of what happens at once: ZX-general.simultaneous-execution
+    Memory("together", kinds.kind("int"), initial=0, hidden=True),
+    # the deck tops when what is being used was begun: ZX-zone.deck-top-hidden-during-effect
+    Memory("tops", kinds.kind("tuple[Ref | None, ...]"), initial=(), hidden=True),
+    # chains of this turn on which all passed, since anybody added to one: ZX-win.loop-draw
+    Memory("rounds", kinds.kind("tuple[str, ...]"), initial=(), hidden=True),
+    # the one of them that is looked for: see loops.py
+    Memory("proving", kinds.kind("str"), initial="", hidden=True),
+    # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
+    Memory("seen", kinds.kind("tuple[str, ...]"), initial=(), hidden=True),
 )
 
 SEATS: Final = (Seat(0), Seat(1))

@@ -2,7 +2,7 @@
 
 what happens: `events.py` · what happens next, what waits and is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones and kinds of cards · `order.py` who is next · `chain.py` Nope chains and refusals · `dig.py` Dig Deeper ·
-`targets.py` what an action names · `positions.py` what a position may say · `sights.py` looking and counting.
+`targets.py` what an action names · `positions.py` what a position may say · `visibility.py` looking and counting.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game, Telling
-from judge.games import looking
+from judge.games import visibility as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import (
     chain,
@@ -25,8 +25,8 @@ from judge.games.zombie_kittens import (
     plays,
     positions,
     setup,
-    sights,
     turn,
+    visibility,
 )
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
@@ -34,15 +34,12 @@ from judge.games.zombie_kittens.governing import ANEW, GOVERNING
 from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position
 from judge.games.zombie_kittens.setup import cannot_be, most_copies
 from judge.games.zombie_kittens.state import (
-    BOOKKEEPING,
     FLAGS,
     LASTING,
     MEMORY,
     NAMED,
     SEATS,
     TALLIES,
-    TURNS,
-    VARIABLES,
     Card,
     open_numbers,
     prepare,
@@ -79,7 +76,7 @@ def build(players: int) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
-    own = gather((setup, turn, plays, combos, effects, dig, death, chain, sights))
+    own = gather((setup, turn, plays, combos, effects, dig, death, chain, visibility))
     return Game(
         id=ID,
         players=players,
@@ -95,13 +92,11 @@ def build(players: int) -> Game:
         resume=positions.resume,
         turn_fields=positions.TURN_FIELDS,
         under_way=chain.under_way,
-        variables={**VARIABLES, TURNS: (0,) * players},
         flags=FLAGS,
         tallies=TALLIES,
-        bookkeeping=BOOKKEEPING,
         stack_rules=chain.STACK_RULES,
         private=_PRIVATE,
-        modules=(events, frames, looking),
+        modules=(events, frames, acts_of_looking),
         lasting=LASTING,
         memory=MEMORY,
     )

@@ -1,4 +1,4 @@
-"""The rule of 活屍貓 that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+"""The rule of 活屍貓 for each number, state and path of a claim, cited where nothing that happened decides."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from typing import Final
 from judge.games.zombie_kittens import events
 
 GOVERNING: Final = {
-    "hand": "ZK-hand.no.limit",
-    "seen_by hand": "ZK-setup.deal.seven",
-    "exploded": "ZK-death.keep.hand",
-    "pile": "ZK-setup.pile",
-    "discard": "ZK-turn.resolve.sequentially",
-    "shown": "ZK-ek.reveal.at.once",
-    "out": "ZK-components.counts",
     "turns": "ZK-card.attack.stack",
     "dead": "ZK-ek.only.zk.saves",
     "design": "ZK-components.cat.kinds",

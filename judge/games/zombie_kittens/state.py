@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
-from judge.engine.layout import Flag, Lasts, Memory, Tally, Zone
+from judge.engine.layout import Flag, Lasts, Memory, Tally, Zone, for_each
 from judge.engine.table import Definition, Mark
 from judge.engine.view import SEEN
 from judge.games.card_fields import other_names
@@ -74,21 +74,6 @@ FLAGS: Final = (Flag("design", 31, {"unstated": 0, **{letter: at for at, letter 
 # Turns a player still has to take in a row, the present one among them: ZK-card.attack
 TURNS: Final = "turns"
 TALLIES: Final = (Tally(TURNS, 0, 99, 0),)  # ZK-card.attack, ZK-card.attack.stack
-# What people at the table do not see as such: how far the engine is.
-BOOKKEEPING: Final = frozenset({"ending", "reviving", "watchers", "placed", "later"})
-
-VARIABLES: Final[Mapping[str, object]] = {
-    "turn": 0,
-    "player": 0,
-    "passed": False,  # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
-    "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
-    "ending": None,  # how the present turn is about to end: a TurnEnding, or nothing
-    "reviving": None,  # the seat a Zombie Kitten being played brings back
-    "watchers": (),  # who sees where the kittens go: ZK-card.clairvoyance.move
-    "placed": None,  # the last placement, while it may still be asked about: a Placement, or nothing
-    "later": None,  # the turns to go back to after one taken at once: LaterTurns, or nothing. ZK-revive.status
-}
-
 
 ENDINGS: Final = ("turn", "skip", "all", "attack", "death", "revived")
 
@@ -146,15 +131,22 @@ class Card(Definition):
 
 
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True),
-    Memory("player", kinds.kind("Seat"), always=True),
-    Memory("passed", kinds.kind("bool")),
-    Memory("attacked", kinds.kind("bool")),
-    Memory("ending", kinds.maybe(kinds.rows(TurnEnding, how=kinds.word(ENDINGS)))),
-    Memory("reviving", kinds.kind("Seat | None")),
-    Memory("watchers", kinds.kind("tuple[Seat, ...]")),
-    Memory("placed", kinds.maybe(kinds.rows(Placement))),
-    Memory("later", kinds.maybe(kinds.rows(LaterTurns))),
+    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
+    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
+    Memory("passed", kinds.kind("bool"), initial=False),
+    # whether these turns come from an attack: ZK-card.attack.stack
+    Memory("attacked", kinds.kind("bool"), initial=False),
+    # how the present turn is about to end: a TurnEnding, or nothing
+    Memory("ending", kinds.maybe(kinds.rows(TurnEnding, how=kinds.word(ENDINGS))), hidden=True),
+    # the seat a Zombie Kitten being played brings back
+    Memory("reviving", kinds.kind("Seat | None"), hidden=True),
+    # who sees where the kittens go: ZK-card.clairvoyance.move
+    Memory("watchers", kinds.kind("tuple[Seat, ...]"), initial=(), hidden=True),
+    # the last placement, while it may still be asked about: a Placement, or nothing
+    Memory("placed", kinds.maybe(kinds.rows(Placement)), hidden=True),
+    # the turns to go back to after one taken at once: LaterTurns, or nothing. ZK-revive.status
+    Memory("later", kinds.maybe(kinds.rows(LaterTurns)), hidden=True),
 )
 
 
@@ -172,14 +164,24 @@ NAMED: Final = ("爆炸貓", "活屍貓", "休想", "增殖", "占卜未來")
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Return the zones of a game. ZK-setup.deal.seven: hands are private; ZK-setup.pile: the pile is face down."""
-    each = (
-        Zone(name, Seat(seat), seen)
-        for seat in range(players)
-        for name, seen in (("hand", "owner"), ("exploded", "all"))
+    return (
+        *for_each(
+            map(Seat, range(players)),
+            Zone("hand", seen="owner", rule="ZK-hand.no.limit", look=("ZK-setup.deal.seven",)),
+            Zone("exploded", rule="ZK-death.keep.hand"),
+        ),
+        Zone(
+            "pile",
+            seen="none",
+            filled=("ZK-win.deck.never.empty",),
+            rule="ZK-setup.pile",
+            look=("ZK-setup.pile", "ZK-card.see.future"),
+            count=("ZK-count.deck.allowed",),
+        ),
+        Zone("discard", spent=True, rule="ZK-turn.resolve.sequentially"),
+        Zone("shown", spent=True, rule="ZK-ek.reveal.at.once"),
+        Zone("out", spent=True, rule="ZK-components.counts", look=("ZK-setup.ek.count",)),
     )
-    pile = Zone("pile", None, "none", filled=("ZK-win.deck.never.empty",))
-    shared = (pile if name == "pile" else Zone(name, None, spent=True) for name in _SHARED)
-    return (*each, *shared)
 
 
 def zone(seat: Seat, kind: int) -> ZoneId:

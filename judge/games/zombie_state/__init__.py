@@ -3,7 +3,7 @@
 what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones, numbers and tables · `effects.py` what cards do · `spreading.py` where zombies go · `marching.py` armies ·
 `technology.py` · `setup.py` scenarios · `timing.py` refusals out of turn · `positions.py` what a file may say ·
-`walk.py` the zombie phase of a real table · `sights.py` looking and counting.
+`walk.py` the zombie phase of a real table · `visibility.py` looking and counting.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
-from judge.games import looking
+from judge.games import visibility as acts_of_looking
 from judge.games.contract import Bill, Package, gather
 from judge.games.zombie_state import (
     actions,
@@ -24,12 +24,12 @@ from judge.games.zombie_state import (
     maintenance,
     marching,
     setup,
-    sights,
     state,
     technology,
     timing,
     turn,
     under_way,
+    visibility,
     zombies,
 )
 from judge.games.zombie_state.cards import CardSchema
@@ -73,7 +73,7 @@ def build(players: int) -> Game:
     """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance, sights))
+    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance, visibility))
     return Game(
         id=ID,
         players=players,
@@ -87,12 +87,10 @@ def build(players: int) -> Game:
         prepare=state.prepare,
         resume=resume,
         turn_fields=TURN_FIELDS,
-        variables=state.VARIABLES,
         columns=state.COLUMNS,
         tallies=state.TALLIES,
         flags=state.FLAGS,
-        bookkeeping=state.BOOKKEEPING,
-        modules=(events, frames, looking),
+        modules=(events, frames, acts_of_looking),
         memory=state.MEMORY,
     )
 

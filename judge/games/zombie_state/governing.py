@@ -1,4 +1,4 @@
-"""The rule of ゾンビ・ステート that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+"""The rule of ゾンビ・ステート for each number, state and path of a claim, cited where nothing that happened decides."""
 
 from __future__ import annotations
 
@@ -7,16 +7,6 @@ from typing import Final
 from judge.games.zombie_state import events
 
 GOVERNING: Final = {
-    "domains": "ZS-resource.produce",
-    "armies": "ZS-recruit.cost",
-    "reserve": "ZS-recruit.cost",
-    "resources": "ZS-recycle.buy",
-    "technologies": "ZS-tech.cost",
-    "tables": "ZS-fp.leftmost.uncovered",
-    "supply": "ZS-recycle.buy",
-    "events": "ZS-event.draw.three",
-    "used": "ZS-event.draw.three",
-    "outbreaks": "ZS-mutation.add.cards",
     "state": "ZS-fortify",
     "status": "ZS-tech.success.counter",
     "at": "ZS-move.army.fp",

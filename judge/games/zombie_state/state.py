@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
-from judge.engine.layout import Flag, Memory, Tally, Zone
+from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
 from judge.engine.table import Definition
 from judge.games.card_fields import other_names
 from judge.games.zombie_state import events
@@ -37,10 +37,6 @@ KINDS: Final = (DOMAIN, ARMY, RESOURCE, TECHNOLOGY, EVENT, OUTBREAK, TABLES, SCE
 
 _EACH: Final = ("domains", "armies", "reserve", "resources", "technologies")
 _SHARED: Final = ("tables", "supply", "events", "used", "outbreaks")
-_FOR_USE: Final = {
-    "reserve",
-    "supply",
-}  # under some readings no more than lies there: ZS-recruit.where, ZS-action.five
 
 FORTIFIED: Final = 1
 DEVELOPED: Final = 2
@@ -68,22 +64,6 @@ TALLIES: Final = (
     Tally("extra", 0, MOST, 0),  # ZS-maint.B.tier.two, ZS-maint.B.tier.three
 )
 
-VARIABLES: Final[Mapping[str, object]] = {
-    "turn": 1,
-    "phase": "",
-    "start": 0,
-    "track": (),  # per seat: the spaces of the population track that hold a die
-    "spent": (),  # yellow spaces that took effect: ZS-mutation.spent
-    "yellow": (),  # those of this maintenance
-    "ending": False,  # a blue space was reached: ZS-airborne.end
-    "mixed": True,  # whether the event deck was shuffled since its order was told: ZS-mutation.add.cards
-    "unread": (),  # event cards drawn of which nobody knows what they do: numbers and pieces are open since
-    "fought": (),  # a Meeting each that was fought in this phase
-    "met": (),  # a Meeting each that armies entered and have to fight: ZS-move.fight.order
-    "support": (),  # a Support each of technologies used for a fight to come
-    "spare": (),  # (seat, army) that has the second domain of an FP left: ZS-move.army.fp
-}
-BOOKKEEPING: Final = frozenset({"unread", "yellow", "fought", "met", "support", "spare"})
 PHASES: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")  # ZS-turn.phase.order
 
 
@@ -104,19 +84,29 @@ class TechSupport(NamedTuple):
 
 
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True),
-    Memory("start", kinds.kind("Seat"), "player", always=True),
-    Memory("phase", kinds.word(PHASES), always=True),
-    Memory("track", kinds.each(kinds.kind("tuple[int, ...]")), of="game"),
-    Memory("spent", kinds.kind("tuple[int, ...]"), of="game"),
-    Memory("ending", kinds.kind("bool"), of="game"),
-    Memory("mixed", kinds.kind("bool"), of="game"),
-    Memory("unread", kinds.many(kinds.kind("Obj"))),
-    Memory("yellow", kinds.kind("tuple[int, ...]")),
-    Memory("fought", kinds.many(kinds.rows(FightDomain))),
-    Memory("met", kinds.many(kinds.rows(FightDomain))),
-    Memory("support", kinds.many(kinds.rows(TechSupport))),
-    Memory("spare", kinds.many(kinds.row(player="Seat", army="Obj"))),
+    Memory("turn", kinds.kind("int"), "number", always=True, initial=1),
+    Memory("start", kinds.kind("Seat"), "player", always=True, initial=0),
+    Memory("phase", kinds.word(PHASES), always=True, initial=""),
+    # per seat: the spaces of the population track that hold a die
+    Memory("track", kinds.each(kinds.kind("tuple[int, ...]")), of="game", initial=()),
+    # yellow spaces that took effect: ZS-mutation.spent
+    Memory("spent", kinds.kind("tuple[int, ...]"), of="game", initial=()),
+    # a blue space was reached: ZS-airborne.end
+    Memory("ending", kinds.kind("bool"), of="game", initial=False),
+    # whether the event deck was shuffled since its order was told: ZS-mutation.add.cards
+    Memory("mixed", kinds.kind("bool"), of="game", initial=True),
+    # event cards drawn of which nobody knows what they do: numbers and pieces are open since
+    Memory("unread", kinds.many(kinds.kind("Obj")), initial=(), hidden=True),
+    # those of this maintenance
+    Memory("yellow", kinds.kind("tuple[int, ...]"), initial=(), hidden=True),
+    # a Meeting each that was fought in this phase
+    Memory("fought", kinds.many(kinds.rows(FightDomain)), initial=(), hidden=True),
+    # a Meeting each that armies entered and have to fight: ZS-move.fight.order
+    Memory("met", kinds.many(kinds.rows(FightDomain)), initial=(), hidden=True),
+    # a Support each of technologies used for a fight to come
+    Memory("support", kinds.many(kinds.rows(TechSupport)), initial=(), hidden=True),
+    # (seat, army) that has the second domain of an FP left: ZS-move.army.fp
+    Memory("spare", kinds.many(kinds.row(player="Seat", army="Obj")), initial=(), hidden=True),
 )
 
 
@@ -138,11 +128,21 @@ def prepare(definitions: Sequence[Any]) -> dict[str, object]:
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Return the zones of a game."""
-    each = (Zone(name, Seat(seat), runs_out=name in _FOR_USE) for seat in range(players) for name in _EACH)
-    table = (
-        Zone(name, None, "none" if name == "events" else "all", runs_out=name in _FOR_USE) for name in _SHARED
+    return (
+        *for_each(
+            map(Seat, range(players)),
+            Zone("domains", rule="ZS-resource.produce"),
+            Zone("armies", rule="ZS-recruit.cost", look=("ZS-recruit.limit",)),
+            Zone("reserve", rule="ZS-recruit.cost", runs_out=True),  # under some readings: ZS-recruit.where
+            Zone("resources", rule="ZS-recycle.buy"),
+            Zone("technologies", rule="ZS-tech.cost", look=("ZS-tech.success.counter",)),
+        ),
+        Zone("tables", rule="ZS-fp.leftmost.uncovered"),
+        Zone("supply", rule="ZS-recycle.buy", runs_out=True),  # under some readings: ZS-action.five
+        Zone("events", seen="none", rule="ZS-event.draw.three"),
+        Zone("used", rule="ZS-event.draw.three"),
+        Zone("outbreaks", rule="ZS-mutation.add.cards"),
     )
-    return (*each, *table)
 
 
 def zone(seat: Seat, name: str) -> ZoneId:

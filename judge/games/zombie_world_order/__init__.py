@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games import looking as acts_of_looking
+from judge.games import visibility as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_world_order import (
     abilities,
@@ -30,13 +30,13 @@ from judge.games.zombie_world_order import (
     fight,
     frames,
     harm,
-    looking,
     on_cards,
     setup,
     stats,
     timing,
     triggers,
     turn,
+    visibility,
 )
 from judge.games.zombie_world_order.cards import CardSchema
 from judge.games.zombie_world_order.deck import RULES
@@ -52,7 +52,7 @@ from judge.games.zombie_world_order.position import (
     use_up,
 )
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
-from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, VARIABLES, ZONES, shows
+from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -63,7 +63,20 @@ __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
 
-_CHAPTERS = (words, looking, ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
+_CHAPTERS = (
+    words,
+    visibility,
+    ending,
+    setup,
+    turn,
+    entry,
+    abilities,
+    battle,
+    fight,
+    on_cards,
+    triggers,
+    timing,
+)
 
 
 def definition(key: str, data: Mapping[str, object]) -> Card:
@@ -119,13 +132,11 @@ def build(players: int) -> Game:
         endless=harm.endless,
         turn_fields=turn.TURN_FIELDS,
         under_way=turn.under_way,
-        variables=VARIABLES,
         memory=MEMORY,
         lasting=LASTING,
         columns=COLUMNS,
         tallies=TALLIES,
         flags=FLAGS,
-        bookkeeping=frozenset({"used", "idle", "could", "spared"}),
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
         between=timing.between,

@@ -1,4 +1,4 @@
-"""The rule of ZOMBIE WORLD ORDER that speaks of each thing a claim can speak of: where nothing that happened decides."""
+"""The rule of ZOMBIE WORLD ORDER for each number, state and path of a claim, cited where nothing that happened decides."""
 
 from __future__ import annotations
 
@@ -13,15 +13,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules
 
 GOVERNING: Final = {
-    "deck": "ZWO-zone.deck",
-    "seen_by deck": "ZWO-qa.deck-hidden",
-    "hand": "ZWO-qa.hand-not-zone",
-    "seen_by hand": "ZWO-qa.hand-hidden",
-    "original": "ZWO-zone.original-form",
-    "half": "ZWO-zone.half-destroyed",
-    "mana": "ZWO-mana.definition",
-    "destroyed": "ZWO-zone.fully-destroyed",
-    "resolution": "ZWO-free.resolution-area",
     "life": "ZWO-win.life-start",
     "state stand": "ZWO-glossary.stand",
     "state rest": "ZWO-glossary.rest",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine import kinds
 from judge.engine.ids import Obj, Seat, ZoneId, other
-from judge.engine.layout import Flag, Memory, Tally, Zone
+from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
@@ -18,22 +18,26 @@ DECK, HAND, ORIGINAL, HALF, MANA, DESTROYED = range(6)
 ZONES_EACH: Final = 6
 RESOLUTION: Final = ZoneId(2 * ZONES_EACH)
 
-NAMES: Final = ("deck", "hand", "original", "half", "mana", "destroyed")
-# Who may look. The deck lies face down; the fully-destroyed zone is open in the plain reading.
-_SEEN: Final = ("none", "owner", "all", "all", "all", "all")
 HIDDEN: Final = {
     DECK: ("ZWO-zone.deck", "ZWO-qa.deck-hidden"),
     HAND: ("ZWO-qa.hand-hidden", "ZWO-qa.hand-not-zone"),
 }
 
+_FIELD: Final = ("ZWO-zone.field",)
 ZONES: Final = (
-    *(
-        Zone(name, seat, _SEEN[number], ordered=number == DECK, in_play=number in {ORIGINAL, HALF})
-        for seat in SEATS
-        for number, name in enumerate(NAMES)
+    *for_each(
+        SEATS,
+        Zone("deck", seen="none", rule="ZWO-zone.deck", look=("ZWO-qa.deck-hidden",)),
+        Zone("hand", seen="owner", ordered=False, rule="ZWO-qa.hand-not-zone", look=("ZWO-qa.hand-hidden",)),
+        Zone("original", ordered=False, in_play=True, rule="ZWO-zone.original-form", look=_FIELD),
+        Zone("half", ordered=False, in_play=True, rule="ZWO-zone.half-destroyed", look=_FIELD),
+        Zone("mana", ordered=False, rule="ZWO-mana.definition", look=("ZWO-qa.hand-hidden", "ZWO-zone.mana")),
+        Zone("destroyed", ordered=False, rule="ZWO-zone.fully-destroyed"),  # open in the plain reading
     ),
-    Zone("resolution", None),
+    Zone("resolution", rule="ZWO-free.resolution-area"),
 )
+
+NAMES: Final = tuple(zone.name for zone in ZONES[:ZONES_EACH])
 
 # ZWO-glossary.rest, ZWO-glossary.back: two axes that do not touch each other.
 REST: Final = 1
@@ -54,26 +58,20 @@ SETUP: Final = "setup"
 PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in (SETUP, *PHASES)}
 FREE_PHASES: Final = ("main", "battle")  # ZWO-free.phases
 
-VARIABLES: Final = {
-    "turn": 0,
-    "player": 0,
-    "phase": SETUP,
-    "life": (LIFE_MOST, LIFE_MOST),
-    "battle": None,  # (attacker, target, defended): references
-    "spared": (),  # seats at 0 life by their own doing, where that does not count: ZWO-win.life-zero
-    "used": (),  # (reference, ability) of what was used this turn: ZWO-ability.once-per-turn
-    "idle": 0,  # turns in a row in which nobody could do anything: ZWO-qa.draw-game
-    "could": False,  # whether anything but passing was possible this turn
-}
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True),
-    Memory("player", kinds.kind("Seat"), always=True),
-    Memory("phase", kinds.word((SETUP, *PHASES)), always=True),
+    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
+    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    Memory("phase", kinds.word((SETUP, *PHASES)), always=True, initial=SETUP),
+    # (attacker, target, defended): references
     Memory("battle", kinds.maybe(kinds.row(attacker="Ref", target="Ref | None", defends="bool"))),
-    Memory("spared", kinds.kind("tuple[Seat, ...]")),
-    Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
-    Memory("idle", kinds.kind("int")),
-    Memory("could", kinds.kind("bool")),
+    # seats at 0 life by their own doing, where that does not count: ZWO-win.life-zero
+    Memory("spared", kinds.kind("tuple[Seat, ...]"), initial=(), hidden=True),
+    # (reference, ability) of what was used this turn: ZWO-ability.once-per-turn
+    Memory("used", kinds.many(kinds.row(card="Ref", ability="int")), initial=(), hidden=True),
+    # turns in a row in which nobody could do anything: ZWO-qa.draw-game
+    Memory("idle", kinds.kind("int"), initial=0, hidden=True),
+    # whether anything but passing was possible this turn
+    Memory("could", kinds.kind("bool"), initial=False, hidden=True),
 )
 
 _ZONES_OF: Final = tuple(

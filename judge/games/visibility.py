@@ -4,8 +4,8 @@
 {do: ask, word: <zone>, whose: <player>}        asks how many cards lie there: anybody may ask, who is asked need not tell
 what is hidden
 
-Through a zone of which some cards are open to a player, that player may look: at those. A game says who may, and by
-which rules: see `verbs`.
+Through a zone of which some cards are open to a player, that player may look: at those. Who may, and by which rules, the
+row of the zone says (`Zone.seen`, `look`, `count`); a game says where it is otherwise: see `verbs`.
 """
 
 from __future__ import annotations
@@ -137,7 +137,25 @@ def zone_names(core: Core) -> tuple[str, ...]:
     return tuple(dict.fromkeys(zone.name for zone in core.game.zones))
 
 
-def verbs(look: May, peek: MaySee, count: May | None = None) -> dict[str, Verb]:
+def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
+    """Return whether a player may look through a zone, as its row says."""
+    zone = core.game.zones[place]
+    return LookingRight(zone.is_open_to(seat), zone.look_rules)
+
+
+def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
+    """Return whether a player may look at a card: where its zone is open, or the card is open to the player."""
+    zone = core.game.zones[core.place[obj]]
+    return LookingRight(sees(core, seat, obj), zone.look_rules)
+
+
+def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
+    """Return that everybody may count a zone, also one that may not be looked into."""
+    del seat
+    return LookingRight(allowed=True, rules=core.game.zones[place].count_rules)
+
+
+def verbs(look: May = may_look, peek: MaySee = may_see, count: May | None = may_count) -> dict[str, Verb]:
     """Return the verbs of a game.
 
     `look`: whether a player may look through a zone with nothing in it, as a rule; `peek`: whether at a card, which goes

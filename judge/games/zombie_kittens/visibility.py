@@ -1,0 +1,27 @@
+"""Looking somewhere and counting: hands are secret and the draw pile lies face down; its size is anybody's to know.
+
+ZK-setup.deal.seven, ZK-setup.pile, ZK-count.deck.allowed, ZK-card.see.future: unless its top cards were shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.games import visibility
+from judge.games.visibility import LookingRight
+
+if TYPE_CHECKING:
+    from judge.engine.game import Core
+    from judge.engine.ids import Seat, ZoneId
+
+
+def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
+    """Return whether a player may count: the pile, what lies open, the own hand; another's is a reading."""
+    zone = core.game.zones[place]
+    if zone.name != "hand" or zone.owner == seat:
+        return LookingRight(allowed=True, rules=zone.count_rules)
+    allowed = core.reading("ZK-count.deck.allowed") == "may-count"
+    return LookingRight(allowed, ("ZK-count.deck.allowed", *zone.look_rules))
+
+
+VERBS: Final = visibility.verbs(count=may_count)

@@ -1,0 +1,23 @@
+"""Looking and counting: all lies open but the event deck, whose cards become known one after the other.
+
+ZS-event.draw.three: one card is resolved before the next is drawn, so that nobody looks even at one that was seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.games import visibility
+
+if TYPE_CHECKING:
+    from judge.engine.game import Core
+    from judge.engine.ids import Obj, Seat
+    from judge.games.visibility import LookingRight
+
+
+def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
+    """Return whether a player may look at a card: where they may look through its place."""
+    return visibility.may_look(core, seat, core.place[obj])
+
+
+VERBS: Final = visibility.verbs(peek=may_see)
