@@ -63,8 +63,8 @@ _FIELDS: Final = {
     "name": _l("Name"),
     "code": _l("Number"),
     "joined": _l("First round played"),
-    "dropped": _l("Out after round"),
-    "waiting": _l("Waits for a place"),
+    "dropped": _l("Dropped after round"),
+    "waiting": _l("On the waiting list"),
     "here_at": _l("Checked in at"),
     "absences": _l("Rounds away"),
     "fixed_table": _l("Fixed table"),
@@ -90,12 +90,12 @@ _FIELDS: Final = {
     "published_at": _l("Published"),
     "clock_started_at": _l("Clock started"),
     "clock_seconds": _l("Clock"),
-    "clock_spent": _l("Clock before it stopped"),
+    "clock_spent": _l("Time elapsed before the stop"),
     "standings": _l("Standings"),
     "table_number": _l("Table"),
     "result": _l("Result"),
-    "result_by": _l("Written by"),
-    "result_at": _l("Written at"),
+    "result_by": _l("Entered by"),
+    "result_at": _l("Entered at"),
     "note": _l("Note"),
     "extra_seconds": _l("Extra time"),
     "position": _l("Seat"),
@@ -107,8 +107,8 @@ _FIELDS: Final = {
     "round_number": _l("Round"),
     "category": _l("Category"),
     "level": _l("Level"),
-    "points": _l("Points taken in the standings"),
-    "counts": _l("Changes the result of the table"),
+    "points": _l("Points deducted in the standings"),
+    "counts": _l("Changes the table’s result"),
     "decided_by": _l("Decided by"),
     "title": _l("What it is about"),
     "file": _l("Position and steps"),
@@ -119,7 +119,7 @@ _FIELDS: Final = {
     "ruled_at": _l("Ruled at"),
     "counted": _l("Counted"),
     "text": _l("Text"),
-    "withdrawn_at": _l("Taken away at"),
+    "withdrawn_at": _l("Withdrawn at"),
     "role": _l("Role"),
     "join_code": _l("Join code"),
     "device": _l("Device"),
@@ -236,6 +236,6 @@ def _plain(value: Any, *, is_new: bool = False) -> str:
     """Put lists and what is named into one line; what holds a whole document is only said to be there, or another."""
     if isinstance(value, dict):
         if any(isinstance(part, dict) for part in value.values()):
-            return str(gettext("written") if is_new else gettext("written anew"))
+            return str(gettext("saved") if is_new else gettext("rewritten"))
         return " · ".join(f"{words.POINTS.get(name, name)}: {_plain(part)}" for name, part in value.items())
     return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)

@@ -33,16 +33,16 @@ SCOPES = {
     "read": _l("Read what the staff sees, and the log"),
     "players": _l("Players: add, change, drop"),
     "rounds": _l("Rounds: pair, publish, clock"),
-    "results": _l("Results: write and correct"),
+    "results": _l("Results: enter and correct"),
     "floor": _l("Floor: calls, disputes, warnings, deck checks"),
     "decks": _l("Decks: read, replace, unlock"),
-    "events": _l("Events: make, change, export"),
+    "events": _l("Events: create, change, export"),
 }
 TOPICS = {
     "setup": _l("Set-up"),
     "deck": _l("Building a deck"),
     "win": _l("Winning and losing"),
-    "card": _l("What a card says"),
+    "card": _l("Parts of a card"),
     "entry": _l("Entering"),
     "revive": _l("Reviving"),
     "damage": _l("Damage"),
@@ -60,7 +60,7 @@ TOPICS = {
     "general": _l("General"),
     "loop": _l("Loops"),
     "numbers": _l("Numbers"),
-    "orientation": _l("How cards lie"),
+    "orientation": _l("Card orientation"),
     "priority": _l("Priority"),
     "chain": _l("Chains"),
     "life": _l("Life"),
@@ -74,7 +74,7 @@ TOPICS = {
     "equipment": _l("Equipment"),
     "tactics": _l("Tactics"),
     "character": _l("Characters"),
-    "toc-only": _l("Named in the contents alone"),
+    "toc-only": _l("Only in the table of contents"),
     "components": _l("Components"),
     "death": _l("Death"),
     "combat": _l("Combat"),
@@ -105,7 +105,7 @@ NOTES = {
 }
 REPAIRS = {
     "leave": _l("Correct the result, leave the round as it is"),
-    "swap": _l("Correct it and swap the players it concerns"),
+    "swap": _l("Correct it and swap the players affected"),
     "pair_again": _l("Correct it and pair the round again"),
 }
 CALLS = {
@@ -135,7 +135,7 @@ LEVELS = {
 PENALTY_STATES = {
     "proposed": _l("waits for the head judge"),
     "given": _l("given"),
-    "refused": _l("refused"),
+    "refused": _l("not upheld"),
 }
 
 
@@ -157,12 +157,12 @@ BEST_OF = {1: "1", 2: _l("2 games, both sides"), 3: "3", 5: "5"}
 PAIRINGS = {"swiss": _l("equal points (Swiss)"), "danish": _l("neighbours in the standings (Danish)")}
 REMATCHES = {
     "allowed": _l("allowed"),
-    "not_at_once": _l("not twice running"),
+    "not_at_once": _l("not twice in a row"),
     "avoided": _l("avoided"),
 }
 ACCELERATIONS = {"": _l("none"), "baku": _l("FIDE (Baku)"), "own": _l("own points")}
 USUAL_WAYS = {
-    "": _l("as said below"),
+    "": _l("as set below"),
     "baku": _l("accelerated (FIDE, Baku)"),
     "danish": _l("Danish, rematches allowed"),
     "danish_no_rematch": _l("Danish without rematches"),
@@ -170,16 +170,22 @@ USUAL_WAYS = {
     "netrunner_double": _l("Netrunner: two games, both sides"),
 }
 COUNTED = {
-    "own_games": (_l("A player's own game share"), {"floored": _l("floored too"), "raw": _l("as it is")}),
+    "own_games": (
+        _l("A player’s own game-win percentage"),
+        {"floored": _l("floor applies"), "raw": _l("as it is")},
+    ),
     "bye_match": (
-        _l("A bye in a player's own match share"),
+        _l("A bye in a player’s own match-win percentage"),
         {"won": _l("a won match"), "none": _l("no match")},
     ),
     "rematch": (_l("An opponent met twice"), {"each": _l("counts twice"), "once": _l("counts once")}),
-    "nobody_met": (_l("Averages of who met nobody"), {"floor": _l("the floor"), "zero": _l("zero")}),
+    "nobody_met": (
+        _l("Averages of players without opponents"),
+        {"floor": _l("the floor"), "zero": _l("zero")},
+    ),
     "agreed_draw_games": (
-        _l("Drawn games of a match without a won game"),
-        {"counted": _l("count"), "worthless": _l("count nothing")},
+        _l("Drawn games of a match no player won a game in"),
+        {"counted": _l("count"), "worthless": _l("don’t count")},
     ),
 }
 POD_BYES = {"lowest": _l("the lowest"), "lot": _l("by lot"), "highest": _l("the highest")}
@@ -210,8 +216,8 @@ PAPER = {
 }
 BRACKETS = {
     "main": _l("Bracket"),
-    "winners": _l("Bracket of those without a loss, with the final"),
-    "losers": _l("Bracket of those with one loss"),
+    "winners": _l("Winners’ bracket, with the final"),
+    "losers": _l("Losers’ bracket"),
 }
 DISPUTE_STATES = {
     "open": _l("open"),
@@ -220,11 +226,11 @@ DISPUTE_STATES = {
     "decided": _l("decided"),
 }
 ACTIONS = {
-    "event.create": _l("Event made: %(name)s"),
+    "event.create": _l("Event created: %(name)s"),
     "event.change": _l("Settings changed"),
     "event.join_code": _l("New join code"),
     "event.close": _l("Event closed"),
-    "event.reopen": _l("Event opened again"),
+    "event.reopen": _l("Event reopened"),
     "pair.forbid": _l("%(first)s and %(second)s kept apart"),
     "pair.allow": _l("%(first)s and %(second)s may meet again"),
     "event.import": _l("Event file imported: %(name)s"),
@@ -232,18 +238,18 @@ ACTIONS = {
     "staff.add": _l("%(name)s is now %(role)s"),
     "staff.remove": _l("%(name)s is no longer %(role)s"),
     "announcement.add": _l("Announced: %(text)s"),
-    "announcement.withdraw": _l("Announcement taken away: %(text)s"),
+    "announcement.withdraw": _l("Announcement withdrawn: %(text)s"),
     "player.add": _l("%(player)s %(name)s added"),
     "player.import": _l("Players added from a list: %(count)s"),
     "player.register": _l("%(player)s %(name)s registered"),
     "player.change": _l("%(player)s %(name)s changed"),
-    "player.drop": _l("%(player)s %(name)s out after round %(round)s"),
+    "player.drop": _l("%(player)s %(name)s dropped after round %(round)s"),
     "player.check_in": _l("%(player)s %(name)s checked in"),
-    "player.check_out": _l("%(player)s %(name)s no longer checked in"),
+    "player.check_out": _l("Check-in of %(player)s %(name)s undone"),
     "player.let_in": _l("%(player)s %(name)s let in from the waiting list"),
-    "player.missing": _l("Players taken out who were not there: %(count)s; from the waiting list: %(moved)s"),
+    "player.missing": _l("Absent players removed: %(count)s; moved up from the waiting list: %(moved)s"),
     "player.remove": _l("%(player)s removed before the first round"),
-    "player.undrop": _l("%(player)s %(name)s taken back"),
+    "player.undrop": _l("Drop of %(player)s %(name)s undone"),
     "person.erase": _l("Personal data of %(who)s erased"),
     "player.link": _l("New personal link for %(player)s %(name)s"),
     "player.link_printed": _l("New personal link for %(player)s %(name)s printed"),
@@ -251,21 +257,21 @@ ACTIONS = {
     "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
     "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),
     "deck.answer": _l("Question about deck lists answered: %(count)s changed"),
-    "deck.answer_back": _l("Answer about deck lists taken back: %(count)s changed"),
+    "deck.answer_back": _l("Answer about deck lists undone: %(count)s changed"),
     "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),
     "deck.lock": _l("Deck of %(player)s %(name)s locked"),
-    "round.draft": _l("Round %(round)s paired as a draft; tables: %(tables)s"),
-    "round.discard": _l("Draft of round %(round)s thrown away"),
+    "round.draft": _l("Draft of round %(round)s paired; tables: %(tables)s"),
+    "round.discard": _l("Draft of round %(round)s discarded"),
     "round.swap": _l("Round %(round)s: %(first)s and %(second)s changed places"),
-    "round.swap_tables": _l("Round %(round)s: tables %(first)s and %(second)s changed"),
+    "round.swap_tables": _l("Round %(round)s: tables %(first)s and %(second)s swapped"),
     "round.publish": _l("Round %(round)s published"),
     "result.record": _l("Round %(round)s, table %(table)s: %(players)s %(result)s"),
-    "result.repair": _l("Round %(round)s, table %(table)s put right: %(players)s %(result)s"),
-    "result.clear": _l("Round %(round)s, table %(table)s: result taken away"),
+    "result.repair": _l("Round %(round)s, table %(table)s corrected: %(players)s %(result)s"),
+    "result.clear": _l("Round %(round)s, table %(table)s: result cleared"),
     "result.report": _l("Round %(round)s, table %(table)s: reported %(result)s"),
     "dispute.open": _l("Dispute %(dispute)s opened: %(title)s"),
     "dispute.step": _l("Dispute %(dispute)s: a step"),
-    "dispute.undo": _l("Dispute %(dispute)s: a step taken back"),
+    "dispute.undo": _l("Dispute %(dispute)s: a step undone"),
     "dispute.claim": _l("Dispute %(dispute)s: a claim"),
     "dispute.file": _l("Dispute %(dispute)s: the position changed"),
     "dispute.rule": _l("Dispute %(dispute)s ruled"),
@@ -286,7 +292,7 @@ ACTIONS = {
     "check.count": _l("Deck check of %(name)s: line %(line)s counted"),
     "check.close": _l("Deck check of %(name)s closed"),
     "undo": _l("Undone: %(what)s"),
-    "token.create": _l("Token made: %(name)s"),
+    "token.create": _l("Token created: %(name)s"),
     "token.revoke": _l("Token revoked: %(name)s"),
 }
 _NAMED: dict[str, dict[str, object]] = {
@@ -373,10 +379,10 @@ def why_words(table: TableView) -> str:
 def quality_words(quality: dict[str, object]) -> str:
     """Say how good a pairing is, and whether that is proven."""
     if quality.get("manual"):
-        return str(gettext("Changed by hand after the pairing."))
+        return str(gettext("Changed by hand after pairing."))
     rematches = quality.get("rematches", 0)
     said = gettext("Rematches: %(n)s.", n=rematches) if rematches else gettext("No rematches.")
-    proof = gettext("Proven: no pairing of this round is better.") if quality.get("optimal") else ""
+    proof = gettext("Proven: no better pairing exists.") if quality.get("optimal") else ""
     return f"{said} {proof}".strip()
 
 

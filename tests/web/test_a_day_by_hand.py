@@ -101,7 +101,7 @@ def test_a_result_is_not_written_twice_and_a_correction_needs_the_version_looked
     organizer.does(f"{round_one}/results/quick", line="1 2 0")
     again = organizer.post(f"{round_one}/results/quick", line="1 0 2")
     assert again.status_code == 409
-    assert "has a result already: 2–0" in again.get_data(as_text=True)
+    assert "already has a result: 2–0" in again.get_data(as_text=True)
     sheet = organizer.page(f"{round_one}/rounds/1/tables/1")
     version = re.search(r'name="version" value="(\d+)"', sheet)[1]
     url = f"{round_one}/rounds/1/tables/1/result"
@@ -127,7 +127,7 @@ def test_a_late_player_and_a_drop_take_effect_in_the_next_round(organizer, round
     assert "P005" in drafted
     assert "P001" not in drafted
     listed = organizer.page(f"{round_one}/players")
-    assert "out after round 1" in listed
+    assert "dropped after round 1" in listed
     assert "from round 2" in listed
 
 

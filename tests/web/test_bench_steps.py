@@ -136,7 +136,7 @@ def test_a_tap_shows_what_may_be_done_with_it_and_what_was_done_all_the_same(org
     legal = organizer.page(f"{bench}?tap=att").split('data-draft="done with it"')[0]
     assert '<button class="btn s" name="do"' not in legal, "what is legal stands alone"
     organizer.does(f"{bench}/steps", by="A", do="attack", card="prey")
-    assert "Step 1 stands as it was reported" in organizer.page(bench)
+    assert "Step 1 is recorded as reported" in organizer.page(bench)
     assert 'id="touched"' not in organizer.page(f"{bench}?tap=nothing")
 
 

@@ -115,7 +115,7 @@ def test_what_cannot_be_is_refused_where_it_is_written(organizer, cup, places, s
 
 def test_a_table_of_two_hands_in_both_as_well(organizer, cup):
     url = cup(people=2)
-    assert "did not show" in organizer.page(f"{url}/rounds/1/tables/1")
+    assert "is a no-show" in organizer.page(f"{url}/rounds/1/tables/1")
     organizer.does(f"{url}/results/quick", line="1 2 3 1 3")
     assert tables(organizer, url)[0]["places"] == [2, 1]
 
@@ -207,7 +207,7 @@ def test_players_report_both_and_what_all_say_is_written(app, organizer):
     written = tables(organizer, url)[0]
     assert (written["places"], written["scores"]) == ([1, 2, 3], [4, 2, 2])
     assert "1/2/3 (4/2/2)" in first.page(f"{url}/me")
-    assert "Nobody waits." in organizer.page(f"{url}/tables")
+    assert "No players waiting." in organizer.page(f"{url}/tables")
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_pods_of_one_kind_are_entered_as_before(organizer, cup, game, result, li
 
 def test_who_did_not_show_at_a_pod_is_placed_last_and_never_breaks_the_event(organizer, cup):
     url = cup()
-    assert "did not show" not in organizer.page(f"{url}/rounds/1/tables/1")
+    assert "is a no-show" not in organizer.page(f"{url}/rounds/1/tables/1")
     answer = organizer.post(f"{url}/rounds/1/tables/1/result", missed="2", version=version(organizer, url))
     assert "give places" in problem(answer)
     assert "Player" in organizer.page(f"{url}/desk/standings")

@@ -136,8 +136,8 @@ def test_results_are_typed_without_leaving_the_keyboard(browse, place):
     assert page.evaluate("document.activeElement.id") == "q"
     page.keyboard.type(f"{table} 0 2")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".queue2 .no:has-text('has a result already')")
-    page.get_by_role("button", name=f"Mend: {table} 0 2").click()
+    page.wait_for_selector(".queue2 .no:has-text('already has a result')")
+    page.get_by_role("button", name=f"Edit: {table} 0 2").click()
     assert page.input_value("#q") == f"{table} 0 2", "what was typed is not lost"
     assert page.locator(".queue2 .no").count() == 0
 
@@ -170,7 +170,7 @@ def test_what_a_judge_enters_offline_is_kept_shown_and_sent_once(browse, place):
     page.context.set_offline(True)
     page.wait_for_selector("text=Offline")
     page.click(".score label >> nth=1")
-    page.click("text=Write the result")
+    page.click("text=Save the result")
     page.wait_for_selector("text=Waiting to be sent")
     assert "1 to send" in page.text_content("[data-connection]")
     page.reload()  # what was opened stays readable, what was entered stays kept
@@ -224,7 +224,7 @@ def test_everything_works_without_scripts(browse, place):
     table = json.loads(page.text_content("#q-tables"))
     number = next(n for n, (_, result, _) in table.items() if not result)
     page.fill("#q", f"{number} 2 0")
-    page.click("text=Write")
+    page.click("button.wide:has-text('Save')")
     assert re.search(rf"table {number}: .* 2–0", page.text_content("#q-last"))
 
 
@@ -253,8 +253,8 @@ def test_a_new_event_runs_by_the_clock_of_the_device(browse, place):
     page.click(".topic:has(#zone) > summary")
     page.fill("#name", "By the clock")
     page.fill("#decks_lock_at", "2026-11-21T10:00")
-    page.click("text=Make the event")
-    page.wait_for_selector("text=They join by themselves")
+    page.click("text=Create the event")
+    page.wait_for_selector("text=Self-registration")
     page.goto(page.url.replace("/players", "/decks"))
     assert "10:00:00\u202fAM HKT" in page.text_content("main")
 

@@ -44,8 +44,8 @@ class Desk:
         for field, value in (("#rounds", rounds), ("#cut_to", cut)):
             self.page.click(f".topic:has({field}) > summary")
             self.page.fill(field, str(value))
-        self.page.click("text=Make the event")
-        self.page.wait_for_selector("text=They join by themselves")
+        self.page.click("text=Create the event")
+        self.page.wait_for_selector("text=Self-registration")
         self.event = self.page.url.removesuffix("/players")
         return self.page.text_content(".code")
 
@@ -113,7 +113,7 @@ def test_the_organizers_day(browse, place, tmp_path):
     desk.publish_next()
     before = desk.tables()
     desk.correct(1, 1, "0–2")
-    desk.page.wait_for_selector("text=How shall it go on?")
+    desk.page.wait_for_selector("text=What should happen to it?")
     desk.page.click("button:has-text('Swap')")
     desk.page.wait_for_selector("#tables")
     assert [names for names, *_ in desk.tables().values()] != [names for names, *_ in before.values()]
@@ -170,9 +170,9 @@ def test_two_players_day(browse, place):
     desk.publish_next()  # both say the same: written
     report(ann, desk.event, "2–1")
     report(bob, desk.event, "1–2")
-    bob.wait_for_selector("#report .legal:has-text('written')")
+    bob.wait_for_selector("#report .legal:has-text('saved')")
     ann.goto(f"{desk.event}/me")
-    ann.wait_for_selector("#report .legal:has-text('written')")
+    ann.wait_for_selector("#report .legal:has-text('saved')")
 
     desk.publish_next()  # they differ: a judge decides, and both see it without a reload
     report(ann, desk.event, "2–0")
@@ -182,8 +182,8 @@ def test_two_players_day(browse, place):
     said = desk.page.text_content("#sheet")
     assert set(re.findall(r"(?:Ann|Bob): (\d–\d)", said)) == {"2–0", "0–2"}  # seat A first
     desk.page.click(".score label:has-text('0–2')")
-    desk.page.click("text=Write the result")
-    bob.wait_for_selector("#report .legal:has-text('written')")
+    desk.page.click("text=Save the result")
+    bob.wait_for_selector("#report .legal:has-text('saved')")
     for phone in phones:
         phone.goto(f"{desk.event}/me")
         assert "1–1–0" in phone.text_content("#mine")
@@ -245,12 +245,12 @@ def test_a_judges_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     judge.select_option("#category", "deck")
     judge.click("label:has-text('Game loss')")
     judge.fill("#note", "51 cards")
-    judge.click("text=Write it down")
+    judge.click("button:has-text('Record')")
     judge.wait_for_selector("#penalties:has-text('51 cards')")
-    assert judge.locator("text=Give it").count() == 0
+    assert judge.locator("button:has-text('Confirm')").count() == 0
     head.goto(f"{place.event}/penalties")
-    head.click("text=Give it")
-    head.wait_for_selector("#penalties:not(:has-text('Give it'))")
+    head.click("button:has-text('Confirm')")
+    head.wait_for_selector("#penalties:not(:has-text('Confirm'))")
 
     judge.goto(f"{place.event}/tables")
     judge.click(".tile:has-text('陳曉彤')")

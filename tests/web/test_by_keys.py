@@ -92,7 +92,7 @@ def test_a_round_from_the_login_to_the_printed_standings(browse, place):
     own.see(after="published")
     own.types("1 2 0\n2 1 2\n")
     page.wait_for_function("() => !document.querySelector('.queue2 .ing')")
-    own.see(after="written")
+    own.see(after="saved")
     paired = own.keys
     page.reload()
     own.to("a[href$='all=1']", back=True)
@@ -143,7 +143,7 @@ def test_a_dispute_from_a_ready_start_to_its_ruling(browse, place):
     own.settled()
     own.see(after="claims")
     own.to("[data-obj='prey']", back=True)
-    page.wait_for_selector("#touched:has-text('It comes out')")
+    page.wait_for_selector("#touched:has-text('The result is')")
     own.settled()
     own.see(after="touched")
     own.to("[name=claim][value='prey.zone=half']")

@@ -79,7 +79,7 @@ def test_a_card_of_ones_own_is_stated_where_cards_are_searched_for(bench, game):
 def test_a_card_of_ones_own_is_read_confirmed_given_an_ability_and_put_on_the_table(bench):
     desk = bench()
     desk.does("stated", name="Odd", text=DRAW, **PRINTED)
-    assert "Confirm: this is what it does" in desk.page("stated", name="Odd")
+    assert "Yes, that is what it does" in desk.page("stated", name="Odd")
     desk.does("stated/text", name="Odd")
     assert desk.file()["cards"]["Odd"]["abilities"][0]["effect"] == [{"draw": 1}]
     desk.does("stated/abilities", name="Odd", timing="activate")
@@ -94,13 +94,13 @@ def test_a_search_for_a_card_that_is_missing_says_so_and_offers_to_state_it(benc
     for words, near in (("Gravedigr Pup", True), ("Qqqqqqqq", False)):
         page = desk.page("position", find=words)
         assert f"There is no card “{words}”." in page
-        assert ("Cards of a name like it:" in page) is near
+        assert ("Cards with a similar name:" in page) is near
         link = re.search(r'href="([^"]+stated/new[^"]*name=[^"]*)"', page)[1]
         assert f'value="{words}"' in html.unescape(desk.person.page(link))
     for words in ("Gravedig", "SP-0"):
         page = desk.page("position", find=words)
         assert "There is no card" not in page
-        assert "Cards of a name like it:" not in page
+        assert "Cards with a similar name:" not in page
     if "/ask/" not in desk.at:
         page = desk.page("cards", seat="A", zone="hand", q="Gravedigr Pup")
         assert "There is no card “Gravedigr Pup”." in page
@@ -110,7 +110,7 @@ def test_a_player_who_searches_for_a_missing_card_is_told_so(player, event):
     ann = player("Ann")
     page = html.unescape(ann.page(f"/e/{event}/me/deck?find=Gravedigr Pup"))
     assert "There is no card “Gravedigr Pup”." in page
-    assert "Cards of a name like it:" in page
+    assert "Cards with a similar name:" in page
     assert "There is no card" not in ann.page(f"/e/{event}/me/deck?find=Gravedig")
 
 
@@ -118,8 +118,8 @@ def test_what_was_not_understood_is_not_offered_to_be_confirmed(bench):
     desk = bench()
     desk.does("stated", name="Odd", text=ODD, **PRINTED)
     page = desk.page("stated", name="Odd")
-    assert "Not understood" in page
-    assert "Confirm: this is what it does" not in page
+    assert "We can’t read" in page
+    assert "Yes, that is what it does" not in page
     assert "there is nothing to confirm" in page
     assert desk.person.post(desk.path("stated/text"), name="Odd").status_code == 422
     assert "abilities" not in desk.file()["cards"]["Odd"]
@@ -129,15 +129,15 @@ def test_the_bench_says_of_which_card_it_is_not_known_what_it_does_until_the_tex
     desk = bench()
     desk.does("stated", name="Odd", text=f"{DRAW}{ODD}", **PRINTED)
     desk.does("position", what="card", seat="A", zone="original", card="Odd")
-    assert "It is not known what Odd does." not in desk.page("")
+    assert "We don’t know what Odd does." not in desk.page("")
     desk.does("stated/text", name="Odd")
     board = desk.page("")
-    assert "It is not known what Odd does." in board
+    assert "We don’t know what Odd does." in board
     assert ODD in board
     assert re.search(r'href="[^"]+stated\?[^"]*name=Odd[^"]*"', board)
     desk.does("stated", name="Odd", text="", **PRINTED)
     assert desk.file()["cards"]["Odd"].keys() == {"kind", "colours", "power", "critical"}
-    assert "It is not known what Odd does." not in desk.page("")
+    assert "We don’t know what Odd does." not in desk.page("")
 
 
 def test_an_ability_stated_by_hand_stays_when_the_text_is_taken_away(bench):

@@ -27,7 +27,7 @@ def test_a_missing_result_or_a_draft_comes_first(organizer, round_one):
         organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0")
     organizer.does(f"{round_one}/rounds/draft")
     refused = organizer.post(f"{round_one}/close")
-    assert problem(refused) == "Round 2 is still a draft: publish it or throw it away first."
+    assert problem(refused) == "Round 2 is still a draft. Publish or discard it first."
 
 
 def test_a_closed_event_shows_final_standings_and_keeps_them_in_its_file(organizer, visitor, closed):
@@ -67,7 +67,7 @@ def test_nothing_of_a_closed_event_changes(organizer, closed, path):
 
 def test_the_pages_of_a_closed_event_offer_no_write_but_the_way_back(organizer, closed):
     desk = organizer.page(f"{closed}/desk")
-    assert "Open it again" in desk
+    assert "Reopen" in desk
     for words in ("Fast entry", "Pair round", "Drop</button>"):
         assert words not in desk
     assert "Add one" not in organizer.page(f"{closed}/players")
@@ -93,7 +93,7 @@ def test_opened_again_everything_goes_on(organizer, closed):
     organizer.does(f"{closed}/rounds/draft")
     log = organizer.page(f"{closed}/log")
     assert "Event closed" in log
-    assert "Event opened again" in log
+    assert "Event reopened" in log
     assert organizer.post(f"{closed}/reopen").status_code == 409
 
 

@@ -32,7 +32,7 @@ def test_what_differs_is_marked_by_more_than_colour(organizer, branches):
     steps = page[page.index('id="h-steps"') : page.index('id="h-ends"')]
     assert steps.count('aria-label="differs">≠') >= 1
     assert "Enter: " in steps
-    assert "not done here" in steps or "Declare the end of the phase" in steps
+    assert "not here" in steps or "Declare the end of the phase" in steps
     ends = page[page.index('id="h-ends"') : page.index('id="h-rules"')]
     assert "only here: Rust-Chain Brute" in ends
     rules = page[page.index('id="h-rules"') :]

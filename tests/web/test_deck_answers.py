@@ -75,7 +75,7 @@ def test_an_answer_is_in_the_log_without_what_is_in_the_lists_and_is_taken_back_
     assert verdicts(organizer, asked) == ["unsure", "unsure", "unsure", "legal"]
     assert organizer.post(back).status_code == 409
     log = html.unescape(organizer.page(f"/e/{asked}/log"))
-    assert "Answer about deck lists taken back: 3 changed" in log
+    assert "Answer about deck lists undone: 3 changed" in log
 
 
 def test_who_handed_in_since_keeps_the_newer_list(organizer, asked):

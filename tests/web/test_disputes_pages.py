@@ -267,7 +267,7 @@ def test_a_ready_title_is_said_in_the_readers_language_and_ones_own_as_it_was_gi
     ]
     assert "Table 4 quarrels" in organizer.page(made.headers["Location"])
     logged = organizer.page(f"/e/{event}/log")
-    assert "裁定依頼 1 を開いた：POWER が同じ" in logged
-    assert "裁定依頼 2 を開いた：Table 4 quarrels" in logged
+    assert "案件 1 を開いた：POWER が同じ" in logged
+    assert "案件 2 を開いた：Table 4 quarrels" in logged
     organizer.does(f"/e/{event}/disputes/1/rule")
     assert "1 · POWER が同じ</option>" in organizer.page(f"/e/{event}/disputes")

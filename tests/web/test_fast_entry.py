@@ -10,11 +10,11 @@ import pytest
 from problem_page import problem
 
 WRONG = {  # line typed -> what is said of it
-    "6 2 0 d": "Not understood: d",
+    "6 2 0 d": "We can’t read d",
     "12 3 2": "3",
     "999 2 0": "999",
-    "7": "Write the table",
-    "8 2 zero": "Not understood: zero",
+    "7": "Type the table",
+    "8 2 zero": "We can’t read zero",
 }
 
 
@@ -95,7 +95,7 @@ def test_lines_typed_without_a_connection_are_sent_once_it_is_back(browse, crowd
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("1 2 0 d", "Not understood: d"), ("x1 2 0", "Not understood: x1"), ("1", "Write the table")],
+    [("1 2 0 d", "We can’t read d"), ("x1 2 0", "We can’t read x1"), ("1", "Type the table")],
 )
 def test_a_letter_is_never_passed_over(organizer, round_one, line, said):
     refused = organizer.post(f"{round_one}/results/quick", line=line)

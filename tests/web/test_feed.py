@@ -113,7 +113,7 @@ def test_points_that_a_penalty_takes_are_shown_and_come_along(organizer, visitor
     )  # proposed: not for a judge
     organizer.does(f"/e/{event}/penalties", **told)
     assert [row["deducted"] for row in visitor.get(feed).get_json()["standings"] if "deducted" in row] == [2]
-    assert "Taken by penalties: 2" in visitor.page(f"/e/{event}")
+    assert "Deducted by penalties: 2" in visitor.page(f"/e/{event}")
     assert (
         organizer.post(f"/e/{event}/penalties", **told | {"code": "", "subject": "Coach"}).status_code == 422
     )

@@ -13,7 +13,7 @@ from slip_photo import taken
 
 def test_a_player_is_dropped_and_penalised_by_name(organizer, round_one):
     organizer.does(f"{round_one}/players/drop", code="bob")
-    assert "out after round 1" in organizer.page(f"{round_one}/players/P002")
+    assert "dropped after round 1" in organizer.page(f"{round_one}/players/P002")
     organizer.does(f"{round_one}/penalties", code="Cid", category="other", level="warning", note="late")
     assert "Cid" in organizer.page(f"{round_one}/penalties")
 

@@ -123,7 +123,7 @@ def test_calls_of_all_events_are_listed_by_section(app, organizer, event, other)
 def test_who_shares_tables_is_said(organizer, event, other):
     published(organizer, event)
     published(organizer, other, name="Side Event", first_table="3")
-    assert "Some of its tables are those of Side Event, too." in organizer.page("/calls")
+    assert "Side Event uses some of the same tables." in organizer.page("/calls")
 
 
 def test_the_calls_of_the_hall_are_for_people_with_an_account(visitor, player, event):

@@ -30,7 +30,7 @@ def written(page, own_place, number):
 
 def enter(page):
     page.click(".score label >> nth=1")
-    page.click("text=Write the result")
+    page.click("text=Save the result")
 
 
 def test_an_entry_lost_on_the_way_is_sent_again_by_itself(browse, own_place, table):

@@ -23,7 +23,7 @@ def played(organizer, round_one):
 
 
 def test_before_a_round_there_is_nothing_to_draw(visitor, event):
-    assert "There is nothing to draw before the first round." in visitor.page(f"/e/{event}/pictures")
+    assert "No charts before the first round." in visitor.page(f"/e/{event}/pictures")
 
 
 def test_ranks_are_drawn_and_stand_in_a_table(visitor, played):

@@ -97,7 +97,7 @@ def test_of_each_twin_it_is_said_who_it_is_before_anything_is_added(organizer, e
     said = {"line-2": "same", "line-4": "another"}
     added = organizer.post(f"/e/{event}/players/list", list=text, **said)
     assert "Players added: 3" in added.text
-    assert "left out: the same person" in added.text
+    assert "skipped: same person" in added.text
     assert people(organizer, event).count(">Fay</a>") == 2
     assert people(organizer, event).lower().count(">dora</a>") == 1
 

@@ -68,7 +68,7 @@ def test_a_claim_without_words_is_said_in_ours(organizer, ruled):
     stated = [html.unescape(re.sub(r"<[^>]+>", "", one)) for one in quoted]
     assert stated == [
         "Graveyard Hound (prey)'s damage: 4",
-        "Step 1 was not allowed",
+        "Step 1 was illegal",
         f"{ruled[1]['A']} has won",
     ]
 
@@ -165,5 +165,5 @@ def test_players_are_shown_what_is_open_and_answer_nothing(organizer, visitor, e
         organizer.does(f"{bench}/steps", step=json.dumps(step))
     organizer.does(f"{bench}/rule")
     page = visitor.page(re.search(r'(/shown/[^"]+)"', organizer.page(f"{bench}/ruling"))[1])
-    assert "What must be known" in page
+    assert "What we need to know" in page
     assert buttons(page) == []

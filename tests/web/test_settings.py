@@ -207,7 +207,7 @@ def test_what_the_first_round_was_paired_by_is_settled_with_a_reason(organizer, 
     assert answer.status_code == 409
     page = organizer.page(f"{round_one}/settings")
     assert re.search(rf'id="{name}"[^>]*disabled', page)
-    assert "Settled: round 1 is paired." in page
+    assert "Fixed: round 1 is paired." in page
 
 
 def test_rounds_may_grow_and_shrink_but_not_below_what_is_paired(change, round_one, organizer):
@@ -216,7 +216,7 @@ def test_rounds_may_grow_and_shrink_but_not_below_what_is_paired(change, round_o
         organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0")
     organizer.does(f"{round_one}/rounds/draft")
     refused = change(rounds="1")
-    assert (refused.status_code, problem(refused)) == (409, "2 rounds are paired already; 1 are too few.")
+    assert (refused.status_code, problem(refused)) == (409, "2 rounds are already paired, so 1 is too few.")
 
 
 def test_a_change_is_logged_and_undone_unless_a_round_was_paired_by_it(organizer, event, change, file):
@@ -258,7 +258,7 @@ def test_pairs_and_groups_are_kept_apart_byes_awarded_and_seeds_kept(organizer, 
     assert {"P001", "P002"} not in met
     assert {"P003", "P004"} not in met
     late = organizer.post(f"{players}/P005", name="Eve", byes="")
-    assert (late.status_code, problem(late)) == (409, "Round 1 is paired already: its byes stay.")
+    assert (late.status_code, problem(late)) == (409, "Round 1 is already paired, so its byes stay.")
     assert organizer.post(f"{players}/P005", name="Eve", seed="1").status_code == 409
     entry = re.search(r"apart/(\d+)/allow", organizer.page(players))[1]
     organizer.does(f"{players}/apart/{entry}/allow")

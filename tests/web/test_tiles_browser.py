@@ -45,11 +45,11 @@ def test_a_table_leaves_the_missing_ones_and_comes_back(browse, own_place):
     before = judge.evaluate(TILES)
     desk.goto(f"{own_place.event}/tables?table={number}")
     desk.click("#sheet .score label:has-text('2–0')")
-    desk.click("text=Write the result")
+    desk.click("text=Save the result")
     judge.wait_for_selector(f"#table-{number}", state="detached")
     assert judge.evaluate(TILES) == before[1:]
     desk.goto(f"{own_place.event}/tables?table={number}")
-    desk.click("text=Take the result away")
+    desk.click("text=Clear the result")
     judge.wait_for_selector(f"#table-{number}")
     assert judge.evaluate(TILES) == reloaded(judge), "in the order of the tables"
     assert judge.problems == []

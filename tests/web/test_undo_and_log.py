@@ -27,7 +27,7 @@ def test_every_write_of_a_round_is_in_the_log(organizer, round_one):
     organizer.does(f"{round_one}/results/quick", line="1 2 1")
     said = [words for words, _ in entries(organizer.page(f"{round_one}/log"))]
     assert re.fullmatch(r"Round 1, table 1: \w+ – \w+ 2–1", said[0])
-    assert said[1:3] == ["Round 1 published", "Round 1 paired as a draft; tables: 2"]
+    assert said[1:3] == ["Round 1 published", "Draft of round 1 paired; tables: 2"]
     assert said[3:] == [
         "P004 Dora added",
         "P003 Cid added",
@@ -76,7 +76,7 @@ def test_a_publication_too_early_is_taken_back_to_the_draft(organizer, visitor, 
 def test_drop_and_swap_are_undone_too(organizer, round_one):
     organizer.does(f"{round_one}/players/P001/drop")
     organizer.does(entries(organizer.page(f"{round_one}/log"))[0][1])
-    assert "out after round" not in organizer.page(f"{round_one}/players")
+    assert "dropped after round" not in organizer.page(f"{round_one}/players")
 
 
 def test_the_log_never_holds_a_deck_list(app, organizer, round_one):

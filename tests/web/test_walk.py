@@ -81,7 +81,7 @@ def test_zombies_go_where_the_rules_send_them_and_the_pieces_stay_in_the_form(vi
     form |= {f"d{n}:population": "0" for n in range(1, 12)}
     form |= {"d10:active": "3", "d11:population": "5"}
     page = visitor.post(WALK, **form).get_data(as_text=True)
-    assert happened(page) == ["East Plain → East Harbour: zombies move: 3"]
+    assert happened(page) == ["East Plain → East Harbour: 3 zombies move"]
     again = fields(page)
     assert again["d10:active"] == "3"
     after = re.search(r"<th scope=\"row\">East Harbour</th>(.*?)</tr>", page, re.DOTALL)[1]

@@ -116,7 +116,7 @@ def test_a_disqualification_drops_the_player_and_outlives_the_drop(organizer, ro
     organizer.does(
         f"{round_one}/penalties", code="P002", category="conduct", level="disqualification", note="bribery"
     )
-    assert "out after round 1" in organizer.page(f"{round_one}/players")
+    assert "dropped after round 1" in organizer.page(f"{round_one}/players")
     assert "bribery" in organizer.page(f"{round_one}/penalties")
 
 

@@ -85,7 +85,7 @@ class Settings:
     # empty: the usual sizes, and what the game ends with
     pods: dict[str, object] = _row(Kind(), {}, N_("Pods"), settled="first")
     # acceleration, Danish pairing, sides; empty: by points and lots alone
-    ways: dict[str, object] = _row(Kind(), {}, N_("Ways of pairing"), settled="first")
+    ways: dict[str, object] = _row(Kind(), {}, N_("Pairing methods"), settled="first")
     later_stages: list[dict[str, Any]] = _row(Kind(), [], N_("Cut"), settled="cut")  # and what follows it
     # None: drawn when the event is made
     seed: int | None = _row(Whole(0, 2**63 - 1, open=True), None, N_("Seed"), settled="first")
@@ -95,7 +95,7 @@ class Settings:
     tie_breakers: list[object] = _row(Kind(), [], N_("Tie-breakers"), settled="ranking")
     floor: str = _row(Text(16), "", N_("Floor of win percentages"), settled="ranking")
     # what is counted in another way than the profile's
-    counting: dict[str, str] = _row(Kind(), {}, N_("Ways of counting"), settled="ranking")
+    counting: dict[str, str] = _row(Kind(), {}, N_("Counting methods"), settled="ranking")
     apart: list[str] = _row(Words(), [], N_("Groups kept apart"))
     starts_on: date | None = _row(Day(), None, N_("Date"), desk="date")
     venue: str = _row(Text(120), "", N_("Venue"), desk="venue")
@@ -118,8 +118,8 @@ class Settings:
         plain=True,
         decks=True,
     )
-    drafted: bool = _row(Flag(), False, N_("Decks are drafted ones"), desk="drafted", plain=True, decks=True)
-    join_open: bool = _row(Flag(), True, N_("Players can register by themselves"), plain=True)
+    drafted: bool = _row(Flag(), False, N_("Decks are drafted"), desk="drafted", plain=True, decks=True)
+    join_open: bool = _row(Flag(), True, N_("Players can register themselves"), plain=True)
     check_in: bool = _row(
         Flag(), False, N_("Players check in before the first round"), desk="check_in", plain=True
     )
@@ -127,7 +127,7 @@ class Settings:
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(
-        Flag(), False, N_("Everybody may read the deck lists"), desk="decks_public", plain=True, decks=True
+        Flag(), False, N_("Deck lists are public"), desk="decks_public", plain=True, decks=True
     )
 
     def checked(self, language: str = "en") -> dict[str, object]:

@@ -49,9 +49,9 @@ def index() -> str | tuple[str, int]:
     except DisputeError as error:
         return _page(None, problem=error_text(error, chosen())), 422
     except ValueError:
-        return _page(None, problem=gettext("This link is not whole: copy it again from where it came.")), 422
+        return _page(None, problem=gettext("This link is incomplete. Copy it again.")), 422
     except LookupError:
-        return _page(None, problem=gettext("There is no such ready dispute.")), 404
+        return _page(None, problem=gettext("There is no such example.")), 404
 
 
 @blueprint.post("")

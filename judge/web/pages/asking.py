@@ -296,7 +296,7 @@ def save() -> AnyResponse:
 @TAP
 def use_text() -> AnyResponse:
     """Confirm what the printed text of a card was understood to say."""
-    form, by = request.form.to_dict(), gettext("whoever asks")
+    form, by = request.form.to_dict(), gettext("the person asking")
     change = computed(unkept.text_used, _asked().file, form.get("name", ""), form, by, work().now)
     return _on("position", _edited(change))
 

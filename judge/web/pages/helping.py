@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 blueprint = Blueprint("helping", __name__, url_prefix="/help")
 GROUPS = {
     "people": _l("At the event"),
-    "operators": _l("For whoever runs the service"),
+    "operators": _l("For operators"),
     "programmers": _l("For programmers"),
 }
 EXPLAINED = {

@@ -61,7 +61,7 @@ def next_step(around: Frame, played: RoundView | None, coming: Coming | None) ->
     if played and played.missing:
         hurdle = gettext("Missing results: %(n)s", n=len(played.missing))
     elif around.players < 2:
-        hurdle = gettext("It takes two players.")
+        hurdle = gettext("Two players are needed.")
     after = gettext("The last round before the top %(cut)s.", cut=coming.then) if coming.then else ""
     return NextStep(words, hurdle, after)
 
