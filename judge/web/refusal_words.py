@@ -23,7 +23,8 @@ REFUSALS = {
         "The service cannot save: its disk is full. Nothing was changed. Tell the person who runs the service."
     ),
     "storage.read_only": _l(
-        "The service cannot save: it may not write to its data folder. Nothing was changed. Tell the person who runs the service."
+        "The service cannot save: it may not write to its data folder. Nothing was changed. "
+        "Tell the person who runs the service."
     ),
     "storage.away": _l("The service cannot reach its data just now. Try again in %(seconds)s seconds."),
     "csrf": _l("This page is out of date. Reload it and enter your data again."),

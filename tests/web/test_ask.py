@@ -213,7 +213,9 @@ def test_a_question_in_words_is_answered_on_top_by_a_rule_and_its_number(
 
 def test_an_answer_leads_to_a_ready_dispute_whose_ruling_cites_it(visitor):
     page = visitor.page(f"/ask?words={quote('Are zombies of equal POWER wounded?')}&game=zombie_world_order")
-    shown = html.unescape(re.search(r'href="(/ask\?ready=[^"]+)">(?:(?!</a>).)*Show an example', page, re.DOTALL)[1])
+    shown = html.unescape(
+        re.search(r'href="(/ask\?ready=[^"]+)">(?:(?!</a>).)*Show an example', page, re.DOTALL)[1]
+    )
     assert re.findall(r'/rules/id/([^"]+)"', page)[0] in visitor.page(shown)
 
 

@@ -10,9 +10,7 @@ import pytest
 
 def test_the_start_page_says_what_this_is_and_opens_its_three_jobs(visitor, organizer):
     page = visitor.page("/")
-    assert (
-        "Deck checks, rulings and pairings for five card and board games." in page
-    )
+    assert "Deck checks, rulings and pairings for five card and board games." in page
     doors = re.findall(r'class="door" href="([^"]+)"', page)
     assert doors[:2] == ["/decks/check", "/ask"]
     assert [visitor.get(door).status_code for door in doors[:2]] == [200, 200]
