@@ -55,7 +55,8 @@ class Decision(NamedTuple):
 class Recorder:
     """Notes decisions in the order in which they are made.
 
-    `turned`: which is tried the other way: one by its number, from 0, or each of a point.
+    `turned`: which is tried the other way: one by its number, from 0, and the same one where it is made again later with
+    nothing changed; or each of a point.
     """
 
     def __init__(self, turned: int | Point | None = None) -> None:
@@ -67,4 +68,6 @@ class Recorder:
         self.made.append(decision)
         if isinstance(self.turned, Point):
             return decision.point == self.turned
-        return len(self.made) - 1 == self.turned
+        if self.turned is None or len(self.made) <= self.turned:
+            return False
+        return decision == self.made[self.turned]

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 MOST_TRIED: Final = 96  # times that a replay is done again for one ruling
 MOST_NAMED: Final = 2
 MOST_ANSWERED: Final = 4
+MOST_TO_THE_END: Final = 12
 # What may come of a replay that goes another way than it did: the action is refused, or what it is about is not there.
 TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError, TypeError, AttributeError)
 MOST_WORK: Final = 50_000  # of the engine, each time
@@ -184,7 +185,7 @@ class _Explaining:
                         for at, part in enumerate(self.parts)
                         if 0 < part.after == done.n
                     }
-                self._go_on(question(self.ruling.replay.core).menu)
+                self._go_on(_moment(self.ruling.replay.core))
             finally:
                 core.decisions = None
             lies = tuple(_lying(core))
@@ -217,19 +218,21 @@ class _Explaining:
             self.replay.restore(here)
         return refusal is None
 
-    def _go_on(self, menu: str) -> None:
-        """Answer what is asked at the end, until what was asked there is."""
-        for _ in range(MOST_ANSWERED):
-            if question(self.replay.core).menu == menu or not self._answered():
+    def _go_on(self, moment: tuple[object, ...]) -> None:
+        """Answer what is asked at the end, until the game has come to the moment at which it ended."""
+        for _ in range(MOST_TO_THE_END):
+            if _moment(self.replay.core) == moment or not self._answered():
                 return
 
     def _answered(self) -> bool:
-        """Answer what came up in the first way that there is; return whether there was one."""
+        """Answer what came up by a pass, else in the first way that there is; return whether there was one."""
         core = self.replay.core
         noted, core.decisions = core.decisions, None
         here, refusal = self.replay.checkpoint(), None
         try:
-            option = next(legal(core, anytime=False), None)
+            options = list(legal(core, anytime=False))
+            passes = [option for option in options if option.do == "pass"]
+            option = next(iter(passes or options), None)
             action = option.sample(core, Random(0)) if option is not None else None
         except TURNED_ASIDE:
             action = None
@@ -282,6 +285,11 @@ def _turned_out(replay: Replay) -> Iterator[dict[Obj, DefId]]:
         yield {
             Obj(key): core.defn[key] for at, key in changes if begin <= at < end and core.defn[key] != UNKNOWN
         }
+
+
+def _moment(core: Core) -> tuple[object, ...]:
+    """Return what is asked, in which phase, and how much is declared: the same where a game has come as far."""
+    return question(core).menu, core.vars.get("phase"), len(core.stack)
 
 
 def _lying(core: Core) -> Iterator[object]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.lasting import add_mark
@@ -271,6 +273,8 @@ def _join(core: Core, item: SetOff) -> None:
         rules = (*rules, answered)
     at_work = kind_of(core, env["self"][0]) in _AT_WORK
     if not at_work and not stats.works_here(core, env["self"][0], ability_of(core, item)):
+        if not holds(core, "ZX-zone.move-triggers-still-work", Kind.ABSENT, env["self"][0]):
+            return
         rules = (*rules, "ZX-zone.move-triggers-still-work")
     core.events.append(events.Triggered(rules, env["self"][0], item.by))
     for at, frame in enumerate(core.agenda):

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
@@ -22,7 +24,7 @@ from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject, open_window
 from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, stats, turn
 from judge.games.zero_dimension.happenings import fire
-from judge.games.zero_dimension.links import Defending
+from judge.games.zero_dimension.links import Defending, SetOff
 from judge.games.zero_dimension.state import (
     ENTERED,
     LIFE,
@@ -105,9 +107,24 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
     rules = ("ZX-toc.501", "ZX-toc.603", "ZX-chain.non-chain-list")
     core.events.append(events.Attacked(rules, subject, target))
     moving.rest(core, subject, ("ZX-toc.501", "ZX-cost.rest-icon-voluntary"))
+    resting = _as_if_paid(core, subject) if core.decisions is not None else None
     open_window(core, PRIORITY, core.vars["player"])
     core.agenda.append(frames.BattleEnd())
     core.agenda.append(frames.AttackStep())
+    if resting is not None:
+        core.agenda.append(resting)
+
+
+def _as_if_paid(core: Core, obj: Obj) -> frames.CarryOut | None:
+    """Return what would be carried out if resting to attack paid for an effect. ZX-cost.rest-icon-voluntary."""
+    for held in stats.effects(core, obj, "activated"):
+        if any(cost.kind == "rest" for cost in held.ability.costs) and but_for(
+            core, "ZX-cost.rest-icon-voluntary", obj
+        ):
+            by = controller(core, obj)
+            env = {"you": by, "self": core.ref(obj), "card": held.definition}
+            return frames.CarryOut(SetOff(by, held.definition, held.number, env))
+    return None
 
 
 # ---- attack step: ZX-toc.502
@@ -160,7 +177,8 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defending) -> None:
     attacker, target, _ = fighters(core)
-    core.var("battle", (attacker, target, core.ref(subject)))
+    if holds(core, "ZX-toc.503", Kind.ORDER, subject):
+        core.var("battle", (attacker, target, core.ref(subject)))
     rules = ("ZX-toc.503", "ZX-toc.604", "ZX-character.entry-turn-rest-and-defend")
     core.events.append(events.Defended(rules, subject))
     moving.rest(core, subject, ("ZX-toc.503", "ZX-cost.rest-icon-voluntary"))
@@ -182,7 +200,7 @@ def defence_frame(core: Core, _frame: frames.DefenceStep) -> None:
     _, target, defender = fighters(core)
     if defender is not None:
         fire(core, "defends", defender[0])
-    elif target[0] >= 0 and core.reading("ZX-toc.604") == "target-too":
+    elif target[0] >= 0 and read_as(core, "ZX-toc.604", "target-too", target[0]):
         fire(core, "defends", target[0])
     core.agenda.append(frames.BattleStep())
     give_priority(core)
@@ -209,7 +227,7 @@ def _off(core: Core) -> bool:
     if core.found(attacker) and core.found(opponent):
         return False
     core.events.append(events.BattleOff(("ZX-toc.507",), attacker[0], opponent[0]))
-    return True
+    return holds(core, "ZX-toc.507", Kind.BARRED, attacker[0], opponent[0])
 
 
 def settlement_frame(core: Core, _frame: frames.Settlement) -> None:
@@ -218,7 +236,7 @@ def settlement_frame(core: Core, _frame: frames.Settlement) -> None:
         return
     _step(core, "settlement", "ZX-toc.506", "ZX-chain.non-chain-list")
     attacker, target, defender = fighters(core)
-    opponent = defender or target
+    opponent = target if defender is None or not core.found(defender) else defender
     core.agenda.append(SETTLE)
     if opponent[0] < 0:
         _hit_life(core, attacker[0], as_seat(opponent[0]))
@@ -230,6 +248,8 @@ def _hit_life(core: Core, attacker: Obj, seat: Seat) -> None:
     """Take one life card, or the game where none is left. ZX-win.empty-life-battle-damage, ZX-life.last-card-shield."""
     power = stats.attack(core, attacker)
     points = power if core.reading("ZX-life.last-card-shield/cards-taken") == "by-attack" else min(power, 1)
+    if power > points:
+        points = decide(core, "ZX-toc.607", Kind.NUMBER, points, power, attacker)
     points += stats.LASTING.total(core, attacker, "life_damage") if points else 0
     rules = ("ZX-toc.506", "ZX-attack-defence.attack-meaning")
     had = len(core.zones[zone(seat, LIFE)])
@@ -246,7 +266,8 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
     rules = ("ZX-toc.506", "ZX-attack-defence.attack-meaning")
 
     harm.damage(core, opponent, powers[0], rules)
-    harm.damage(core, attacker, powers[1], rules)
+    if holds(core, "ZX-toc.506", Kind.EFFECT, attacker, opponent):
+        harm.damage(core, attacker, powers[1], rules)
     defending = defended or core.reading("ZX-toc.604") == "target-too"
     ways: dict[Obj, type[events.Departure]] = {
         attacker: events.AttackDestroyed,
@@ -259,7 +280,7 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
     won = [
         (winner, word)
         for winner, lost, word in ((attacker, 1, "attack_won"), (opponent, 0, "defence_won"))
-        if breaking[lost] and not breaking[1 - lost]
+        if breaking[lost] and (not breaking[1 - lost] or but_for(core, "ZX-toc.804", winner))
     ]
     for winner, word in won:
         fire(core, "battle_won", winner)

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.deciding import but_for, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, other
 from judge.engine.triggers import wait
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import frames, stats
 from judge.games.zero_dimension.links import SetOff
-from judge.games.zero_dimension.state import both_fields, controller
+from judge.games.zero_dimension.state import both_fields, controller, level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from judge.engine.effects.language import Env
     from judge.engine.game import Core
@@ -58,9 +60,35 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
             }
             if when is None or (held.ability.unread and when.matches(core, env, subject)):
                 raise NeedsFact("ability", obj, card=core.card(obj).name)
-            if when.matches(core, env, subject) and _met(core, held, env):
+            fits = when.matches(core, env, subject) and _met(core, held, env)
+            if fits and holds(core, "ZX-toc.702", Kind.EFFECT, obj):
                 found.append(SetOff(you, held.definition, held.number, env))
+        if core.decisions is not None:
+            found += _of_higher_level(core, happening, obj, subject, amount)
     return found
+
+
+def _of_higher_level(core: Core, happening: str, obj: Obj, subject: Obj, amount: int) -> Iterator[SetOff]:
+    """Yield what would be set off but for the level of its card. ZX-level.unmet-not-had."""
+    number, now, you = core.defn[obj], level(core, obj), controller(core, obj)
+    env: Env = {
+        "you": you,
+        "self": core.ref(obj),
+        "card": number,
+        "it": (core.ref(subject),),
+        "amount": amount,
+    }
+    for at, ability in core.defs[number].by_timing["triggered"] if number != UNKNOWN else ():
+        when, needs = ability.when, ability.level
+        if (
+            when is None
+            or needs <= now
+            or when.happening != happening
+            or not when.matches(core, env, subject)
+        ):
+            continue
+        if but_for(core, "ZX-level.unmet-not-had", obj, item=obj, now=now, needs=needs):
+            yield SetOff(you, number, at, env)
 
 
 def _met(core: Core, held: stats.HeldEffect, env: Env) -> bool:

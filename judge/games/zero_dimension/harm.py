@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
@@ -20,6 +22,7 @@ from judge.games.zero_dimension.state import (
     CHAIN,
     DAMAGE,
     EVENT,
+    HAND,
     RESTING,
     SEATS,
     UNDER,
@@ -47,23 +50,39 @@ Fighters = dict["Obj", type[events.Departure]]
 
 def destroy(
     core: Core, objs: list[Obj], rules: Rules, way: type[events.Departure] = events.Destroyed
-) -> None:
-    """Destroy cards of the battle zone together. ZX-toc.605, ZX-general.cannot-beats-can."""
+) -> bool:
+    """Destroy cards of the battle zone together; return whether any left. ZX-toc.605, ZX-general.cannot-beats-can."""
     going = []
     for obj in objs:
-        if stats.forbidden(core, obj, "be_destroyed"):
+        if _indestructible(core, obj):
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_destroyed"))
-        elif stats.LASTING.instead(core, obj, "destroyed") == "rest":
+        elif stats.LASTING.instead(core, obj, "destroyed") == "rest" and holds(
+            core, "ZX-general.card-beats-rule", Kind.BARRED, obj
+        ):
             core.events.append(events.Instead(("ZX-general.card-beats-rule",), obj, "rest"))
             core.put(core.columns[DAMAGE], obj, 0)
             moving.rest(core, obj, ("ZX-general.card-beats-rule",))
-        else:
+        elif holds(core, "ZX-zone.rest-is-discard-pile", Kind.EFFECT, obj):
             going.append(obj)
     moving.leave(core, going, way, RESTING, (*rules, "ZX-toc.605", "ZX-zone.rest-is-discard-pile"))
+    return bool(going)
+
+
+def _indestructible(core: Core, obj: Obj) -> bool:
+    """Return whether an effect keeps a card from being destroyed. ZX-general.cannot-beats-can."""
+    return stats.forbidden(core, obj, "be_destroyed") and holds(
+        core, "ZX-general.cannot-beats-can", Kind.BARRED, obj, what="be_destroyed"
+    )
 
 
 def scrap(core: Core, objs: list[Obj], rules: Rules) -> None:
     """Scrap cards together; 'cannot be destroyed' does not help. ZX-toc.606."""
+    if core.decisions is not None:
+        objs = [
+            obj
+            for obj in objs
+            if not stats.forbidden(core, obj, "be_destroyed") or not but_for(core, "ZX-toc.606", obj)
+        ]
     moving.leave(core, objs, events.Scrapped, RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile"))
 
 
@@ -104,9 +123,15 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 def breaks(core: Core, obj: Obj) -> bool:
     """Return whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
     suffered = core.columns[DAMAGE][obj]
-    if not suffered or suffered < stats.defence(core, obj):
+    if not suffered:
         return False
-    return not stats.forbidden(core, obj, "be_destroyed")
+    defence = stats.defence(core, obj)
+    enough = suffered >= defence
+    if core.decisions is not None:
+        numbers = {"item": obj, "damage": suffered, "defence": defence}
+        rule = "ZX-attack-defence.damage-accumulates"
+        enough = decide(core, rule, Kind.COMPARED, enough, not enough, obj, **numbers)
+    return enough and not _indestructible(core, obj)
 
 
 def _weak(core: Core, fighters: Fighters) -> bool:
@@ -116,16 +141,18 @@ def _weak(core: Core, fighters: Fighters) -> bool:
         for obj in core.zones[place]:
             if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
                 continue
-            if stats.true_number(core, obj, "defence") <= 0:
+            if stats.true_number(core, obj, "defence") <= 0 and holds(
+                core, "ZX-attack-defence.defence-zero", Kind.ORDER, obj
+            ):
                 zero.append(obj)
             elif breaks(core, obj):
                 broken.setdefault(fighters.get(obj, events.Destroyed), []).append(obj)
     rules = ("ZX-attack-defence.immediate",)
     if zero:
         moving.leave(core, zero, events.Sent, RESTING, (*rules, "ZX-attack-defence.defence-zero"))
-    for way, objs in broken.items():
-        destroy(core, objs, (*rules, "ZX-attack-defence.damage-accumulates"), way)
-    return bool(zero or broken)
+    rule = "ZX-attack-defence.damage-accumulates"
+    left = [destroy(core, objs, (*rules, rule), way) for way, objs in broken.items()]
+    return bool(zero) or any(left)
 
 
 def _unworn(core: Core) -> bool:
@@ -135,7 +162,9 @@ def _unworn(core: Core) -> bool:
         obj
         for place in BATTLES
         for obj in core.zones[place]
-        if column[obj] == WEARERLESS and not _stays(core, obj)
+        if column[obj] == WEARERLESS
+        and not _stays(core, obj)
+        and holds(core, "ZX-equipment.wearer-leaves", Kind.ORDER, obj)
     ]
     loose = [obj for obj in core.zones[UNDER] if column[obj] == WEARERLESS]
     if fallen:
@@ -161,12 +190,12 @@ def _replace(core: Core) -> None:
     since = len(core.waiting)
     for seat in SEATS:
         lying = core.zones[zone(seat, EVENT)]
-        if len(lying) > 1:
+        if len(lying) > 1 and holds(core, "ZX-event.new-replaces-old", Kind.ORDER, *lying):
             scrap(core, lying[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
             put_off_replaced(core, since)
         for obj in list(core.zones[zone(seat, BATTLE)]):
             worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
-            if len(worn) > 1:
+            if len(worn) > 1 and holds(core, "ZX-equipment.one-per-character", Kind.ORDER, *worn):
                 scrap(core, worn[:-1], ("ZX-equipment.one-per-character", "ZX-chain.non-chain-list"))
                 put_off_replaced(core, since)
 
@@ -205,7 +234,8 @@ def lose_equipment(core: Core, obj: Obj) -> None:
     """
     sets_off = core.reading("ZX-equipment.target-lost-not-entered/destroyed-effects") == "trigger"
     rules = ("ZX-equipment.target-lost-in-use", "ZX-equipment.target-lost-not-entered")
-    moving.leave(core, [obj], events.Destroyed if sets_off else events.Moved, RESTING, rules)
+    place = decide(core, rules[0], Kind.ORDER, RESTING, HAND, obj)
+    moving.leave(core, [obj], events.Destroyed if sets_off else events.Moved, place, rules)
 
 
 # ---- one of each character name: ZX-name.uniqueness

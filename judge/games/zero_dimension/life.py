@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, as_object
@@ -34,22 +36,35 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
     """
     life = core.zones[zone(seat, LIFE)]
     if points <= 0:
-        core.events.append(
-            events.Nothing(("ZX-attack-defence.attack-zero-no-damage",), as_object(seat), "damage")
-        )
-        return
-    if stats.forbidden(core, as_object(seat), "be_damaged"):
+        if holds(core, "ZX-attack-defence.attack-zero-no-damage", Kind.BARRED, as_object(seat)):
+            nothing = ("ZX-attack-defence.attack-zero-no-damage",)
+            core.events.append(events.Nothing(nothing, as_object(seat), "damage"))
+            return
+        points = 1
+    if stats.forbidden(core, as_object(seat), "be_damaged") and holds(
+        core, "ZX-general.cannot-beats-can", Kind.BARRED, as_object(seat), what="be_damaged"
+    ):
         rules = ("ZX-general.cannot-beats-can",)
         core.events.append(events.Forbidden(rules, as_object(seat), "be_damaged"))
         return
     if not life:
-        if in_battle or core.reading("ZX-win.empty-life-battle-damage") == "any-damage":
+        rule = "ZX-win.empty-life-battle-damage"
+        if in_battle:
+            loses = holds(core, rule, Kind.COMPARED, as_object(seat))
+        else:
+            loses = read_as(core, rule, "any-damage", as_object(seat))
+        if loses:
             winning.lose(core, seat, ("ZX-win.empty-life-battle-damage",))
         else:
             rules = ("ZX-win.empty-life-battle-damage",)
             core.events.append(events.Nothing(rules, as_object(seat), "damage"))
         return
     if 1 < len(life) < points and core.reading("ZX-life.last-card-shield/several-cards") == "excess-wins":
+        winning.lose(core, seat, ("ZX-life.last-card-shield",))
+        return
+    if (points > len(life) or len(life) == 1) and but_for(
+        core, "ZX-life.last-card-shield", as_object(seat), seat=seat, left=len(life)
+    ):
         winning.lose(core, seat, ("ZX-life.last-card-shield",))
         return
     if points > len(life):
@@ -92,6 +107,8 @@ def _counter(core: Core, obj: Obj) -> None:
     """
     number = core.defn[obj]
     if number == UNKNOWN:
+        if core.decisions is not None:
+            return  # only where a decision is tried the other way: its effect is nothing to that
         raise NeedsFact("card", obj)
     if core.defs[number].text_only:
         raise NeedsFact("ability", obj, card=core.defs[number].name)
@@ -103,6 +120,8 @@ def _counter(core: Core, obj: Obj) -> None:
         if not stats.switched_on(core, obj, ability):
             continue
         if ability.condition is not None and not ability.condition(core, env):
+            continue
+        if not holds(core, "ZX-life.counter-mandatory", Kind.USUAL, obj):
             continue
         item = links.SetOff(seat, number, at, env)
         if ability.costs or ability.targets:

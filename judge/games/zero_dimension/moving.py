@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for, decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.ids import as_object
 from judge.games.zero_dimension import events, stats, winning
 from judge.games.zero_dimension.happenings import collect, fire, follow
@@ -52,6 +54,11 @@ WAYS: Final[dict[type[events.Departure], tuple[str, ...]]] = {
     events.Discarded: ("discarded",),
     events.Sent: (),
     events.Moved: (),
+}
+# By which rule these ways are no destroying.
+_NO_DESTROYING: Final[dict[type[events.Departure], str]] = {
+    events.Scrapped: "ZX-toc.606",
+    events.Sent: "ZX-attack-defence.defence-zero",
 }
 _ATTACHED: Final = ("ZX-zone.enter-is-debut", "ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")
 _ENTERED: Final = ("ZX-zone.enter-is-debut", "ZX-orientation.enter-ready", "ZX-zone.battle-definition")
@@ -121,7 +128,8 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
         for item in carried(core, obj):
             core.put(core.columns[WEARER], item, WEARERLESS)
     core.move(obj, place, to_bottom=to_bottom)
-    core.renew(obj)
+    if obj not in core.marks or holds(core, "ZX-zone.new-object", Kind.ORDER, obj):
+        core.renew(obj)
     if core.bits[obj] != bits | token:
         core.put(core.bits, obj, bits | token)
 
@@ -136,7 +144,10 @@ def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
     """Return whose zone a card goes to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
     if kind not in (DECK, HAND, RESTING) and core.reading("ZX-zone.owner-zones") == "controller":
         return controller(core, obj)
-    return core.owner[obj]
+    owner, side = core.owner[obj], controller(core, obj)
+    if core.decisions is not None and owner != side:
+        return decide(core, "ZX-zone.owner-zones", Kind.ORDER, owner, side, obj)
+    return owner
 
 
 def _shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
@@ -155,6 +166,8 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
     if _shut_out(core, obj, seat):
         return False
     kind = EVENT if is_kind(core, obj, "event") else BATTLE
+    if core.decisions is not None and kind == BATTLE:
+        bits = decide(core, "ZX-orientation.enter-ready", Kind.USUAL, bits, bits ^ RESTED, obj)
     if core.place[obj] != zone(seat, kind):
         relocate(core, obj, zone(seat, kind), bits=bits if kind == BATTLE else 0)
     core.put(core.columns[ENTERED], obj, core.vars["turn"])
@@ -235,6 +248,8 @@ def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tupl
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
     if to == RESTING:
         words = (*words, "to_rest_zone")
+    if way in _NO_DESTROYING and on_field(core, obj) and but_for(core, _NO_DESTROYING[way], obj):
+        words = (*words, "destroyed")
     return (*words, "leaves") if on_field(core, obj) else words
 
 
@@ -242,7 +257,7 @@ def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bo
     """Return where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
         instead = stats.LASTING.instead(core, obj, "to_rest_zone")
-        if instead is not None:
+        if instead is not None and holds(core, "ZX-zone.replacement-beats-trigger", Kind.BARRED, obj):
             core.events.append(events.Instead(("ZX-zone.replacement-beats-trigger",), obj, instead))
             return INSTEAD_ZONES[instead], instead == "deck_bottom"
     return kind, to_bottom
@@ -304,12 +319,17 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
     deck = core.zones[zone(seat, DECK)]
     for _ in range(count):
         if not deck:
-            winning.lose(core, seat, ("ZX-win.deck-out",))
+            if holds(core, "ZX-win.deck-out", Kind.COMPARED, as_object(seat)):
+                winning.lose(core, seat, ("ZX-win.deck-out",))
+            return
+        if not holds(core, "ZX-toc.602", Kind.EFFECT, as_object(seat)):
             return
         obj = deck[-1]
         relocate(core, obj, zone(seat, HAND))
         core.events.append(events.Drew((*rules, "ZX-toc.602", "ZX-zone.hand-drawn-kept"), seat, 1, obj))
         fire(core, "draws", as_object(seat), 1)
+    if core.decisions is not None and not deck and but_for(core, "ZX-win.deck-out", as_object(seat)):
+        winning.lose(core, seat, ("ZX-win.deck-out",))
 
 
 def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from judge.engine.deciding import decide
+from judge.engine.decisions import Kind
 from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.ids import UNKNOWN, as_object
@@ -312,7 +314,13 @@ def bonus(core: Core, obj: Obj, name: str) -> int:
 
 def attack(core: Core, obj: Obj) -> int:
     """Return the attack, never below 0. ZX-attack-defence.attack-meaning, ZX-numbers.negative-as-zero."""
-    return max(0, true_number(core, obj, "attack"))
+    number = true_number(core, obj, "attack")
+    if core.decisions is not None and number <= 0:
+        more: int = sum(
+            mark.value for mark in core.marks.get(obj, ()) if mark.kind == "attack" and mark.value > 0
+        )
+        return decide(core, "ZX-numbers.negative-remembered", Kind.NUMBER, 0, more, obj)
+    return max(0, number)
 
 
 def defence(core: Core, obj: Obj) -> int:

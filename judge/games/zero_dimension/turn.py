@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.later import take_up
 from judge.engine.errors import Illegal
@@ -36,6 +38,7 @@ from judge.games.zero_dimension.state import (
     HAND,
     HAND_LIMIT,
     RESOURCE,
+    RESTED,
     RESTING,
     SEATS,
     SETUP,
@@ -103,6 +106,8 @@ def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
     seat: Seat = core.vars["player"]
     equipment = core.reading("ZX-equipment.orientation-independent") == "readies"
     for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
+        if core.bits[obj] & RESTED and not holds(core, "ZX-toc.401", Kind.ORDER, obj):
+            continue
         if equipment or not is_kind(core, obj, "equipment"):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
     core.agenda.append(frames.StartStep())
@@ -215,7 +220,12 @@ def _end_lasting(core: Core) -> None:
 def clear_damage(core: Core, *rules: str) -> None:
     """Take all damage off characters. ZX-toc.407."""
     column = core.columns[DAMAGE]
-    healed = [obj for place in BATTLES for obj in core.zones[place] if column[obj]]
+    healed = [
+        obj
+        for place in BATTLES
+        for obj in core.zones[place]
+        if column[obj] and holds(core, "ZX-toc.407", Kind.ORDER, obj)
+    ]
     for obj in healed:
         core.put(column, obj, 0)
     if healed:

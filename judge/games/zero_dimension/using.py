@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.effects.abilities import name_targets, target_slots
 from judge.engine.effects.language import finds
 from judge.engine.effects.program import start
@@ -348,12 +350,12 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
             ref for ref in env[target.name] if core.found(ref) and finds(core, env, target.select, ref[0])
         )
         for ref in env[target.name]:
-            if ref not in kept:
+            if ref not in kept and holds(core, "ZX-toc.705", Kind.BARRED, ref[0]):
                 core.events.append(events.TargetGone(("ZX-toc.705", "ZX-zone.new-object"), ref[0]))
                 lost = True
         left += len(kept)
         named[target.name] = kept
-    if lost and not left and core.reading("ZX-toc.705") == "nothing":
+    if lost and not left and read_as(core, "ZX-toc.705", "nothing", env["self"][0]):
         return None
     return named
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.game import Verb
 from judge.engine.ids import Seat, other
 from judge.engine.run import Drawn, Ended, Won, finish
@@ -54,7 +56,8 @@ def judge(core: Core) -> None:
     if both:
         core.events.append(events.WinIsLoss(("ZX-win.win-and-lose-same-player",), tuple(sorted(both))))
     winning -= losing
-    if len(losing) == len(SEATS) or len(winning) == len(SEATS):
+    together = len(losing) == len(SEATS) or len(winning) == len(SEATS)
+    if together and holds(core, "ZX-win.both-draw", Kind.BARRED):
         _draw(core, ("ZX-win.both-draw",))
     if winning:
         _won(core, min(winning), ("ZX-win.opponent-wins",))
