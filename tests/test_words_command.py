@@ -50,12 +50,12 @@ def test_pages_say_what_the_source_of_a_catalogue_says(copied):
     source.write_text(
         re.sub(r'(msgid "Help"\nmsgstr) ".*"', r'\1 "助けて"', source.read_text("utf-8")), "utf-8"
     )
-    catalogues.spoken.cache_clear()
+    catalogues.load_translations.cache_clear()
     try:
-        assert catalogues.spoken("ja").gettext("Help") == "助けて"
-        assert catalogues.spoken(ENGLISH).gettext("Help") == "Help"
+        assert catalogues.load_translations("ja").gettext("Help") == "助けて"
+        assert catalogues.load_translations(ENGLISH).gettext("Help") == "Help"
     finally:
-        catalogues.spoken.cache_clear()
+        catalogues.load_translations.cache_clear()
 
 
 def test_english_lacks_nothing_and_no_store_keeps_a_language_half_said():

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.cardtext.same import canonical
-from judge.cardtext.speech import speech
+from judge.cardtext.equivalence import canonical
+from judge.cardtext.vocabulary import speech
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -28,8 +28,8 @@ def meant(said: Said, kind: str, game: str) -> Data | None:
     """Return the fields that were said so; None where they cannot stand on this kind of card, or not together."""
     if kind not in said["?kind"]:
         return None
-    effect = _merged(said["effect"])
-    bill = _merged({"resources": each} if "?of" in each else each for each in said.get("use", ()))
+    effect = _merge_fields(said["effect"])
+    bill = _merge_fields({"resources": each} if "?of" in each else each for each in said.get("use", ()))
     if effect is None or bill is None:
         return None
     order = speech(game).order
@@ -43,7 +43,7 @@ def meant(said: Said, kind: str, game: str) -> Data | None:
     return {**use, **fight, "effect": {**effect, **who}}
 
 
-def _merged(parts: Iterable[Said]) -> Data | None:
+def _merge_fields(parts: Iterable[Said]) -> Data | None:
     """Put what is stated one by one together; None where something is stated twice."""
     found: Data = {}
     for part in parts:
@@ -60,7 +60,7 @@ def _merged(parts: Iterable[Said]) -> Data | None:
     return found
 
 
-def spoken(fields: Said, kind: str, rows: Grammar) -> Data:
+def unparse_fields(fields: Said, kind: str, rows: Grammar) -> Data:
     """Return the fields of a card as the rows say them: the way back of `meant`."""
     order = speech(rows.game).order
     told = canonical(fields).get("effect", {})
@@ -73,10 +73,10 @@ def spoken(fields: Said, kind: str, rows: Grammar) -> Data:
         paid = sorted(fields["use"].items(), key=lambda each: each[0] == ANY)
         found["use"] = [{key: part} if key == ANY else {"?of": key, "?n": part} for key, part in paid]
     known = sorted(told, key=lambda key: order.index(key) if key in order else -1)
-    return {**found, "effect": [each for key in known for each in _apart(key, told[key])]}
+    return {**found, "effect": [each for key in known for each in _split_field(key, told[key])]}
 
 
-def _apart(key: str, part: object) -> Iterator[Data]:
+def _split_field(key: str, part: object) -> Iterator[Data]:
     if key in _AMOUNTS and isinstance(part, dict):
         yield from ({key: {"?of": of, "?n": number}} for of, number in part.items())
     else:

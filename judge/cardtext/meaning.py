@@ -23,14 +23,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.naming import own, settled
-from judge.cardtext.owners import MARK, unmarked
+from judge.cardtext.naming import own, resolve_target_names
+from judge.cardtext.owners import MARK, strip_owner_mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.cardtext.ability_data import Data, Said
-    from judge.cardtext.speech import Speech
+    from judge.cardtext.vocabulary import Speech
 WHOEVER: Final = "whoever"  # the player who set an ability off, where it can be either: no data speak of them
 MOST: Final = 32  # readings of one ability that are shown
 FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
@@ -139,11 +139,11 @@ class Meaning:
             raise NobodyMeantError  # a condition right after what sets an ability off is the ability's
         if self.targets:
             found |= self._targets()
-        data = settled(found, self._called())
+        data = resolve_target_names(found, self._called())
         if not isinstance(data, dict):
             raise NobodyMeantError
         try:
-            return unmarked(data, data, asked=self.asked)  # type: ignore[no-any-return]
+            return strip_owner_mark(data, data, asked=self.asked)  # type: ignore[no-any-return]
         except ValueError as error:
             raise UnspeakableError from error
 

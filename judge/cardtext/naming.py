@@ -19,12 +19,12 @@ def own(items: Any, name: str) -> object:
     return items
 
 
-def settled(data: object, called: Callable[[int], str]) -> object:
+def resolve_target_names(data: object, called: Callable[[int], str]) -> object:
     """Put the names of targets where they are meant."""
     if isinstance(data, list):
-        return [settled(part, called) for part in data]
+        return [resolve_target_names(part, called) for part in data]
     if isinstance(data, dict):
         if "?ref" in data:
             return called(data["?ref"])
-        return {key: settled(part, called) for key, part in data.items()}
+        return {key: resolve_target_names(part, called) for key, part in data.items()}
     return data

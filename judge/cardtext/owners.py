@@ -18,7 +18,7 @@ _ASKED: Final = (*_OWN, "any")
 
 def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
     """Return whether all that is moved in an ability is certainly one's own, or of one of some sides."""
-    named = dict(_named(ability))
+    named = dict(_referents(ability))
 
     def own(moved: object, seen: frozenset[str]) -> bool:
         if moved == "self":
@@ -38,11 +38,11 @@ def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...]
     return own(moved, frozenset())
 
 
-def _named(data: object) -> Iterator[tuple[str, object]]:
+def _referents(data: object) -> Iterator[tuple[str, object]]:
     """Name what an ability speaks of: its targets, who sets it off, what is chosen, looked at or moved."""
     if isinstance(data, list):
         for part in data:
-            yield from _named(part)
+            yield from _referents(part)
     elif isinstance(data, dict):
         targets = data.get("targets", {})
         listed = {f"t{at}": each for at, each in enumerate(targets)} if isinstance(targets, list) else targets
@@ -55,15 +55,15 @@ def _named(data: object) -> Iterator[tuple[str, object]]:
             word, moved = next(iter(data.items()))
             yield data["as"], {"top": 1} if word == "search" else moved
         for part in data.values():
-            yield from _named(part)
+            yield from _referents(part)
 
 
-def unmarked(data: object, ability: Mapping[str, object], *, asked: bool) -> Any:
+def strip_owner_mark(data: object, ability: Mapping[str, object], *, asked: bool) -> Any:
     """Return data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
     if isinstance(data, list):
-        return [unmarked(part, ability, asked=asked) for part in data]
+        return [strip_owner_mark(part, ability, asked=asked) for part in data]
     if not isinstance(data, dict):
         return data
     if MARK in data and not all_own(ability, next(iter(data.values())), _ASKED if asked else _OWN):
         raise ValueError
-    return {key: unmarked(part, ability, asked=asked) for key, part in data.items() if key != MARK}
+    return {key: strip_owner_mark(part, ability, asked=asked) for key, part in data.items() if key != MARK}

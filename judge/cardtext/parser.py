@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.cardtext.ability_data import Data
-    from judge.cardtext.normal import NormalText
+    from judge.cardtext.normalization import NormalText
     from judge.cardtext.rows import Grammar, Row
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart

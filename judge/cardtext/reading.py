@@ -11,14 +11,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext import card_fields
+from judge.cardtext.equivalence import same
 from judge.cardtext.meaning import NobodyMeantError, UnspeakableError, meanings
-from judge.cardtext.normal import LONGEST, normal, spaced
+from judge.cardtext.normalization import LONGEST, normal, space_text
 from judge.cardtext.parser import NearestRow, Parser, TooManyError
-from judge.cardtext.printing import Printer, UnsayableError
+from judge.cardtext.rendering import Printer, UnsayableError
 from judge.cardtext.rows import Grammar, grammar
-from judge.cardtext.same import same
-from judge.cardtext.speech import speech
-from judge.cardtext.spoken import Spoken
+from judge.cardtext.unparse import Spoken
+from judge.cardtext.vocabulary import speech
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.cardtext.ability_data import Data, Said
-    from judge.cardtext.normal import NormalText
+    from judge.cardtext.normalization import NormalText
 
 READ: Final = "read"
 SEVERAL: Final = "several"
@@ -83,7 +83,7 @@ class Reading:
         """Return the abilities that are read, those that are not left out."""
         if speech(self.game).fields:
             return []
-        return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
+        return with_ids([part.readings[0] for part in self.parts if part.state == READ and part.readings])
 
     @property
     def fields(self) -> Data:
@@ -93,7 +93,7 @@ class Reading:
         return {key: value for part in self.parts for key, value in part.readings[0].items()}
 
 
-def numbered(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
+def with_ids(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
     """Return abilities an id each."""
     found: list[Data] = []
     for ability in abilities:
@@ -295,11 +295,11 @@ def say(game: str, ability: Said, kind: str, language: str) -> str | None:
         return None
     for plainly, apart in ((True, False), (True, True), (False, False), (False, True)):
         if speech(game).fields:
-            said = card_fields.spoken(ability, kind, rows)
+            said = card_fields.unparse_fields(ability, kind, rows)
         else:
             said = Spoken(ability, kind, rows.together, speech(game), plainly=plainly).ability()
         try:
-            text = spaced(Printer(rows, apart=apart).say("ability", said), language)
+            text = space_text(Printer(rows, apart=apart).say("ability", said), language)
         except UnsayableError:
             continue
         back = read(game, text, language, kind)

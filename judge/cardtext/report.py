@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.reading import DECLINED, READ, SEVERAL, AbilityText, Reading, numbered
+from judge.cardtext.equivalence import same
+from judge.cardtext.reading import DECLINED, READ, SEVERAL, AbilityText, Reading, with_ids
 from judge.cardtext.rows import languages
-from judge.cardtext.same import same
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
     return any(same(each, ability) for each in part.readings)
 
 
-def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
+def confirm_reading(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
     """Return keywords and abilities as confirmed; `ways`: which reading of a part that has several.
 
     A part that is not read, or of which nobody said which way, is an ability of which only the text is known. Where texts
@@ -118,7 +118,7 @@ def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
             abilities.append({"timing": own, "unread": True, **when, **said})
     return {
         **({"keywords": reading.keywords} if reading.keywords else {}),
-        **({"abilities": numbered(abilities)} if abilities else {}),
+        **({"abilities": with_ids(abilities)} if abilities else {}),
     }
 
 

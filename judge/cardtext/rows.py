@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.normal import one_spelling
-from judge.cardtext.speech import rows_file
+from judge.cardtext.normalization import one_spelling
 from judge.cardtext.templates import Literal, Node, Templates, holes, slots
+from judge.cardtext.vocabulary import rows_file
 from judge.engine.plain import to_json
 from judge.games.simplified import TO_SIMPLIFIED
 
@@ -96,7 +96,7 @@ def _twin(game: str, language: str) -> str:
     return other if other in languages(game) else ""
 
 
-def _worded(game: str, language: str) -> dict[str, Said]:
+def _rows_of_language(game: str, language: str) -> dict[str, Said]:
     """Return the rows that a language has words for: those of the game, and further ones that only this language needs."""
     sections: dict[str, Said] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
@@ -107,7 +107,7 @@ def _worded(game: str, language: str) -> dict[str, Said]:
             row = said if isinstance(said, dict) else {**rows[key], language: said}
             found[key] = row if language in row else {**row, language: row["text"]}
         sections[section] = {
-            key: {**row, "texts": [_spelled(text, spellings) for text in _listed(row[language])]}
+            key: {**row, "texts": [_expand_spellings(text, spellings) for text in _listed(row[language])]}
             for key, row in found.items()
         }
     return sections
@@ -115,14 +115,14 @@ def _worded(game: str, language: str) -> dict[str, Said]:
 
 def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
     """Return the rows of a language; where it has a second script, with what is written in that one."""
-    own, twin = _worded(game, language), _twin(game, language)
+    own, twin = _rows_of_language(game, language), _twin(game, language)
     order = rows_file(game)["rows"]
-    other = _worded(game, twin) if twin else {section: {} for section in own}
+    other = _rows_of_language(game, twin) if twin else {section: {} for section in own}
     found: dict[str, Said] = {}
     for section, rows in own.items():
         merged = dict(rows)
         for key, row in other[section].items():
-            texts = [_turned(text, instead, language) for text in row["texts"]]
+            texts = [_convert_script(text, instead, language) for text in row["texts"]]
             if key in merged:
                 merged[key] = {**merged[key], "texts": [*merged[key]["texts"], *texts]}
             else:
@@ -139,7 +139,7 @@ def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Sai
     return found
 
 
-def _turned(text: str, instead: Mapping[str, str], language: str) -> str:
+def _convert_script(text: str, instead: Mapping[str, str], language: str) -> str:
     """Return a template of the other script as this one prints it; only the simplified script can be told from the other."""
     if language == _SIMPLIFIED:
         text = text.translate(TO_SIMPLIFIED)
@@ -152,7 +152,7 @@ def _listed(said: Any) -> list[str]:
     return [said] if isinstance(said, str) else list(said)
 
 
-def _spelled(text: str, spellings: Mapping[str, Any]) -> str:
+def _expand_spellings(text: str, spellings: Mapping[str, Any]) -> str:
     """Put the ways to write a word where a template names it."""
     while found := re.search(r"%([a-z_]+)%", text):
         text = f"{text[: found.start()]}({'|'.join(_listed(spellings[found[1]]))}){text[found.end() :]}"
@@ -220,7 +220,9 @@ def grammar(game: str, language: str) -> Grammar:
         own = words.get("joined", {}).get(name, usual)
         others = _file(game, twin).get("joined", {}).get(name, usual) if twin else ()
         return tuple(
-            dict.fromkeys(templates.literal(_turned(join, instead, language)) for join in (*own, *others))
+            dict.fromkeys(
+                templates.literal(_convert_script(join, instead, language)) for join in (*own, *others)
+            )
         )
 
     lists = {

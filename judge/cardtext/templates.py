@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from judge.cardtext.normal import normal
+from judge.cardtext.normalization import normal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

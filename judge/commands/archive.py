@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from judge.commands.databases import existing_url, named
+from judge.commands.databases import display_name, existing_url
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
 from judge.disputes import DisputeError, read_dispute, rule
@@ -38,7 +38,7 @@ def export(database: str) -> int:
             click.echo(to_json({"id": name, "kept": kept}))
     except SQLAlchemyError as error:
         raise Problem(
-            f"{named(database)}: {error.__class__.__name__}: no database of this program"
+            f"{display_name(database)}: {error.__class__.__name__}: no database of this program"
         ) from error
     return 0
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from judge.commands.databases import database_url, named
+from judge.commands.databases import database_url, display_name
 from judge.commands.problem import Problem
 from judge.store import backup as copies
 from judge.store.backup import BackupError
@@ -48,7 +48,7 @@ def restore(file: Path, database: str, password: str) -> int:
         copies.restore(file, database_url(database), password)
     except (BackupError, OSError) as error:
         raise Problem(str(error)) from error
-    click.echo(f"{named(database)}: as it was in {file}")
+    click.echo(f"{display_name(database)}: as it was in {file}")
     return 0
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from judge.cardtext import card_fields, report
+from judge.cardtext.equivalence import same
 from judge.cardtext.reading import DECLINED, READ, AbilityText, Reading, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import same
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.commands.problem import Problem
 from judge.disputes.language.ability_text import written
 from judge.engine.plain import to_json
@@ -63,10 +63,10 @@ def reading_of(game: str, text: str, language: str, kind: str) -> Reading:
 
 def to_dict(reading: Reading, language: str) -> dict[str, object]:
     """Return what a text says as plain data, said in `language`."""
-    return report.to_dict(reading, lambda ability: said(reading, ability, language))
+    return report.to_dict(reading, lambda ability: ability_sentence(reading, ability, language))
 
 
-def said(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
+def ability_sentence(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
     """Say an ability; as it is written where no sentence reads back as it."""
     return say(reading.game, ability, reading.kind, language) or written(dict(ability))
 
@@ -78,14 +78,15 @@ def lines_of(reading: Reading, language: str) -> Iterator[str]:
             yield f"{part.state:<9} {part.text}"
         elif part.state == READ:
             yield f"read      {part.text}"
-            yield f"          = {said(reading, part.readings[0], language)}"
+            yield f"          = {ability_sentence(reading, part.readings[0], language)}"
         elif part.state == DECLINED:
             yield f"declined  {part.text}"
             yield f"          {_why(part, reading)}"
         else:
             yield f"several   {part.text}"
             yield from (
-                f"          {n}. {said(reading, each, language)}" for n, each in enumerate(part.readings, 1)
+                f"          {n}. {ability_sentence(reading, each, language)}"
+                for n, each in enumerate(part.readings, 1)
             )
 
 
@@ -124,7 +125,7 @@ class ComparedCard:
         }
 
 
-def imported(game: str, cards: Iterable[Card]) -> Iterator[ComparedCard]:
+def compare_imported(game: str, cards: Iterable[Card]) -> Iterator[ComparedCard]:
     """Compare every text of new cards with their data, each in its language."""
     for card in cards:
         text = str(card.data.get("text") or "")
@@ -134,7 +135,7 @@ def imported(game: str, cards: Iterable[Card]) -> Iterator[ComparedCard]:
         }
         for language, each in texts.items():
             reading = reading_of(game, each, language, str(card.data.get("kind", "")))
-            yield ComparedCard(card, _compared(card, reading), reading)
+            yield ComparedCard(card, _compare_card(card, reading), reading)
 
 
 _CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+")
@@ -157,17 +158,17 @@ def unread(rows: Iterable[ComparedCard]) -> list[dict[str, object]]:
     ]
 
 
-def compared(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[ComparedCard]:
+def compare_cards(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[ComparedCard]:
     """Compare every card that has a text in this language with its data. `own`: it is the game's own language."""
     for card in cards:
         text = card.data.get("texts", {}).get(language) or (card.data.get("text") if own else None)
         if not text:
             continue
         reading = reading_of(game, text, language, str(card.data.get("kind", "")))
-        yield ComparedCard(card, _compared(card, reading), reading)
+        yield ComparedCard(card, _compare_card(card, reading), reading)
 
 
-def _compared(card: Card, reading: Reading) -> str:
+def _compare_card(card: Card, reading: Reading) -> str:
     abilities = card.data.get("abilities") or []
     keywords = list(card.data.get("keywords") or [])
     if reading.state != READ:
@@ -195,7 +196,7 @@ def table_lines(rows: list[ComparedCard]) -> Iterator[str]:
     """Yield the texts of a set line by line: how many are read, and which are not, with the spot."""
     if not rows:
         return
-    yield counted(Counter(_said_state(row) for row in rows), len(rows))
+    yield format_counts(Counter(_said_state(row) for row in rows), len(rows))
     for row in rows:
         for part in row.reading.parts if row.state != READ else ():
             if part.state == DECLINED:
@@ -222,11 +223,11 @@ def print_readings(readings: list[Reading], language: str | None, *, as_json: bo
     else:
         click.echo("\n".join(line for each in said_in for line in lines_of(*each)))
         if len(readings) > 1:
-            click.echo(counted(Counter(reading.state for reading in readings), len(readings)))
+            click.echo(format_counts(Counter(reading.state for reading in readings), len(readings)))
     return int(any(reading.state != READ for reading in readings))
 
 
-def print_compared(rows: list[ComparedCard], language: str, *, as_json: bool) -> int:
+def print_comparison(rows: list[ComparedCard], language: str, *, as_json: bool) -> int:
     """Print which cards do not print what their data say; 0 where each does."""
     states = Counter(row.state for row in rows)
     if as_json:
@@ -246,11 +247,11 @@ def print_compared(rows: list[ComparedCard], language: str, *, as_json: bool) ->
                 click.echo(f"  {line}")
             if row.state == DIFFERS:
                 for ability in row.card.data.get("abilities", []):
-                    click.echo(f"  data      = {said(row.reading, ability, language)}")
-        click.echo(counted(states, len(rows)))
+                    click.echo(f"  data      = {ability_sentence(row.reading, ability, language)}")
+        click.echo(format_counts(states, len(rows)))
     return int(states[DIFFERS] > 0)
 
 
-def counted(states: Mapping[str, int], all_: int) -> str:
+def format_counts(states: Mapping[str, int], all_: int) -> str:
     """Say how many were read."""
     return f"{all_} texts: " + ", ".join(f"{number} {state}" for state, number in sorted(states.items()))

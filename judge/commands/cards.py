@@ -107,7 +107,7 @@ def import_cards(
         except OSError as error:
             raise Problem(f"{overlay}: {error.strerror}") from error
     report = {"set": new.id, "written": not dry_run, **changes.to_dict()}
-    texts = list(card_texts.imported(game, new.cards)) if languages(game) else []
+    texts = list(card_texts.compare_imported(game, new.cards)) if languages(game) else []
     if texts:
         report["texts"] = {**card_texts.table(texts), "unread": card_texts.unread(texts)}
     _print(report, as_json, [*_changes(report), *card_texts.table_lines(texts)])
@@ -161,9 +161,9 @@ def read_texts(
     asked, language = language, language or own
     if compare:
         rows = list(
-            card_texts.compared(game, _load(game, overlay).cards.values(), language, own=language == own)
+            card_texts.compare_cards(game, _load(game, overlay).cards.values(), language, own=language == own)
         )
-        return card_texts.print_compared(rows, in_language or language, as_json=as_json)
+        return card_texts.print_comparison(rows, in_language or language, as_json=as_json)
     if text is None:
         raise Problem("which text? give it, or a file with one text a line, or --compare")
     readings = [

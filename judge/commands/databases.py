@@ -36,11 +36,11 @@ def existing_url(text: str) -> str:
     url = database_url(text)
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").exists():
-        raise Problem(f"{named(text)} is not there")
+        raise Problem(f"{display_name(text)} is not there")
     return url
 
 
-def named(text: str) -> str:
+def display_name(text: str) -> str:
     """Return how a database is named to people; a URL that cannot be read may hold anything."""
     if "://" not in text:
         return text

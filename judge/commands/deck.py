@@ -70,11 +70,11 @@ def check(
     Exit code 0: legal, 1: illegal or unsure, 2: no deck list.
     Of a folder or zip every file is one line of a table, matched to a player with --players.
     """
-    _known(game, kind)
+    _require_kind(game, kind)
     try:
         cards = catalogue.load(game, overlay)
         checked = partial(check_deck, game=game, kind=kind, official=official, cards=cards)
-        data = b"" if file.is_dir() else _read(file)
+        data = b"" if file.is_dir() else _read_bounded(file)
         table = _table(file, data, checked, game, lang, players)
         if table is not None:
             click.echo(to_json(table.to_dict(), indented=True) if as_json else table.text())
@@ -113,7 +113,7 @@ def _table(
     return VerdictTable(files, checked, game, lang, read_players(players) if players else None)
 
 
-def _known(game: str, kind: str | None) -> None:
+def _require_kind(game: str, kind: str | None) -> None:
     try:
         known = kinds(game)
     except LookupError as error:
@@ -128,7 +128,7 @@ def _name(file: Path) -> str | None:
     return None if str(file) == "-" else file.name
 
 
-def _read(file: Path) -> bytes:
+def _read_bounded(file: Path) -> bytes:
     """Read one byte more than is allowed at most, so that the check can say what is wrong."""
     if str(file) == "-":
         return sys.stdin.buffer.read(LARGEST + 1)

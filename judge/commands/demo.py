@@ -98,8 +98,8 @@ def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
         if name.startswith("02"):
             imprint = Imprint(event="judge demo", printed=_now(), language=LANGUAGE)
             rows[-1]["files"] = [
-                _written(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
-                _written(
+                _write_file(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
+                _write_file(
                     place / "ruling.json",
                     to_json(said, indented=True).encode(),
                 ),
@@ -119,10 +119,10 @@ def _event(place: Path, _port: int) -> dict[str, object]:
     why = pairing.why(pairing.byes[0]) if pairing.byes else None
     matches = matches_of(publish(event, pairing), round_number)
     files = [
-        _written(place / "slips.pdf", render(Slips(imprint, matches, per_page=4))),
-        _written(place / "pairings-by-table.pdf", render(Pairings(imprint, matches, order="table"))),
-        _written(place / "pairings-by-name.pdf", render(Pairings(imprint, matches, order="name"))),
-        _written(place / "standings.pdf", render(standings_of(event, so_far))),
+        _write_file(place / "slips.pdf", render(Slips(imprint, matches, per_page=4))),
+        _write_file(place / "pairings-by-table.pdf", render(Pairings(imprint, matches, order="table"))),
+        _write_file(place / "pairings-by-name.pdf", render(Pairings(imprint, matches, order="name"))),
+        _write_file(place / "standings.pdf", render(standings_of(event, so_far))),
     ]
     return {
         "name": event.name,
@@ -170,7 +170,7 @@ def _now() -> str:
     return datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def _written(path: Path, data: bytes) -> str:
+def _write_file(path: Path, data: bytes) -> str:
     path.write_bytes(data)
     return str(path)
 

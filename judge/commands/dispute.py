@@ -29,7 +29,7 @@ def _language(command: Any) -> Any:
     return click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)(command)
 
 
-def _read(file: str) -> bytes:
+def _read_file(file: str) -> bytes:
     """Read a file, or standard input for "-", up to a bound."""
     try:
         if file == "-":
@@ -40,9 +40,9 @@ def _read(file: str) -> bytes:
         raise Problem(f"{file}: {error.strerror}") from error
 
 
-def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
+def _rule_on_file(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
     try:
-        ruling = rule(read_dispute(_read(file)), what_if=what_if)
+        ruling = rule(read_dispute(_read_file(file)), what_if=what_if)
         return ruling, ruling_as_json(ruling, lang)
     except DisputeError as error:
         raise Problem(f"{file}: {error_text(error, lang)}") from error
@@ -58,7 +58,7 @@ def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[
 @_language
 def rule_command(file: str, as_json: bool, pdf: str | None, lang: Language) -> int:
     """Rule on FILE (YAML or JSON, - for standard input). Exit 1 when a step is illegal."""
-    ruling, said = _ruled(file, lang)
+    ruling, said = _rule_on_file(file, lang)
     if pdf is not None:
         from judge.commands.ruling_sheet import write_sheet  # noqa: PLC0415 - fonts load only when printed
 
@@ -73,7 +73,7 @@ def rule_command(file: str, as_json: bool, pdf: str | None, lang: Language) -> i
 @_language
 def what_if(file: str, as_json: bool, lang: str) -> int:
     """Show the readings on which the outcome of FILE depends, and what each would give."""
-    _, said = _ruled(file, lang)
+    _, said = _rule_on_file(file, lang)
     rows = said["depends_on"]
     if as_json:
         click.echo(to_json({"verdict": said["verdict"], "depends_on": rows}, indented=True))

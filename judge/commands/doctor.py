@@ -66,7 +66,7 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
             f"a process may open {'any number of' if hard == resource.RLIM_INFINITY else hard} files",
         )
     try:
-        current, faults, refused, looked = _looked_at(url)
+        current, faults, refused, looked = _inspect_database(url)
     except SQLAlchemyError as error:
         yield False, f"the database does not answer: {type(error).__name__}"
         return
@@ -83,7 +83,7 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
         )
 
 
-def _looked_at(url: str) -> tuple[bool, list[str], str, bool]:
+def _inspect_database(url: str) -> tuple[bool, list[str], str, bool]:
     """Return whether the schema is the newest, what is wrong, why it is not opened at all, if so, and if it was looked at.
 
     PostgreSQL is held against the models, which only the newest schema can be.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from judge.commands import event_foreign, event_jobs
+from judge.commands.event_command import event_command
 from judge.commands.event_file import read_file
-from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import (
     CHOICES,
@@ -19,7 +17,7 @@ from judge.tournament import (
     Refusal,
     apply_repair,
     audit,
-    contained,
+    coverage,
     jobs,
     pair_next,
     parse,
@@ -33,36 +31,11 @@ from judge.tournament import (
     what_if,
     why,
 )
-from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
     from judge.tournament import Event
-
-
-@click.group()
-def event() -> None:
-    """Run an event from its file."""
-
-
-def _command(function: Callable[..., int]) -> click.Command:
-    """Make a command of a use case: the file, `--json`, `--lang`, and refusals as one clear line."""
-
-    @functools.wraps(function)
-    def run(*, file: Path, lang: str, **options: object) -> int:
-        name = "standard input" if str(file) == "-" else file.name
-        try:
-            return function(file=file, lang=lang, **options)
-        except Refusal as refusal:
-            raise Problem(f"{name}: {refusal.text(lang)}") from refusal
-
-    command = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))(run)
-    command = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")(command)
-    language = click.option(
-        "--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
-    )
-    return event.command(name=function.__name__.rstrip("_").replace("_", "-"))(language(command))
 
 
 def _open(file: Path) -> Event:
@@ -77,7 +50,7 @@ def _print(answer: object) -> None:
     click.echo(to_json(answer, indented=True))
 
 
-@_command
+@event_command
 @click.option("--publish", "publish_it", is_flag=True, help="Print the event file with the round in it.")
 def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
     """Pair the next round of FILE (- is standard input). Exit code 0: paired, 2: not an event that can be paired."""
@@ -100,7 +73,7 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
     return 0
 
 
-@_command
+@event_command
 @click.option("--round", "upto", type=click.IntRange(min=0), help="After this round instead of the last.")
 def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int:
     """Rank the players of FILE."""
@@ -109,7 +82,7 @@ def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int
     if as_json:
         _print([row.to_dict() for row in rows])
         return 0
-    if heading := contained(opened, upto).text(lang):
+    if heading := coverage(opened, upto).text(lang):
         click.echo(heading)
     for row in rows:
         values = "  ".join(
@@ -125,7 +98,7 @@ def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int
     return 0
 
 
-@_command
+@event_command
 def verify(*, file: Path, as_json: bool, lang: str) -> int:
     """Derive every round of FILE again from its lots, and compare. Exit code 0: as published, 1: something differs.
 
@@ -146,12 +119,12 @@ def verify(*, file: Path, as_json: bool, lang: str) -> int:
     return 0 if found.equal else 1
 
 
-@_command
+@event_command
 @click.argument("player")
 def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     """Take PLAYER's tie-breakers apart, and say why they sit where they do in the open or next round of FILE."""
     opened = _open(file)
-    player = jobs.called(opened, player)
+    player = jobs.find_player(opened, player)
     found = audit(opened, player)
     reason = None
     try:
@@ -183,7 +156,7 @@ def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     return 0
 
 
-@_command
+@event_command
 def check(*, file: Path, as_json: bool, lang: str) -> int:
     """Replay the event of FILE. Exit code 0: all equal, 1: a difference."""
     replayed = replay(parse(read_file(file)))
@@ -192,7 +165,7 @@ def check(*, file: Path, as_json: bool, lang: str) -> int:
     return 0 if answer["equal"] else 1
 
 
-@_command
+@event_command
 @click.option(
     "--round", "number", type=click.IntRange(min=1), required=True, help="Round of the wrong result."
 )
@@ -214,7 +187,7 @@ def repair(
     return 0
 
 
-@_command
+@event_command
 @click.option(
     "--cut", type=click.IntRange(min=1), help="Places in the cut; that of the next stage if left out."
 )
@@ -241,5 +214,18 @@ def _show(answer: object, text: str, *, as_json: bool) -> None:
         click.echo(text)
 
 
-event_jobs.add_commands(_command)
-event_foreign.add_commands(_command)
+@click.group(
+    commands=[
+        pair,
+        standings_,
+        verify,
+        explain,
+        check,
+        repair,
+        what_if_,
+        *event_jobs.COMMANDS,
+        *event_foreign.COMMANDS,
+    ]
+)
+def event() -> None:
+    """Run an event from its file."""

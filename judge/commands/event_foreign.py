@@ -11,6 +11,7 @@ import click
 from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
+from judge.commands.event_command import event_command
 from judge.commands.event_file import LARGEST, read_file
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
@@ -29,7 +30,6 @@ from judge.tournament.jobs import plain_name
 from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from judge.tournament import Event
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 WRITTEN: Final = ("csv", "json", "trf")
 SHEETS: Final = {
     "rows": f"has more than {MAX_PLAYERS} rows",
-    "sheets": "has several sheets with content; keep the one that is meant",
-    "large": "unpacks to too much",
-    "unreadable": "is no spreadsheet that can be read",
+    "sheets": "has several sheets with content; keep only the one to use",
+    "large": "is too large when unpacked",
+    "unreadable": "is not a spreadsheet that can be read",
 }
 WHAT: Final = ("standings", "results")
 
@@ -72,42 +72,6 @@ def bytes_of(file: Path) -> bytes:
         raise Problem(f"{file.name}: cannot be read ({error.strerror})") from error
 
 
-def add_commands(command: Callable[..., click.Command]) -> None:
-    """Add both to the group."""
-
-    @command
-    @click.option("--game", default="", help="The game's id, for the event file.")
-    @click.option(
-        "--twins", "meant", is_flag=True, help="Names of the list that are there twice are different people."
-    )
-    def import_(*, file: Path, game: str, meant: bool, as_json: bool, lang: str) -> int:
-        """Print FILE of another program (TRF, a list of players or results) as an event file.
-
-        What it says and an event file cannot hold, and what it states otherwise than its results make, is named
-        on standard error.
-        """
-        del as_json
-        data = bytes_of(file)
-        found = read_foreign(data, file.name)
-        if found.format == "list" and not meant:
-            _no_twins(list_text(data, file.name))
-        event = to_dict(parse(found.event | ({"game": game} if game else {})))
-        for why in found.left_out:
-            click.echo(f"{file.name}: {why.text(lang)}", err=True)
-        click.echo(to_json(event, indented=True))
-        return 0
-
-    @command
-    @click.option("--as", "form", type=click.Choice(WRITTEN), default="csv", help="The form of the answer.")
-    @click.option("--what", type=click.Choice(WHAT), default="standings", help="Standings or results.")
-    def export(*, file: Path, form: str, what: str, as_json: bool, lang: str) -> int:
-        """Print the standings or the results of FILE as CSV or JSON, or the whole as a TRF report."""
-        del lang
-        event = parse(read_file(file))
-        click.echo(_exported(event, "json" if as_json else form, what), nl=False)
-        return 0
-
-
 def _no_twins(text: str) -> None:
     """Refuse a list in which a name is there twice, and nothing says whether it is one person."""
     lines = read_lines(text)
@@ -127,3 +91,40 @@ def _exported(event: Event, form: str, what: str) -> str:
         else [round_to_dict(played) for played in event.rounds]
     )
     return to_json(answer, indented=True) + "\n"
+
+
+@event_command
+@click.option("--game", default="", help="The game's id, for the event file.")
+@click.option(
+    "--twins", "meant", is_flag=True, help="Names of the list that are there twice are different people."
+)
+def import_(*, file: Path, game: str, meant: bool, as_json: bool, lang: str) -> int:
+    """Print FILE of another program (TRF, a list of players or results) as an event file.
+
+    What it says and an event file cannot hold, and what it states otherwise than its results make, is named
+    on standard error.
+    """
+    del as_json
+    data = bytes_of(file)
+    found = read_foreign(data, file.name)
+    if found.format == "list" and not meant:
+        _no_twins(list_text(data, file.name))
+    event = to_dict(parse(found.event | ({"game": game} if game else {})))
+    for why in found.left_out:
+        click.echo(f"{file.name}: {why.text(lang)}", err=True)
+    click.echo(to_json(event, indented=True))
+    return 0
+
+
+@event_command
+@click.option("--as", "form", type=click.Choice(WRITTEN), default="csv", help="The form of the answer.")
+@click.option("--what", type=click.Choice(WHAT), default="standings", help="Standings or results.")
+def export(*, file: Path, form: str, what: str, as_json: bool, lang: str) -> int:
+    """Print the standings or the results of FILE as CSV or JSON, or the whole as a TRF report."""
+    del lang
+    event = parse(read_file(file))
+    click.echo(_exported(event, "json" if as_json else form, what), nl=False)
+    return 0
+
+
+COMMANDS: Final = (import_, export)

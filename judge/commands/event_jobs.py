@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 import yaml
 
+from judge.commands.event_command import event_command
 from judge.commands.event_file import read_bytes, read_file
 from judge.commands.event_foreign import bytes_of, list_text
 from judge.commands.problem import Problem
@@ -38,7 +39,7 @@ _OF_PLAYERS: Final = ("no_show", "lost")  # the results that name players
 _Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
-def told(text: str) -> dict[str, Any]:
+def parse_result(text: str) -> dict[str, Any]:
     """Read a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, lost=P1, or as the file has it in JSON."""
     if _GAMES.fullmatch(text):
         return {"games": [int(part) for part in text.split("-")]}
@@ -60,10 +61,10 @@ def told(text: str) -> dict[str, Any]:
 def result_of(event: Event, text: str) -> dict[str, Any]:
     """Read a result said of an event, in which who stayed away or lost may be named."""
     return {
-        word: [jobs.called(event, str(who)) for who in value]
+        word: [jobs.find_player(event, str(who)) for who in value]
         if word in _OF_PLAYERS and isinstance(value, list)
         else value
-        for word, value in told(text).items()
+        for word, value in parse_result(text).items()
     }
 
 
@@ -85,7 +86,7 @@ def carry_out(job: Callable[[Any], Done], file: Path, lang: str, *, as_json: boo
 
 def undo(file: Path) -> str:
     """Put back what the file held before the last job; return what that had done."""
-    kept = _kept(file)
+    kept = _read_undo_steps(file)
     if not kept:
         raise Problem(f"{file.name}: nothing to undo")
     step = kept.pop()
@@ -98,7 +99,7 @@ def _beside(file: Path) -> Path:
     return file.with_name(f"{file.name}.undo")
 
 
-def _kept(file: Path) -> list[dict[str, Any]]:
+def _read_undo_steps(file: Path) -> list[dict[str, Any]]:
     beside = _beside(file)
     if not beside.exists():
         return []
@@ -112,7 +113,7 @@ def _kept(file: Path) -> list[dict[str, Any]]:
 
 
 def _keep(file: Path, did: str, before: str) -> None:
-    kept = [*_kept(file), {"did": did, "before": before}][-STEPS:]
+    kept = [*_read_undo_steps(file), {"did": did, "before": before}][-STEPS:]
     room = MOST_KEPT
     lines: list[str] = []
     for one in reversed(kept):
@@ -169,164 +170,172 @@ def add_list(file: Path, late: str, *, printed: bool, **rest: Any) -> int:
             if line.unused:
                 left = PairingReason("left_out.fields", {"names": ", ".join(line.unused)})
                 click.echo(f"{listed.name}: {left.text(rest['lang'])}", err=True)
-        told = [line.told for line in lines if line.status == "player"]
-        return jobs.add_all(event, told, late, twins=rest["twins"])
+        parse_result = [line.told for line in lines if line.status == "player"]
+        return jobs.add_all(event, parse_result, late, twins=rest["twins"])
 
     return carry_out(enter, file, rest["lang"], as_json=rest["as_json"], printed=printed)
 
 
-def add_commands(command: Callable[..., click.Command]) -> None:
-    """Add the jobs to the group; `command` makes a command of a function that takes the file."""
-
-    def job(function: Callable[..., int]) -> click.Command:
-        return command(
-            click.option("--print", "printed", is_flag=True, help="Print the file instead of writing it.")(
-                function
-            )
+def job_command(function: Callable[..., int]) -> click.Command:
+    """Return the command of a job, with `--print`."""
+    return event_command(
+        click.option("--print", "printed", is_flag=True, help="Print the file instead of writing it.")(
+            function
         )
-
-    @job
-    @click.argument("table", type=click.IntRange(min=1))
-    @click.argument("outcome")
-    @click.option("--round", "number", type=click.IntRange(min=1), help="The last round if left out.")
-    @click.option("--correct", is_flag=True, help="Replace a result that is in.")
-    def result(
-        *, file: Path, table: int, outcome: str, number: int | None, correct: bool, printed: bool, **rest: Any
-    ) -> int:
-        """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
-        return carry_out(
-            lambda event: jobs.result(event, table, result_of(event, outcome), number, correct=correct),
-            file,
-            rest["lang"],
-            as_json=rest["as_json"],
-            printed=printed,
-        )
-
-    @job
-    @click.argument("player")
-    @click.option("--after", type=click.IntRange(min=0), help="Round; the last one if left out.")
-    def drop(*, file: Path, player: str, after: int | None, printed: bool, **rest: Any) -> int:
-        """Take PLAYER, an id or a name, out of the event."""
-        return carry_out(
-            lambda event: jobs.drop(event, jobs.called(event, player), after),
-            file,
-            rest["lang"],
-            as_json=rest["as_json"],
-            printed=printed,
-        )
-
-    @job
-    @click.argument("player")
-    @click.option("--from", "start", type=click.IntRange(min=1), help="Round; the next one if left out.")
-    def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest: Any) -> int:
-        """Bring PLAYER back."""
-        return carry_out(
-            lambda event: jobs.undrop(event, jobs.called(event, player), start),
-            file,
-            rest["lang"],
-            as_json=rest["as_json"],
-            printed=printed,
-        )
-
-    @job
-    @click.argument("player", default="")
-    @click.option("--name", default="", help="The name beside the id.")
-    @click.option("--seed", type=click.IntRange(1), help="1 is the best.")
-    @click.option("--rating", type=click.IntRange(1), help="Seeds who has no seed: the higher, the better.")
-    @click.option("--table", type=click.IntRange(1), help="The table that the player keeps.")
-    @click.option(
-        "--late",
-        type=click.Choice(jobs.LATE),
-        default="next",
-        help="In a running round: take the seat against the bye, half a bye, or a loss.",
     )
-    @click.option(
-        "--list",
-        "listed",
-        type=click.Path(path_type=Path, dir_okay=False),
-        help="Enter everybody of this list: a name a line, or CSV or XLSX with headings.",
+
+
+@job_command
+@click.argument("table", type=click.IntRange(min=1))
+@click.argument("outcome")
+@click.option("--round", "number", type=click.IntRange(min=1), help="The last round if left out.")
+@click.option("--correct", is_flag=True, help="Replace a result that is in.")
+def result(
+    *, file: Path, table: int, outcome: str, number: int | None, correct: bool, printed: bool, **rest: Any
+) -> int:
+    """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
+    return carry_out(
+        lambda event: jobs.result(event, table, result_of(event, outcome), number, correct=correct),
+        file,
+        rest["lang"],
+        as_json=rest["as_json"],
+        printed=printed,
     )
-    @click.option(
-        "--twins", is_flag=True, help="Names of the list that are there twice are different people."
+
+
+@job_command
+@click.argument("player")
+@click.option("--after", type=click.IntRange(min=0), help="Round; the last one if left out.")
+def drop(*, file: Path, player: str, after: int | None, printed: bool, **rest: Any) -> int:
+    """Take PLAYER, an id or a name, out of the event."""
+    return carry_out(
+        lambda event: jobs.drop(event, jobs.find_player(event, player), after),
+        file,
+        rest["lang"],
+        as_json=rest["as_json"],
+        printed=printed,
     )
-    def add(*, file: Path, player: str, late: str, printed: bool, **rest: Any) -> int:
-        """Enter PLAYER, from the next round on or late into the running one; or everybody of a list."""
-        if bool(player) == bool(rest["listed"]):
-            raise Problem("needs a PLAYER, or --list with a list of players")
-        if rest["listed"]:
-            return add_list(file, late, printed=printed, **rest)
-        seed, table, rating = rest["seed"], rest["table"], rest["rating"]
-        new = Player(player, rest["name"], seed=seed, table=table, rating=rating)
-        return carry_out(
-            lambda event: jobs.add(event, new, late),
-            file,
-            rest["lang"],
-            as_json=rest["as_json"],
-            printed=printed,
-        )
 
-    @job
-    @click.argument("one")
-    @click.argument("two")
-    def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
-        """Exchange the seats of ONE and TWO in the last round."""
-        return carry_out(
-            lambda event: jobs.swap(event, jobs.called(event, one), jobs.called(event, two)),
-            file,
-            rest["lang"],
-            as_json=rest["as_json"],
-            printed=printed,
-        )
 
-    @job
-    @click.argument("player")
-    @click.option("--category", type=click.Choice(CATEGORIES), default="other", help="What it is given for.")
-    @click.option("--level", type=click.Choice(LEVELS), required=True, help="Which penalty it is.")
-    @click.option("--note", default="", help="What happened.")
-    @click.option("--points", type=click.IntRange(0, 1000), default=0, help="Points taken in the standings.")
-    @click.option("--subject", is_flag=True, help="PLAYER is the name of somebody who does not play.")
-    @click.option("--counts", is_flag=True, help="Let a game_loss or match_loss change the table's result.")
-    def penalty(
-        *,
-        file: Path,
-        player: str,
-        category: str,
-        level: str,
-        note: str,
-        points: int,
-        subject: bool,
-        counts: bool,
-        printed: bool,
-        **rest: Any,
-    ) -> int:
-        """Write down a penalty of PLAYER in the last round."""
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+@job_command
+@click.argument("player")
+@click.option("--from", "start", type=click.IntRange(min=1), help="Round; the next one if left out.")
+def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest: Any) -> int:
+    """Bring PLAYER back."""
+    return carry_out(
+        lambda event: jobs.undrop(event, jobs.find_player(event, player), start),
+        file,
+        rest["lang"],
+        as_json=rest["as_json"],
+        printed=printed,
+    )
 
-        def give(event: Any) -> Done:
-            whom = "" if subject else jobs.called(event, player)
-            other = player if subject else ""
-            given = Penalty(len(event.rounds), whom, other, category, level, note, "", at, points)
-            return jobs.penalty(event, given, counts=counts)
 
-        return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+@job_command
+@click.argument("player", default="")
+@click.option("--name", default="", help="The name beside the id.")
+@click.option("--seed", type=click.IntRange(1), help="1 is the best.")
+@click.option("--rating", type=click.IntRange(1), help="Seeds who has no seed: the higher, the better.")
+@click.option("--table", type=click.IntRange(1), help="The table that the player keeps.")
+@click.option(
+    "--late",
+    type=click.Choice(jobs.LATE),
+    default="next",
+    help="In a running round: take the seat against the bye, half a bye, or a loss.",
+)
+@click.option(
+    "--list",
+    "listed",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Enter everybody of this list: a name a line, or CSV or XLSX with headings.",
+)
+@click.option("--twins", is_flag=True, help="Names of the list that are there twice are different people.")
+def add(*, file: Path, player: str, late: str, printed: bool, **rest: Any) -> int:
+    """Enter PLAYER, from the next round on or late into the running one; or everybody of a list."""
+    if bool(player) == bool(rest["listed"]):
+        raise Problem("needs a PLAYER, or --list with a list of players")
+    if rest["listed"]:
+        return add_list(file, late, printed=printed, **rest)
+    seed, table, rating = rest["seed"], rest["table"], rest["rating"]
+    new = Player(player, rest["name"], seed=seed, table=table, rating=rating)
+    return carry_out(
+        lambda event: jobs.add(event, new, late),
+        file,
+        rest["lang"],
+        as_json=rest["as_json"],
+        printed=printed,
+    )
 
-    @job
-    def publish(*, file: Path, printed: bool, **rest: Any) -> int:
-        """Pair the next round and publish it."""
-        return carry_out(jobs.publish, file, rest["lang"], as_json=rest["as_json"], printed=printed)
 
-    @job
-    def close(*, file: Path, printed: bool, **rest: Any) -> int:
-        """Close the event."""
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        return carry_out(
-            lambda event: jobs.close(event, at), file, rest["lang"], as_json=rest["as_json"], printed=printed
-        )
+@job_command
+@click.argument("one")
+@click.argument("two")
+def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
+    """Exchange the seats of ONE and TWO in the last round."""
+    return carry_out(
+        lambda event: jobs.swap(event, jobs.find_player(event, one), jobs.find_player(event, two)),
+        file,
+        rest["lang"],
+        as_json=rest["as_json"],
+        printed=printed,
+    )
 
-    @command
-    def undo_(*, file: Path, as_json: bool, lang: str) -> int:
-        """Take back the last job done to FILE."""
-        del lang
-        did = undo(file)
-        click.echo(to_json({"undone": did}) if as_json else f"− {did}")
-        return 0
+
+@job_command
+@click.argument("player")
+@click.option("--category", type=click.Choice(CATEGORIES), default="other", help="What it is given for.")
+@click.option("--level", type=click.Choice(LEVELS), required=True, help="Which penalty it is.")
+@click.option("--note", default="", help="What happened.")
+@click.option("--points", type=click.IntRange(0, 1000), default=0, help="Points taken in the standings.")
+@click.option("--subject", is_flag=True, help="PLAYER is the name of somebody who does not play.")
+@click.option("--counts", is_flag=True, help="Let a game_loss or match_loss change the table's result.")
+def penalty(
+    *,
+    file: Path,
+    player: str,
+    category: str,
+    level: str,
+    note: str,
+    points: int,
+    subject: bool,
+    counts: bool,
+    printed: bool,
+    **rest: Any,
+) -> int:
+    """Write down a penalty of PLAYER in the last round."""
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+
+    def give(event: Any) -> Done:
+        whom = "" if subject else jobs.find_player(event, player)
+        other = player if subject else ""
+        given = Penalty(len(event.rounds), whom, other, category, level, note, "", at, points)
+        return jobs.penalty(event, given, counts=counts)
+
+    return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+
+
+@job_command
+def publish(*, file: Path, printed: bool, **rest: Any) -> int:
+    """Pair the next round and publish it."""
+    return carry_out(jobs.publish, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+
+
+@job_command
+def close(*, file: Path, printed: bool, **rest: Any) -> int:
+    """Close the event."""
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    return carry_out(
+        lambda event: jobs.close(event, at), file, rest["lang"], as_json=rest["as_json"], printed=printed
+    )
+
+
+@event_command
+def undo_(*, file: Path, as_json: bool, lang: str) -> int:
+    """Take back the last job done to FILE."""
+    del lang
+    did = undo(file)
+    click.echo(to_json({"undone": did}) if as_json else f"− {did}")
+    return 0
+
+
+COMMANDS: Final = (result, drop, undrop, add, swap, penalty, publish, close, undo_)

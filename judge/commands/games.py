@@ -77,11 +77,11 @@ def _write(path: Path, text: str, filled: dict[str, str]) -> None:
     source = resources.files(SKELETON).joinpath("skeleton", f"{text}.txt").read_text(encoding="utf-8")
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = Template(source).substitute(filled).splitlines(keepends=True)
-    path.write_text("".join(_sorted(lines)), encoding="utf-8")
+    path.write_text("".join(_sort_imports(lines)), encoding="utf-8")
     click.echo(path)
 
 
-def _sorted(lines: list[str]) -> list[str]:
+def _sort_imports(lines: list[str]) -> list[str]:
     """Put the imports of our own modules in order, which hangs on the game's id; the others already are."""
     ours = [n for n, line in enumerate(lines) if line.startswith("from judge.")]
     for n, line in zip(ours, sorted((lines[n] for n in ours), key=lambda line: line.split()[1]), strict=True):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judge.commands.opened import opened
 from judge.commands.problem import Problem
+from judge.commands.service_database import open_service
 from judge.engine.plain import to_json
 from judge.store import Actor, Work
 from judge.store.rights import ORGANIZER
@@ -83,7 +83,7 @@ def _with(
     """Do one of two, as whom the options name: an organizer for a player, the account for itself."""
     if bool(event and player) == bool(account) or bool(event) != bool(player):
         raise Problem("say whose: --event and --player, or --account")
-    with opened(database) as store:
+    with open_service(database) as store:
         work = Work(store)
         if player:
             roles = {event_id(store, event): frozenset({ORGANIZER})}

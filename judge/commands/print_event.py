@@ -9,7 +9,7 @@ from judge.disputes.language.words import score_word
 from judge.games import score_term
 from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings
 from judge.printing.words import say
-from judge.tournament import TIE_BREAKERS, Event, Format, contained, drawings, standings
+from judge.tournament import TIE_BREAKERS, Event, Format, coverage, drawings, standings
 from judge.tournament.stages import stage_of
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
         tuple(TIE_BREAKERS[name] for name in columns),
         ahead=order.index("points") if "points" in order else 0,
         score=score_word(event.game, imprint.language),
-        contained=contained(event, imprint.round),
+        contained=coverage(event, imprint.round),
     )
 
 

@@ -12,8 +12,8 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.commands.distribution import alone, machines, processes
 from judge.commands.problem import Problem
-from judge.commands.spread import alone, machines, processes
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.kept.made_with import made_with
 from judge.disputes.kept.rejudging import SAME, again
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from judge.commands.spread import Chunk
+    from judge.commands.distribution import Chunk
 
 LONGEST: Final = 2_000_000  # bytes of a line
 

@@ -15,7 +15,7 @@ from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.catalogue.everyday_tables import read_own
-from judge.commands.databases import database_url, named
+from judge.commands.databases import database_url, display_name
 from judge.commands.problem import Problem
 from judge.documents import DocumentError
 from judge.store import Work
@@ -113,16 +113,16 @@ def serve(
     beside: list[Repeated] = []
     if hours:
         beside.append(_copies(config["DATABASE"], folder, hours, keep))
-    with _together(config, processes, limits):
+    with _shared_place(config, processes, limits):
         try:
             app = create_app(config)
         except ValueError as error:
             raise Problem(f"--trust-proxy: {error}") from error
         except OtherDatabaseError as error:
-            raise Problem(f"the database {named(database)} {error}") from error
+            raise Problem(f"the database {display_name(database)} {error}") from error
         except (SQLAlchemyError, OSError) as error:
             raise Problem(
-                f"the database {named(database)} cannot be opened: {error}".splitlines()[0]
+                f"the database {display_name(database)} cannot be opened: {error}".splitlines()[0]
             ) from error
         work = Work(app.extensions["store"])
         try:
@@ -135,7 +135,7 @@ def serve(
 
 
 @contextmanager
-def _together(config: dict[str, Any], processes: int, limits: str) -> Iterator[None]:
+def _shared_place(config: dict[str, Any], processes: int, limits: str) -> Iterator[None]:
     """Give the processes of one service a place for what they count together."""
     if limits.startswith("redis") and find_spec("redis") is None:
         raise Problem("limits in Redis need the package with its extra: judge[redis]")

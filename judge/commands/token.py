@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.commands.opened import opened
+from judge.commands.service_database import open_service
 from judge.engine.plain import to_json
 from judge.store import Work
 from judge.store.rights import SCOPES
@@ -75,7 +75,7 @@ def revoke(*, number: int, account: str, database: str) -> int:
 
 
 def _with(account: str, database: str, act: Callable[[Work], object]) -> Any:
-    with opened(database) as store:
+    with open_service(database) as store:
         work = Work(store)
         found = accounts.account_named(work, account)
         return act(replace(work, actor=replace(accounts.staff_actor(work, found), device="judge token")))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from judge.printing.slip_sizes import USUAL_SLIPS
 
 if TYPE_CHECKING:
-    from judge.tournament import Contained, TieBreaker
+    from judge.tournament import Coverage, TieBreaker
     from judge.words.languages import Language
 
 Paper = Literal["a4", "letter"]
@@ -116,7 +116,7 @@ class Standings:
     tie_breakers: tuple[TieBreaker, ...] = ()
     ahead: int = 0
     score: str = ""
-    contained: Contained | None = None
+    contained: Coverage | None = None
 
 
 @dataclass(frozen=True, slots=True)

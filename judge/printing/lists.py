@@ -132,11 +132,11 @@ def draw_standings(press: Press, standings: Standings) -> None:
     columns = [
         Column(say(language, "rank"), 11, "right", bold=True),
         Column(say(language, "player"), 64),
-        *_counted(
+        *_place_record(
             [
                 Column(say(language, "points"), 14, "right", bold=not standings.ahead),
                 Column(say(language, "record"), 19, "right"),
-                *([Column(say(language, "byes"), 12, "right")] if _rested(standings) else []),
+                *([Column(say(language, "byes"), 12, "right")] if _has_byes(standings) else []),
             ],
             [
                 Column(_heading(tie, standings), 16, "right", bold=at < standings.ahead)
@@ -150,7 +150,7 @@ def draw_standings(press: Press, standings: Standings) -> None:
     draw_table(press, subtitle, columns, cells, len(standings.rows), size=10, note=note)
 
 
-def _counted(record: list[Cells], breakers: list[Cells], ahead: int) -> list[Cells]:
+def _place_record(record: list[Cells], breakers: list[Cells], ahead: int) -> list[Cells]:
     """Put the points and the record where they decide: after the first tie-breakers, before the others."""
     return [*breakers[:ahead], *record, *breakers[ahead:]]
 
@@ -162,11 +162,11 @@ def _standing_rows(standings: Standings, language: Language) -> Iterator[list[st
         yield [
             f"={row.rank}" if row.tied else str(row.rank),
             name,
-            *_counted(
+            *_place_record(
                 [
                     number(row.points),
                     f"{row.wins}–{row.losses}–{row.draws}",
-                    *([str(row.byes or "–")] if _rested(standings) else []),
+                    *([str(row.byes or "–")] if _has_byes(standings) else []),
                 ],
                 [tie.shown(value) for tie, value in values],
                 standings.ahead,
@@ -174,7 +174,7 @@ def _standing_rows(standings: Standings, language: Language) -> Iterator[list[st
         ]
 
 
-def _rested(standings: Standings) -> bool:
+def _has_byes(standings: Standings) -> bool:
     """Return whether somebody had a bye: else there is no column of them, on the page neither."""
     return any(row.byes for row in standings.rows)
 

@@ -23,7 +23,7 @@ THICKEN = 0.026  # of the size
 LINES = 20_000  # texts whose operators are kept, so that memory does not grow with the pages
 
 
-def _thickened(face: Face, *, bold: bool) -> bool:
+def _needs_thickening(face: Face, *, bold: bool) -> bool:
     """Tell whether a bold text falls back to a regular face, whose outlines are then thickened."""
     return bold and face.name.endswith("Regular")
 
@@ -69,7 +69,7 @@ class Pen:
         """Return width and operators of a line; no operators where a piece needs more than showing its codes."""
         shaped = shape(text, language, bold=bold)
         plain = all(
-            piece.actual is None and piece.face and not _thickened(piece.face, bold=bold)
+            piece.actual is None and piece.face and not _needs_thickening(piece.face, bold=bold)
             for piece in shaped.pieces
         )
         operators = " ".join(self._shown(piece, size) for piece in shaped.pieces) if plain else ""
@@ -102,7 +102,7 @@ class Pen:
                 self._code(piece, x, y, size, grey)
             else:
                 shown = self._shown(piece, size)
-                if _thickened(piece.face, bold=bold):
+                if _needs_thickening(piece.face, bold=bold):
                     shown = f"2 Tr {size * THICKEN:.2f} w {grey:g} G [] 0 d {shown} 0 Tr"
                 self._put(f"BT {x:.2f} {y:.2f} Td {shown} ET")
             if piece.actual is not None:

@@ -75,7 +75,7 @@ def _sheet(
         ),
         begun=tuple(map(_cited, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
-        depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if _is_told(row)),
+        depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if _is_shown_in_full(row)),
         printed=tuple(row["interpretation"] for row in ruling["depends_on"] if row["kind"] == "printed"),
         texts=tuple((each["because"], each["text"]) for each in ruling.get("texts", ())),
         rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
@@ -101,7 +101,7 @@ def _step(step: Mapping[str, Any]) -> Step:
     )
 
 
-def _is_told(row: Mapping[str, object]) -> bool:
+def _is_shown_in_full(row: Mapping[str, object]) -> bool:
     """Return whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
     return bool(row["kind"] != "printed" and row["reading"])
 

@@ -83,7 +83,7 @@ def arabic_forms() -> dict[str, dict[str, str]]:
     return forms
 
 
-def joined(parts: Sequence[str]) -> list[tuple[str, str]]:
+def join_forms(parts: Sequence[str]) -> list[tuple[str, str]]:
     """Pair each cluster with the form it takes beside its neighbours; a lam-alef pair becomes one cluster."""
     forms = arabic_forms()
     merged: list[str] = []

@@ -19,7 +19,7 @@ from judge.printing.scripts import (
     clusters,
     in_visual_order,
     is_selector,
-    joined,
+    join_forms,
     runs_right_to_left,
 )
 
@@ -70,7 +70,7 @@ def _forms(text: str) -> list[tuple[str, str]]:
     parts = clusters(text)
     if not runs_right_to_left(text):
         return [(part, normalize("NFC", part) if len(part) > 1 else part) for part in parts]
-    pairs = joined(parts)
+    pairs = join_forms(parts)
     order = in_visual_order([part for part, _ in pairs])
     return [
         (pairs[index][0], pairs[index][1].translate(MIRROR) if leftwards else pairs[index][1])

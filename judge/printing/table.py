@@ -64,7 +64,7 @@ def draw_table(
     for count, row in enumerate(rows):
         if not placed:
             press.page(outline=row[0])
-            placed = _place(press, columns)
+            placed = _column_widths(press, columns)
             y = _headings(press, subtitle, placed)
         bottom = _row(press, placed, row, y, size)
         if bottom is None:
@@ -82,7 +82,7 @@ def draw_table(
     press.done(total, total)
 
 
-def _place(press: Press, columns: Sequence[Column]) -> list[PlacedColumn]:
+def _column_widths(press: Press, columns: Sequence[Column]) -> list[PlacedColumn]:
     """Share the width of the page among the columns."""
     room = press.width - 2 * MARGIN - GAP * (len(columns) - 1)
     shares = sum(column.share for column in columns)

@@ -5,13 +5,13 @@ The door: `parse` a decoded event file, `pair_next` and `publish` a round, `appl
 """
 
 from judge.tournament.audit import Audit, OpponentShare, audit
-from judge.tournament.contained import Contained, RoundCount, contained, contained_in
+from judge.tournament.coverage import Coverage, RoundCount, coverage, coverage_of
 from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
 from judge.tournament.extras import read_lots
 from judge.tournament.field import Objective
 from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
-from judge.tournament.lots import Lots, lots_from
+from judge.tournament.lots import Lots, make_lots
 from judge.tournament.model import (
     Event,
     Format,
@@ -26,7 +26,7 @@ from judge.tournament.model import (
 from judge.tournament.pair import pair_next, why
 from judge.tournament.pairing import Pairing, PairingReason
 from judge.tournament.parse import parse
-from judge.tournament.presets import COUNTING, PRESETS, Profile, said
+from judge.tournament.presets import COUNTING, PRESETS, Profile, counting_word
 from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, RepairChoice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
@@ -50,7 +50,7 @@ __all__ = [
     "PRESETS",
     "TIE_BREAKERS",
     "Audit",
-    "Contained",
+    "Coverage",
     "CutChance",
     "Drawing",
     "Event",
@@ -81,12 +81,13 @@ __all__ = [
     "apply_repair",
     "apply_result",
     "audit",
-    "contained",
-    "contained_in",
+    "counting_word",
+    "coverage",
+    "coverage_of",
     "drawings",
     "drop",
     "find_table",
-    "lots_from",
+    "make_lots",
     "pair_next",
     "parse",
     "publish",
@@ -95,7 +96,6 @@ __all__ = [
     "refuse_return",
     "repair_options",
     "replay",
-    "said",
     "seats_of",
     "span_of",
     "spans",

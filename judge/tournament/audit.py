@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.measures import Measures
-from judge.tournament.player_ways import whys_of_player
-from judge.tournament.presets import COUNTING, said
+from judge.tournament.player_options import whys_of_player
+from judge.tournament.presets import COUNTING, counting_word
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
 from judge.tournament.standings import StandingsRow, plain, standings
@@ -158,7 +158,7 @@ class Audit:
             "floor": float(self.floor),
             "own": self.own.to_dict(),
             "preset": self.profile.name,
-            "counting": {name: said(self.profile, name) for name in COUNTING},
+            "counting": {name: counting_word(self.profile, name) for name in COUNTING},
             "opponents": [share.to_dict() for share in self.shares],
             "neighbours": [each.to_dict() for each in self.neighbours],
             **({"ways": [why.to_dict() for why in self.ways]} if self.ways else {}),
@@ -181,7 +181,7 @@ class Audit:
             found.append("audit_bye_won" if self.own.byes_counted else "audit_bye_none")
         if not self.shares:
             found.append("audit_nobody_floor" if self.profile.floor_nobody else "audit_nobody_zero")
-        found += [key for (name, word), key in RULES.items() if said(self.profile, name) == word]
+        found += [key for (name, word), key in RULES.items() if counting_word(self.profile, name) == word]
         said_first = [
             say("audit_profile", figures, language),
             *(say(key, figures, language) for key in found),

@@ -95,7 +95,7 @@ def _double(bracket: Bracket) -> Due:
         return [("F", [(bracket.upper[0], bracket.lower[0])])]
     due: Due = []
     if _dropping(bracket):
-        entering = _turned(bracket)
+        entering = _crossed_over(bracket)
         pairs = list(zip(bracket.lower, entering, strict=True)) if bracket.lower else _neighbours(entering)
         due.append(("L", pairs))
     elif len(bracket.lower) > 1:
@@ -110,7 +110,7 @@ def _dropping(bracket: Bracket) -> bool:
     return bool(bracket.waiting) and len(bracket.lower) in (0, len(bracket.waiting))
 
 
-def _turned(bracket: Bracket) -> list[Slot]:
+def _crossed_over(bracket: Bracket) -> list[Slot]:
     """Cross those who drop in over to the other half every other time, so that rematches come late."""
     crossing = bool(bracket.lower) and bracket.crossings % 2 == 0
     return bracket.waiting[::-1] if crossing else bracket.waiting
@@ -139,7 +139,7 @@ def _first(played: Round, *, double: bool) -> Bracket:
     if count & (count - 1):
         raise Refusal("bracket_size", round=played.number, count=count)
     for table in sorted(played.tables, key=lambda table: table.number):
-        won, lost = _ended(table)
+        won, lost = _winners_and_losers(table)
         upper.append(won)
         waiting.append(lost[0] if len(lost) == 1 else None)
         if not double or len(lost) > 1:
@@ -150,7 +150,7 @@ def _first(played: Round, *, double: bool) -> Bracket:
     return bracket
 
 
-def _ended(table: Table) -> tuple[Slot, list[str]]:
+def _winners_and_losers(table: Table) -> tuple[Slot, list[str]]:
     """Tell who goes on and who lost: both, where nobody came or both were sent away."""
     won = winner(table)
     return won, [player for player in table.players if player != won]
@@ -160,7 +160,7 @@ def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
     """Carry a published round into the bracket."""
     tables = {frozenset(table.players): table for table in played.tables}
     if bracket.over:
-        raise decided(bracket, played.number)
+        raise no_further_round(bracket, played.number)
     results: dict[str, tuple[list[Slot], list[Slot]]] = {}
     for name, pairs in due:
         won: list[Slot] = []
@@ -177,7 +177,7 @@ def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
                 if not rest:
                     raise Refusal("bracket_alone", round=played.number, player=first)
                 raise Refusal("bracket_mismatch", round=played.number, first=first, second=rest[0])
-            winner_, losers = _ended(table)
+            winner_, losers = _winners_and_losers(table)
             won.append(winner_)
             lost.append(losers[0] if len(losers) == 1 else None)
             if len(losers) > 1:
@@ -200,7 +200,7 @@ def _carry_single(bracket: Bracket, won: list[Slot]) -> None:
         bracket.champion, bracket.over = won[0], True
 
 
-def decided(bracket: Bracket, round_number: int) -> Refusal:
+def no_further_round(bracket: Bracket, round_number: int) -> Refusal:
     """Make the refusal of a further round: somebody has won, or nobody is left."""
     if bracket.champion is None:
         return Refusal("nobody_won", round=round_number)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.extras import penalty_to_dict
+from judge.tournament.field_readers import format_number
 from judge.tournament.model import FLAGS, Outcome, Scoring, Stage
-from judge.tournament.presets import COUNTING, PRESETS, said
-from judge.tournament.read import written
-from judge.tournament.ways import ways_to_dict
+from judge.tournament.pairing_options import ways_to_dict
+from judge.tournament.presets import COUNTING, PRESETS, counting_word
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, PodRules, Round, Table
@@ -69,9 +69,11 @@ def table_to_dict(table: Table) -> dict[str, Any]:
     elif table.outcome is Outcome.LOST:
         data["lost"] = list(table.absent)
     elif table.values:
-        data["places" if table.outcome is Outcome.PLACES else "points"] = [written(v) for v in table.values]
+        data["places" if table.outcome is Outcome.PLACES else "points"] = [
+            format_number(v) for v in table.values
+        ]
     if table.scores:
-        data["scores"] = [written(value) for value in table.scores]
+        data["scores"] = [format_number(value) for value in table.scores]
     if table.bracket:
         data["bracket"] = table.bracket
     if table.note:
@@ -99,14 +101,16 @@ def _pods(rules: PodRules) -> dict[str, object]:
 
 def _scoring(scoring: Scoring) -> dict[str, object]:
     plain = Scoring()
-    data: dict[str, object] = {key: written(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
+    data: dict[str, object] = {
+        key: format_number(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")
+    }
     for key in ("half_bye", "double_loss", "no_show"):
         if getattr(scoring, key) != getattr(plain, key):
-            data[key] = written(getattr(scoring, key))
+            data[key] = format_number(getattr(scoring, key))
     if scoring.bye_games is not None:
         data["bye_games"] = scoring.bye_games
     if scoring.places:
-        data["places"] = [written(value) for value in scoring.places]
+        data["places"] = [format_number(value) for value in scoring.places]
     return data
 
 
@@ -118,7 +122,11 @@ def _profile(profile: Profile) -> dict[str, object]:
         data["tie_breakers"] = list(profile.tie_breakers)
     if profile.floor != base.floor:
         data["floor"] = str(profile.floor)
-    counting = {name: value for name in COUNTING if (value := said(profile, name)) != said(base, name)}
+    counting = {
+        name: value
+        for name in COUNTING
+        if (value := counting_word(profile, name)) != counting_word(base, name)
+    }
     return data | ({"counting": counting} if counting else {})
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from judge.tournament.accelerated import lifted
+from judge.tournament.acceleration import points_by_player
 from judge.tournament.field import Field, PriorOpponents
-from judge.tournament.kept import kept_records
 from judge.tournament.model import KNOCK_OUT, NO_MATCH, Format
+from judge.tournament.record_cache import kept_records
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.sides import leaning
-from judge.tournament.stages import inside, span_in, spans
+from judge.tournament.stages import find_span, spans, stage_members
 from judge.tournament.standings import rank
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def stage_players(event: Event, span: StageSpan) -> list[Player]:
     stage = span.stage
     if span.index == 0:
         return list(event.players)
-    field = inside(event, span)
+    field = stage_members(event, span)
     before = span.first - 1
     found = records(event, before)
     rows = [row.player for row in rank(event, found, before) if field is None or row.player in field]
@@ -67,7 +67,7 @@ def stage_players(event: Event, span: StageSpan) -> list[Player]:
     return ranked
 
 
-def seeded(players: list[Player], draw: Random) -> list[Player]:
+def seed_order(players: list[Player], draw: Random) -> list[Player]:
     """Order players by their seeds, then by their ratings, those with neither after them, all equals by lot."""
     lots = {player.id: draw.random() for player in players}
     return sorted(players, key=lambda p: (p.strength, lots[p.id]))
@@ -83,7 +83,7 @@ def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> Sta
     by_seed = stage.first_round == "seed" and round_number == span.first
     ranked = stage.last_round == "power" and round_number == span.last and not ways.danish
     by_rank = ranked or (ways.danish and round_number > 1)
-    lifts = lifted(event, span, round_number)
+    lifts = points_by_player(event, span, round_number)
     if lifts and all(player.seed is None and player.rating is None for player in event.players):
         raise Refusal("accelerated_by_what", round=round_number)
     with kept_records(event, round_number - 1) as found:
@@ -126,7 +126,7 @@ def _places(
         ranks = {row.player: row.rank for row in rank(event, found, round_number - 1)}
         return [ranks[player.id] for player in players]
     if fold:
-        order = {player.id: k for k, player in enumerate(seeded(players, draw))}
+        order = {player.id: k for k, player in enumerate(seed_order(players, draw))}
         return [order[player.id] for player in players]
     return [draw.random() for _ in players]
 
@@ -145,7 +145,7 @@ def _field(
     # Only a field that has played long has rematches it cannot avoid; a large one never has.
     again = len(players) <= MANY
     points = [record.points for record in own]
-    avoided = _avoided(event, own, ways)
+    avoided = _opponents_to_avoid(event, own, ways)
     if lifts:
         points = [value + lifts.get(player.id, 0) for value, player in zip(points, players, strict=True)]
     scale = math.lcm(*{value.denominator for value in points}) if own else 1
@@ -177,7 +177,7 @@ def _meetings(event: Event, index: dict[str, int], last: int) -> dict[Pair, tupl
     found: dict[Pair, tuple[int, int]] = {}
     laid = spans(event)
     for played in event.rounds[:last]:
-        if span_in(laid, played.number).stage.format in KNOCK_OUT:
+        if find_span(laid, played.number).stage.format in KNOCK_OUT:
             continue
         for table in played.tables:
             if table.outcome in NO_MATCH:
@@ -188,7 +188,7 @@ def _meetings(event: Event, index: dict[str, int], last: int) -> dict[Pair, tupl
     return found
 
 
-def _avoided(event: Event, own: list[PlayerRecord], ways: PairingWays) -> list[list[str]]:
+def _opponents_to_avoid(event: Event, own: list[PlayerRecord], ways: PairingWays) -> list[list[str]]:
     """List whom each entrant should not meet again: everybody they met, those of the last round, or nobody."""
     if ways.rematches == "avoided":
         return [record.opponents for record in own]

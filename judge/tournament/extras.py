@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from judge.tournament.lots import LONGEST, Lots
-from judge.tournament.model import Penalty
-from judge.tournament.read import (
+from judge.tournament.field_readers import (
     clean,
+    excerpt,
+    format_number,
     identifier,
     keys,
     listing,
     mapping,
     number,
-    shown,
     text,
-    whole,
-    written,
+    whole_number,
 )
+from judge.tournament.lots import LONGEST, Lots
+from judge.tournament.model import Penalty
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def read_rulings(data: object) -> dict[str, str]:
     raw = mapping(data, "house_rulings")
     if len(raw) > MAX_RULINGS:
         raise Refusal("list_too_long", path="house_rulings", count=len(raw), most=MAX_RULINGS)
-    return {key: text(reading, f"house_rulings.{shown(key)}") for key, reading in raw.items()}
+    return {key: text(reading, f"house_rulings.{excerpt(key)}") for key, reading in raw.items()}
 
 
 def read_penalties(data: object, known: frozenset[str]) -> tuple[Penalty, ...]:
@@ -60,7 +60,7 @@ def _penalty(spot: object, path: str, known: frozenset[str]) -> Penalty:
     if bool(player) == bool(raw.get("subject")):
         raise Refusal("needs_whom", path=path)
     return Penalty(
-        round=whole(raw.get("round"), f"{path}.round", 0, 400),
+        round=whole_number(raw.get("round"), f"{path}.round", 0, 400),
         player=player,
         note=_long(raw.get("note", ""), f"{path}.note"),
         points=number(raw.get("points", 0), f"{path}.points", 0, MOST_POINTS if player else 0),
@@ -74,7 +74,7 @@ def read_desk(data: object) -> dict[str, str | int | bool]:
     if len(raw) > MAX_DESK:
         raise Refusal("list_too_long", path="desk", count=len(raw), most=MAX_DESK)
     return {
-        key: _plain(value, f"desk.{shown(key)}", LONGEST_OF_DESK.get(key, LONGEST_NOTE))
+        key: _plain(value, f"desk.{excerpt(key)}", LONGEST_OF_DESK.get(key, LONGEST_NOTE))
         for key, value in raw.items()
     }
 
@@ -82,7 +82,9 @@ def read_desk(data: object) -> dict[str, str | int | bool]:
 def _plain(value: object, path: str, longest: int) -> str | int | bool:
     if isinstance(value, bool):
         return value
-    return whole(value, path, -(10**9), 10**9) if isinstance(value, int) else _long(value, path, longest)
+    return (
+        whole_number(value, path, -(10**9), 10**9) if isinstance(value, int) else _long(value, path, longest)
+    )
 
 
 def _long(value: object, path: str, longest: int = LONGEST_NOTE) -> str:
@@ -97,7 +99,7 @@ def _long(value: object, path: str, longest: int = LONGEST_NOTE) -> str:
 def penalty_to_dict(penalty: Penalty) -> dict[str, object]:
     """Write one penalty."""
     fields: Mapping[str, object] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
-    points = {"points": written(penalty.points)} if penalty.points else {}
+    points = {"points": format_number(penalty.points)} if penalty.points else {}
     return {"round": penalty.round} | {name: value for name, value in fields.items() if value} | points
 
 
@@ -110,7 +112,7 @@ def read_lots(data: object) -> Lots | None:
     told = listing(raw.get("told"), "lots.told", LONGEST)
     lots = Lots(
         _digest(raw, "anchor", ""),
-        whole(raw.get("since", 1), "lots.since", 1, LONGEST),
+        whole_number(raw.get("since", 1), "lots.since", 1, LONGEST),
         _digest(raw, "secret", "") if "secret" in raw else "",
         tuple(_digest({"told": secret}, "told", f"[{i}]") for i, secret in enumerate(told)),
     )

@@ -32,7 +32,7 @@ LOSSES = ("game_loss", "match_loss", "disqualification")
 Done = tuple["Event", PairingReason]
 
 
-def called(event: Event, who: str) -> str:
+def find_player(event: Event, who: str) -> str:
     """Return the id of a player said by id, or by a name that one player alone has, whatever its case and width."""
     if event.player(who):
         return who
@@ -67,7 +67,7 @@ def result(
     if number < last:
         raise Refusal("use_repair", round=number, table=table, last=last)
     changed = life.apply_result(event, number, table, told, correct=correct)
-    return _whole(changed), PairingReason("did_result", {"round": number, "table": table})
+    return _checked_event(changed), PairingReason("did_result", {"round": number, "table": table})
 
 
 def drop(event: Event, player: str, after: int | None = None) -> Done:
@@ -219,7 +219,7 @@ def _lost(event: Event, given: Penalty) -> Done:
     games = lost_games(table, given.player, given.level, stage_of(event, last.number).best_of, last.number)
     changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
     facts = {"player": given.player, "round": last.number, "table": table.number}
-    return _whole(changed), PairingReason("did_penalty_result", facts)
+    return _checked_event(changed), PairingReason("did_penalty_result", facts)
 
 
 def lost_games(table: Table, player: str, level: str, best_of: int, round_number: int) -> list[int]:
@@ -265,14 +265,14 @@ def _open(event: Event) -> None:
 
 
 def _last(event: Event) -> Round:
-    return life.published(event, len(event.rounds))
+    return life.published_round(event, len(event.rounds))
 
 
 def _with_last(event: Event, last: Round, tables: tuple[Table, ...]) -> Event:
     fresh = replace(last, tables=tables, manual=True)
-    return _whole(replace(event, rounds=(*event.rounds[:-1], fresh)))
+    return _checked_event(replace(event, rounds=(*event.rounds[:-1], fresh)))
 
 
-def _whole(event: Event) -> Event:
+def _checked_event(event: Event) -> Event:
     check_rounds(event)
     return event

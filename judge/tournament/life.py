@@ -26,7 +26,7 @@ def publish(event: Event, pairing: Pairing, *, manual: bool = False) -> Event:
     return found
 
 
-def published(event: Event, round_number: int) -> Round:
+def published_round(event: Event, round_number: int) -> Round:
     """Get a published round. Raises `Refusal` where there is none."""
     if not 1 <= round_number <= len(event.rounds):
         raise Refusal("no_such_round", round=round_number)
@@ -35,7 +35,7 @@ def published(event: Event, round_number: int) -> Round:
 
 def find_table(event: Event, round_number: int, players: Sequence[str]) -> Table:
     """Find the table where players met in a round. Raises `Refusal` if they did not."""
-    tables = published(event, round_number).tables
+    tables = published_round(event, round_number).tables
     found = next((table for table in tables if set(table.players) == set(players)), None)
     if found is None:
         first, second = [*players, "", ""][:2]
@@ -65,7 +65,7 @@ def apply_result(
 
 def table_of(event: Event, round_number: int, table: int) -> Table:
     """Get a table of a published round by its number."""
-    found = next((t for t in published(event, round_number).tables if t.number == table), None)
+    found = next((t for t in published_round(event, round_number).tables if t.number == table), None)
     if found is None:
         raise Refusal("no_such_table", round=round_number, table=table)
     return found
@@ -89,7 +89,7 @@ def add_player(event: Event, player: Player) -> Event:
 
 def drop(event: Event, player_id: str, after: int) -> Event:
     """Take a player out after a round. Rounds played and standings stay as they are; a return to come does not."""
-    player = _known(event, player_id)
+    player = _require_player(event, player_id)
     if not player.active(after + 1):
         raise Refusal("already_left", path="players", player=player_id)
     gone = replace(
@@ -102,7 +102,7 @@ def drop(event: Event, player_id: str, after: int) -> Event:
 
 def undrop(event: Event, player_id: str, from_round: int) -> Event:
     """Bring a player back from a round on; from the round after they left, it is as if they never had."""
-    player = _known(event, player_id)
+    player = _require_player(event, player_id)
     if player.active(from_round):
         raise Refusal("not_left", path="players", player=player_id)
     left = tuple(r for r in player.dropped if r != from_round - 1)
@@ -111,7 +111,7 @@ def undrop(event: Event, player_id: str, from_round: int) -> Event:
     return _checked(_with_player(event, replace(player, dropped=left, returned=tuple(sorted({*returned})))))
 
 
-def _known(event: Event, player_id: str) -> Player:
+def _require_player(event: Event, player_id: str) -> Player:
     player = event.player(player_id)
     if player is None:
         raise Refusal("no_such_player", path="players", player=player_id)

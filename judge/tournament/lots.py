@@ -14,7 +14,7 @@ from typing import Any, Final
 LONGEST: Final = 256  # rounds of a chain, more than an event can have
 
 
-def _before(secret: str) -> str:
+def _previous_secret(secret: str) -> str:
     return hashlib.sha256(f"judge lots {secret}".encode()).hexdigest()
 
 
@@ -54,7 +54,7 @@ class Lots:
         """Tell whether everything that is told leads back to what was promised."""
         at = self.anchor
         for secret in (_chain(self.secret, LONGEST - 1),) if self.secret else self.told:
-            if _before(secret) != at:
+            if _previous_secret(secret) != at:
                 return False
             at = secret
         return True
@@ -68,10 +68,10 @@ class Lots:
 
 def _chain(secret: str, steps: int) -> str:
     for _ in range(steps):
-        secret = _before(secret)
+        secret = _previous_secret(secret)
     return secret
 
 
-def lots_from(secret: str, since: int = 1) -> Lots:
+def make_lots(secret: str, since: int = 1) -> Lots:
     """Make the lots of an event from a secret of 64 hex digits."""
     return Lots(_chain(secret, LONGEST), since, secret)

@@ -21,7 +21,7 @@ STEPS = 16_000
 def repeats(entrants: Field, pods: list[list[int]], among: Iterable[int] | None = None) -> int:
     """Count the pairs in one pod who should not meet; only the pods `among` are looked at, if given."""
     places = range(len(pods)) if among is None else among
-    return sum(_inside(entrants, pods[p], k) for p, k in _clashing(entrants, pods, places)) // 2
+    return sum(_repeats_in_pod(entrants, pods[p], k) for p, k in _clashing(entrants, pods, places)) // 2
 
 
 def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
@@ -34,7 +34,7 @@ def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
         clashing = _clashing(entrants, pods, suspects)
         changed: set[int] = set()
         for p, k in clashing:
-            if k in pods[p] and _inside(entrants, pods[p], k):
+            if k in pods[p] and _repeats_in_pod(entrants, pods[p], k):
                 changed.update(_exchange(entrants, pods, p, k, free=sweep == 0))
         suspects = sorted(changed.union(p for p, _ in clashing))
         if not clashing or (not changed and sweep):
@@ -46,11 +46,11 @@ def _clashing(entrants: Field, pods: list[list[int]], places: Iterable[int]) -> 
     """List (pod, player) for everybody in these pods who sits with somebody they should not meet."""
     met = entrants.met
     if entrants.restricted:
-        return [(p, k) for p in places for k in pods[p] if _inside(entrants, pods[p], k)]
+        return [(p, k) for p in places for k in pods[p] if _repeats_in_pod(entrants, pods[p], k)]
     return [(p, k) for p in places for k in pods[p] if not met[k].isdisjoint(pods[p])]
 
 
-def _inside(entrants: Field, pod: list[int], player: int) -> int:
+def _repeats_in_pod(entrants: Field, pod: list[int], player: int) -> int:
     """Count how many in a pod a player should not meet."""
     return _entering(entrants, pod, player, player)
 
@@ -70,7 +70,7 @@ def _exchange(entrants: Field, pods: list[list[int]], p: int, player: int, *, fr
     """
     scores = entrants.scores
     score = scores[player]
-    own = _inside(entrants, pods[p], player)
+    own = _repeats_in_pod(entrants, pods[p], player)
     best: tuple[int, int, int] | None = None
     for step in range(1, REACH):
         equals = False
@@ -82,7 +82,7 @@ def _exchange(entrants: Field, pods: list[list[int]], p: int, player: int, *, fr
                 equals = equals or not gap
                 if (free and gap) or (best is not None and gap >= best[0]):
                     continue
-                before = own + _inside(entrants, pods[q], other)
+                before = own + _repeats_in_pod(entrants, pods[q], other)
                 after = _entering(entrants, pods[q], other, player) + _entering(
                     entrants, pods[p], player, other
                 )
@@ -131,8 +131,8 @@ def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[in
         change = repeat * (
             _entering(entrants, pods[q], two, one)
             + _entering(entrants, pods[p], one, two)
-            - _inside(entrants, pods[p], one)
-            - _inside(entrants, pods[q], two)
+            - _repeats_in_pod(entrants, pods[p], one)
+            - _repeats_in_pod(entrants, pods[q], two)
         )
         shift = scores[two] - scores[one]
         # The spread falls as the squares of the pods' sums, over their sizes, grow.

@@ -6,20 +6,27 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.tournament.bracket import decided, first_round, next_tables
-from judge.tournament.entrants import StageEntrants, enter, seeded, stage_players
-from judge.tournament.kept import kept_records
+from judge.tournament.bracket import first_round, next_tables, no_further_round
+from judge.tournament.entrants import StageEntrants, enter, seed_order, stage_players
 from judge.tournament.model import Event, Format, Outcome, Table
 from judge.tournament.pairing import Pairing, PairingReason, PairingReasons
+from judge.tournament.pairing_reasons import (
+    bracket_whys,
+    pod_whys,
+    schedule_whys,
+    seed_whys,
+    swiss_whys,
+    whys_of_ways,
+)
 from judge.tournament.pods import make_pods
+from judge.tournament.record_cache import kept_records
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
 from judge.tournament.seating import number
-from judge.tournament.sides import leaning, seated
+from judge.tournament.sides import leaning, order_sides
 from judge.tournament.stages import StageSpan, on_schedule, span_of
 from judge.tournament.swiss import pair_field
-from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys, whys_of_ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +105,7 @@ def sit(
     if not entry.ways.sides:
         return pairs
     leanings = entry.field.leanings
-    return [seated((a, b), (leanings[a], leanings[b]), toss) for a, b in pairs]
+    return [order_sides((a, b), (leanings[a], leanings[b]), toss) for a, b in pairs]
 
 
 def _tables(
@@ -150,12 +157,12 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
     if played:
         tables, bracket = next_tables(played, double=double)
         if bracket.over:
-            raise decided(bracket, round_number)
+            raise no_further_round(bracket, round_number)
         whys = bracket_whys(tables)
     else:
         players = [p for p in stage_players(event, span) if p.active(round_number)]
         if span.index == 0:
-            players = seeded(players, draw_for(event, round_number))
+            players = seed_order(players, draw_for(event, round_number))
         ids = [player.id for player in players]
         if len(ids) < SIDES:
             raise Refusal("nobody_to_pair", round=round_number)
@@ -183,13 +190,13 @@ def _walkover(event: Event, table: Table, round_number: int) -> Table:
 def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
     players = [player for player in stage_players(event, span) if on_schedule(player, span)]
     if span.index == 0:
-        players = seeded(players, draw_for(event, span.first))
+        players = seed_order(players, draw_for(event, span.first))
     pairs, resting = schedule([player.id for player in players], round_number - span.first + 1)
     present = {player.id for player in players if player.active(round_number)}
     if span.stage.ways.sides:
         toss = draw_for(event, round_number).random
         with kept_records(event, round_number - 1) as found:
-            pairs = [seated(pair, [leaning(found[one].sides) for one in pair], toss) for pair in pairs]
+            pairs = [order_sides(pair, [leaning(found[one].sides) for one in pair], toss) for pair in pairs]
     tables = [Table(0, pair) for pair in pairs if set(pair) <= present]
     alone = [player for pair in pairs for player in pair if player in present and not set(pair) <= present]
     if resting in present:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.tournament.dump import table_to_dict
 from judge.tournament.field import Objective
 from judge.tournament.model import Outcome
-from judge.tournament.words import say, together
+from judge.tournament.words import join_sentences, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ class PairingReason:
 
     def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Say it in a language, players by the names given or else by their ids."""
-        return together(
+        return join_sentences(
             [self._alone(language, names), *(more.text(language, names) for more in self.also)], language
         )
 

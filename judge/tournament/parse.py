@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.tournament.extras import read_desk, read_lots, read_penalties, read_rulings
-from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
-from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
-from judge.tournament.read import (
+from judge.tournament.field_readers import (
     choice,
     fraction,
     identifier,
@@ -17,13 +15,15 @@ from judge.tournament.read import (
     mapping,
     number,
     text,
-    whole,
+    whole_number,
 )
+from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
+from judge.tournament.pairing_options import WAY_KEYS, by_name, read_ways
+from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
 from judge.tournament.tie_breakers import TIE_BREAKERS
-from judge.tournament.ways import WAY_KEYS, by_name, read_ways
 
 MAX_PLAYERS = 100_000
 MAX_ROUNDS = 200
@@ -82,7 +82,7 @@ def parse(data: object) -> Event:
     event = Event(
         game=text(top.get("game", ""), "game"),
         name=text(top.get("name", ""), "name"),
-        seed=whole(top.get("seed", 0), "seed", 0, 2**63),
+        seed=whole_number(top.get("seed", 0), "seed", 0, 2**63),
         stages=stages,
         scoring=_scoring(top.get("scoring", {}), stages),
         profile=_profile(top),
@@ -93,7 +93,7 @@ def parse(data: object) -> Event:
         penalties=read_penalties(top.get("penalties"), frozenset(player.id for player in players)),
         desk=read_desk(top.get("desk", {})),
         lots=read_lots(top.get("lots")),
-        first_table=whole(top.get("first_table", 1), "first_table", 1, MOST_FIRST_TABLE),
+        first_table=whole_number(top.get("first_table", 1), "first_table", 1, MOST_FIRST_TABLE),
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
@@ -155,9 +155,9 @@ def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> S
     form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))
     return Stage(
         format=form,
-        rounds=None if rounds == "auto" else whole(rounds, f"{path}rounds", 1, MAX_ROUNDS),
-        cut=None if cut is None else whole(cut, f"{path}cut", 2, MAX_PLAYERS),
-        best_of=whole(raw.get("best_of", top.get("best_of", 3)), f"{path}best_of", 1, 99),
+        rounds=None if rounds == "auto" else whole_number(rounds, f"{path}rounds", 1, MAX_ROUNDS),
+        cut=None if cut is None else whole_number(cut, f"{path}cut", 2, MAX_PLAYERS),
+        best_of=whole_number(raw.get("best_of", top.get("best_of", 3)), f"{path}best_of", 1, 99),
         first_round=choice(raw.get("first_round", "lot"), f"{path}first_round", ("lot", "seed")),
         last_round=choice(raw.get("last_round", "lot"), f"{path}last_round", ("lot", "power")),
         pods=_pods(raw.get("pods", top.get("pods", {})), f"{path}pods"),
@@ -168,11 +168,11 @@ def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> S
 def _pods(data: object, path: str) -> PodRules:
     raw = mapping(data, path)
     keys(raw, frozenset({"size", "smallest", "largest", "bye", "result"}), f"{path}.")
-    size = whole(raw.get("size", 4), f"{path}.size", 2, 10)
+    size = whole_number(raw.get("size", 4), f"{path}.size", 2, 10)
     rules = PodRules(
         size=size,
-        smallest=whole(raw.get("smallest", max(2, size - 1)), f"{path}.smallest", 2, 10),
-        largest=whole(raw.get("largest", size), f"{path}.largest", 2, 10),
+        smallest=whole_number(raw.get("smallest", max(2, size - 1)), f"{path}.smallest", 2, 10),
+        largest=whole_number(raw.get("largest", size), f"{path}.largest", 2, 10),
         bye=choice(raw.get("bye", "lowest"), f"{path}.bye", ("lowest", "lot", "highest")),
         result=choice(raw["result"], f"{path}.result", tuple(POD_RESULTS)) if raw.get("result") else "",
     )
@@ -191,7 +191,7 @@ def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
         if key not in ("places", "bye_games") and value is not None
     }
     games = raw.get("bye_games")
-    bye_games = None if games is None else whole(games, "scoring.bye_games", 0, 99)
+    bye_games = None if games is None else whole_number(games, "scoring.bye_games", 0, 99)
     places = tuple(
         number(value, f"scoring.places[{i}]", -1000, 1000)
         for i, value in enumerate(listing(raw.get("places"), "scoring.places", 10))
@@ -250,14 +250,18 @@ def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
         player = Player(
             id=identifier(raw.get("id"), f"{path}.id"),
             name=text(raw.get("name", ""), f"{path}.name"),
-            joined=whole(raw.get("joined", 1), f"{path}.joined", 1, MAX_ROUNDS),
+            joined=whole_number(raw.get("joined", 1), f"{path}.joined", 1, MAX_ROUNDS),
             dropped=_round_numbers(raw.get("dropped"), f"{path}.dropped"),
             returned=_round_numbers(raw.get("returned"), f"{path}.returned"),
-            seed=None if raw.get("seed") is None else whole(raw["seed"], f"{path}.seed", 1, MAX_PLAYERS),
+            seed=None
+            if raw.get("seed") is None
+            else whole_number(raw["seed"], f"{path}.seed", 1, MAX_PLAYERS),
             rating=None
             if raw.get("rating") is None
-            else whole(raw["rating"], f"{path}.rating", 1, MOST_RATING),
-            table=None if raw.get("table") is None else whole(raw["table"], f"{path}.table", 1, MAX_PLAYERS),
+            else whole_number(raw["rating"], f"{path}.rating", 1, MOST_RATING),
+            table=None
+            if raw.get("table") is None
+            else whole_number(raw["table"], f"{path}.table", 1, MAX_PLAYERS),
             byes=_round_numbers(raw.get("byes"), f"{path}.byes"),
             apart={key: text(raw[key], f"{path}.{key}") for key in sorted(groups) if raw.get(key)},
         )
@@ -275,8 +279,10 @@ def _round_numbers(data: object, path: str) -> tuple[int, ...]:
         return ()
     if isinstance(data, list):
         spots = listing(data, path, MAX_ROUNDS)
-        return tuple(sorted({whole(value, f"{path}[{i}]", 0, MAX_ROUNDS) for i, value in enumerate(spots)}))
-    return (whole(data, path, 0, MAX_ROUNDS),)
+        return tuple(
+            sorted({whole_number(value, f"{path}[{i}]", 0, MAX_ROUNDS) for i, value in enumerate(spots)})
+        )
+    return (whole_number(data, path, 0, MAX_ROUNDS),)
 
 
 def _forbidden(data: object, players: tuple[Player, ...]) -> tuple[tuple[str, str], ...]:

@@ -95,7 +95,7 @@ def make_pods(entrants: Field, rules: PodRules, seats: Sequence[float], draw: Ra
         pods.append(order[start : start + length])
         start += length
     spread = _spread_of(entrants, pods)
-    least = _objective(entrants, _forced(entrants, sizes, resting), spread, byes)
+    least = _objective(entrants, _least_repeats(entrants, sizes, resting), spread, byes)
     before = [list(pod) for pod in pods]
     again = avoid_repeats(entrants, pods)
     if pods != before:
@@ -179,7 +179,7 @@ def _spread_of(entrants: Field, pods: list[list[int]]) -> Fraction | int:
     return int(spread) if spread.denominator == 1 else spread
 
 
-def _forced(entrants: Field, sizes: list[int], resting: set[int]) -> int:
+def _least_repeats(entrants: Field, sizes: list[int], resting: set[int]) -> int:
     """Bound the repeats from below: who has met nearly everybody cannot fill even the smallest pod with others."""
     present = [k for k in range(len(entrants)) if k not in resting]
     everybody = set(present)

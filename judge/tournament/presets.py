@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.words.languages import COLUMNS, ENGLISH, known
+from judge.words.languages import COLUMNS, ENGLISH, find_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Profile:
 
     def called(self, language: str) -> str:
         """Say what it is called; one that an event changed is called as the one it is built on."""
-        return CALLED[self.name][COLUMNS.index(known(language) or ENGLISH)]
+        return CALLED[self.name][COLUMNS.index(find_language(language) or ENGLISH)]
 
 
 # What an event may say of each, as the file has it: name -> (word -> value); the field of the profile beside it.
@@ -64,7 +64,7 @@ _FIELDS = {
 }
 
 
-def said(profile: Profile, name: str) -> str:
+def counting_word(profile: Profile, name: str) -> str:
     """Return a profile's way of counting in the word of the file."""
     value = getattr(profile, _FIELDS[name])
     return next(word for word, stands_for in COUNTING[name].items() if stands_for is value)

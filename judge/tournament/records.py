@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.tournament.accelerated import lifted
+from judge.tournament.acceleration import points_by_player
 from judge.tournament.model import ALONE, KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
 from judge.tournament.sides import sides_taken
-from judge.tournament.stages import span_in, spans
+from judge.tournament.stages import find_span, spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -87,7 +87,7 @@ def add_rounds(event: Event, found: dict[str, PlayerRecord], first: int, last: i
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
     laid = spans(event) if first <= last else ()
     for played in event.rounds[first - 1 : last]:
-        span = span_in(laid, played.number)
+        span = find_span(laid, played.number)
         stage = span.stage
         if stage.format in KNOCK_OUT and not only_knock_out:
             continue
@@ -106,7 +106,7 @@ def _add_round(event: Event, found: dict[str, PlayerRecord], played: Round, span
     """Count the tables of a round, each on its own: nobody sits at two, so the points of both are those before it."""
     stage, number, pending = span.stage, played.number, Outcome.PENDING
     downs = stage.format is Format.SWISS and not stage.ways.danish
-    extra = lifted(event, span, number) if downs else {}
+    extra = points_by_player(event, span, number) if downs else {}
     with_games = None if stage.format is Format.PODS else Outcome.GAMES
     results: dict[tuple[int, int, int], _Worth] = {}  # of thousands of matches few end differently
     for table in played.tables:

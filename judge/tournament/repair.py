@@ -78,18 +78,18 @@ def repair_options(
     if not result:
         raise Refusal("no_result_given", round=round_number, table=table)
     new = read_result(result, old, stage_of(event, round_number), round_number)
-    corrected = _marked(with_table(event, round_number, new), round_number)
+    corrected = _mark_later_rounds(with_table(event, round_number, new), round_number)
     last = corrected.rounds[-1]
     if last.number == round_number:
         return (RepairChoice("leave", corrected),)
     leave = RepairChoice("leave", corrected, objective=_judge(corrected, last))
     return tuple(
-        _held(choice, last.number)
+        _check_choice(choice, last.number)
         for choice in (leave, _swap(corrected, last, old.players), _pair_again(corrected, last))
     )
 
 
-def _held(choice: RepairChoice, last: int) -> RepairChoice:
+def _check_choice(choice: RepairChoice, last: int) -> RepairChoice:
     """Refuse a choice that leaves no event, such as one with the wrong player in the next match of a bracket."""
     try:
         check_rounds(choice.event)
@@ -113,7 +113,7 @@ def apply_repair(
     return found.event
 
 
-def _marked(event: Event, round_number: int) -> Event:
+def _mark_later_rounds(event: Event, round_number: int) -> Event:
     """Mark the rounds after a corrected one: what they were paired on is no longer what the file says."""
     return replace(
         event,
@@ -137,7 +137,7 @@ def _pair_again(event: Event, last: Round) -> RepairChoice:
     return RepairChoice(
         "pair_again",
         replace(event, rounds=(*event.rounds[:-1], fresh)),
-        _moved(last.tables, fresh.tables),
+        _changed_tables(last.tables, fresh.tables),
         pairing.objective if pairing.method not in ("bracket", "schedule") else None,
     )
 
@@ -172,7 +172,7 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
     tables = tuple(swapped.get(old.number, old) for old in last.tables)
     fresh = replace(last, tables=tables, manual=last.manual or bool(swapped))
     changed = replace(event, rounds=(*event.rounds[:-1], fresh))
-    return RepairChoice("swap", changed, _moved(last.tables, tables), _judge(changed, fresh))
+    return RepairChoice("swap", changed, _changed_tables(last.tables, tables), _judge(changed, fresh))
 
 
 def _same_field(entry: StageEntrants, last: Round) -> bool:
@@ -197,7 +197,7 @@ def _judge(event: Event, last: Round) -> Objective | None:
     return measure(entry.field, pairs, resting[0] if resting else None)
 
 
-def _moved(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[tuple[Table, Table], ...]:
+def _changed_tables(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[tuple[Table, Table], ...]:
     """Pair the tables whose players change."""
     old = {table.number: table for table in before}
     return tuple(

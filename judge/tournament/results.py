@@ -8,8 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.tournament.field_readers import (
+    excerpt,
+    identifier,
+    keys,
+    listing,
+    mapping,
+    number,
+    text,
+    whole_number,
+)
 from judge.tournament.model import ALONE, FLAGS, KNOCK_OUT, Event, Format, Outcome, Round, Stage, Table
-from judge.tournament.read import identifier, keys, listing, mapping, number, shown, text, whole
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import stage_of
 
@@ -40,7 +49,7 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
         path = f"results[{i}]"
         raw = mapping(spot, path)
         keys(raw, ROUND_KEYS, f"{path}.")
-        found = whole(raw.get("round"), f"{path}.round", 1, 400)
+        found = whole_number(raw.get("round"), f"{path}.round", 1, 400)
         if found != i + 1:
             raise Refusal("round_order", path=f"{path}.round", expected=i + 1, found=found)
         stage = stage_of(event, found)
@@ -95,7 +104,7 @@ def _table(data: object, path: str, round_number: int, position: int, stage: Sta
     raw = mapping(data, path)
     keys(raw, TABLE_KEYS, f"{path}.")
     table = Table(
-        number=whole(raw.get("table", position), f"{path}.table", 1, MAX_TABLES),
+        number=whole_number(raw.get("table", position), f"{path}.table", 1, MAX_TABLES),
         players=tuple(
             identifier(player, f"{path}.players[{i}]")
             for i, player in enumerate(listing(raw.get("players"), f"{path}.players", 10))
@@ -132,7 +141,7 @@ def read_result(
     put: dict[str, Any] = {"outcome": outcome, "games": (0, 0, 0), "values": (), "scores": (), "absent": ()}
     if outcome in FLAGS:
         if value is not True:
-            raise Refusal("needs_true", **where, field=given[0], value=shown(value))
+            raise Refusal("needs_true", **where, field=given[0], value=excerpt(value))
     elif outcome is Outcome.GAMES:
         put["games"] = _games(value, table, stage.best_of, where)
     elif outcome in (Outcome.NO_SHOW, Outcome.LOST):
@@ -225,7 +234,7 @@ def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> 
     if len(table.players) != SIDES:
         raise Refusal("games_for_two", **where, count=len(table.players))
     path = f"{where['path']}.games"
-    counted = [whole(games, path, 0, MOST_GAMES) for games in listing(value, path, 3)]
+    counted = [whole_number(games, path, 0, MOST_GAMES) for games in listing(value, path, 3)]
     if len(counted) == SIDES:
         counted.append(0)
     if len(counted) != 3:
@@ -271,7 +280,7 @@ def _values(field: str, value: object, table: Table, where: dict[str, object]) -
 
 def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
     path = f"{where['path']}.places"
-    places = tuple(whole(spot, path, 1, 10) for spot in _one_each("places", value, table, where))
+    places = tuple(whole_number(spot, path, 1, 10) for spot in _one_each("places", value, table, where))
     standard = tuple(1 + sum(other < place for other in places) for place in places)
     dense = tuple(1 + len({other for other in places if other < place}) for place in places)
     if places not in (standard, dense):
@@ -282,5 +291,5 @@ def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number,
 def _flag(raw: Mapping[str, object], key: str, path: str) -> bool:
     value = raw.get(key, False)
     if not isinstance(value, bool):
-        raise Refusal("needs_flag", path=f"{path}.{key}", value=shown(value))
+        raise Refusal("needs_flag", path=f"{path}.{key}", value=excerpt(value))
     return value

@@ -8,7 +8,7 @@ from judge.tournament.bracket import next_tables
 from judge.tournament.model import KNOCK_OUT, Format
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
-from judge.tournament.stages import inside, span_of, spans, stage_of
+from judge.tournament.stages import span_of, spans, stage_members, stage_of
 from judge.tournament.standings import rank
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _everybody(event: Event, played: Round, index: int) -> None:
     seated = {player for table in played.tables for player in table.players}
     if (span.stage.format in KNOCK_OUT and not begins) or (cut and len(seated) >= cut):
         return
-    field = inside(event, spans(event)[span.index - 1] if cut else span)
+    field = stage_members(event, spans(event)[span.index - 1] if cut else span)
     absent = [
         player.id
         for player in event.players

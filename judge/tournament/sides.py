@@ -37,7 +37,9 @@ def mismatch(entrants: Field, first: int, second: int) -> int:
     return WIDEST - min(WIDEST, abs(entrants.leanings[first] - entrants.leanings[second]))
 
 
-def seated(pair: tuple[Seat, Seat], leanings: Sequence[int], toss: Callable[[], float]) -> tuple[Seat, Seat]:
+def order_sides(
+    pair: tuple[Seat, Seat], leanings: Sequence[int], toss: Callable[[], float]
+) -> tuple[Seat, Seat]:
     """Put a pair with their leanings in the order of their sides: who is due the first sits first, equals by lot."""
     due = leanings[0] - leanings[1]
     return pair if due < 0 or (due == 0 and toss() < EVEN) else pair[::-1]

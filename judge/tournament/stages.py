@@ -49,10 +49,10 @@ def automatic_rounds(form: Format, players: int) -> int | None:
 
 def span_of(event: Event, round_number: int) -> StageSpan:
     """Find the stage of a round. Raises `Refusal` for a round after the last."""
-    return span_in(spans(event), round_number)
+    return find_span(spans(event), round_number)
 
 
-def span_in(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
+def find_span(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
     """Find the stage of a round among those laid out. Raises `Refusal` for a round after the last."""
     for span in laid:
         if span.last is None or round_number <= span.last:
@@ -60,7 +60,7 @@ def span_in(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
     raise Refusal("event_over", round=round_number, rounds=laid[-1].last)
 
 
-def inside(event: Event, span: StageSpan) -> set[str] | None:
+def stage_members(event: Event, span: StageSpan) -> set[str] | None:
     """Name who is in a stage where a cut has said so: who sat in its first round. None: everybody in the event.
 
     Who was cut stays out in every stage after it; before the first round of a cut is published, those are meant
@@ -108,9 +108,9 @@ def refuse_return(event: Event, player: Player, round_number: int) -> None:
     laid = spans(event)
     if laid[-1].last is not None and round_number > laid[-1].last:
         return
-    span = span_in(laid, round_number)
+    span = find_span(laid, round_number)
     begun = span.first <= len(event.rounds)
-    field = inside(event, span)
+    field = stage_members(event, span)
     if field is not None and player.id not in field:
         raise Refusal("entry_after_cut", round=round_number, player=player.id)
     if begun and span.stage.format is Format.ROUND_ROBIN and not on_schedule(player, span):

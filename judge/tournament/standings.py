@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.tournament.bracket import next_tables
-from judge.tournament.kept import kept_records
 from judge.tournament.measures import Measures, Values
 from judge.tournament.model import KNOCK_OUT, Format
+from judge.tournament.record_cache import kept_records
 from judge.tournament.stages import span_of
 from judge.tournament.tie_breakers import TIE_BREAKERS, counted, head_to_head
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.words.languages import COLUMNS, ENGLISH, known
+from judge.words.languages import COLUMNS, ENGLISH, find_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ class TieBreaker:
 
     def called(self, language: str) -> str:
         """Return the heading of its column; in English where the language is not one of ours."""
-        return self.label[COLUMNS.index(known(language) or ENGLISH)]
+        return self.label[COLUMNS.index(find_language(language) or ENGLISH)]
 
     def shown(self, value: float | Number) -> str:
         """Write a value as it is shown wherever people read it: shares as percentages with two digits."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.closely import OpenGames
+from judge.tournament.cut_bounds import OpenGames
 from judge.tournament.model import KNOCK_OUT, Outcome, Round
 from judge.tournament.pair import pair_next
-from judge.tournament.reach import MIRRORED, OWN, ReachableTotals, ended
+from judge.tournament.reachable_points import MIRRORED, OWN, ReachableTotals, with_outcome
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import spans
@@ -97,7 +97,7 @@ def what_if(event: Event, cut: int | None = None) -> WhatIf:
     if wanted is None:
         raise Refusal("no_cut", path="cut")
     if not event.rounds or event.rounds[-1].number < number:
-        return _before(event, wanted, number)
+        return _answer_before_last_round(event, wanted, number)
     return _last(event, wanted, number)
 
 
@@ -114,7 +114,7 @@ def _stage(event: Event) -> tuple[int, int | None]:
     raise Refusal("no_cut", path="cut")
 
 
-def _before(event: Event, cut: int, number: int) -> WhatIf:
+def _answer_before_last_round(event: Event, cut: int, number: int) -> WhatIf:
     """Answer before the last round is published: exact with the pairing to come, careful bounds if more rounds are left."""
     complete = not event.rounds or not event.rounds[-1].pending()
     if complete and len(event.rounds) == number - 1:
@@ -177,25 +177,25 @@ def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str
     last = event.rounds[-1]
     games = OpenGames(event, tables)
     for results in product(OWN, repeat=len(tables)):
-        over = {t.number: ended(t, r) for t, r in zip(tables, results, strict=True)}
+        over = {t.number: with_outcome(t, r) for t, r in zip(tables, results, strict=True)}
         fresh = replace(last, tables=tuple(over.get(t.number, t) for t in last.tables))
         found = records(replace(event, rounds=(*event.rounds[:-1], fresh)))
         own = dict.fromkeys(found, "done")
         for table, result in zip(tables, results, strict=True):
             own |= {table.players[0]: result, table.players[1]: MIRRORED[result]}
-        wanted = {player for player in found if _asked(seen.get((player, own[player])))}
+        wanted = {player for player in found if _can_still_change(seen.get((player, own[player])))}
         told = games.places(found, results, cut, wanted)
         for player, answer in told.items():
             seen.setdefault((player, own[player]), set()).add(answer)
-    return {where: _together(answers) for where, answers in seen.items()}
+    return {where: _merge_answers(answers) for where, answers in seen.items()}
 
 
-def _asked(answers: set[str] | None) -> bool:
+def _can_still_change(answers: set[str] | None) -> bool:
     """Tell whether one more answer can change what is said: once somebody can be in and can be out, none does."""
     return not answers or ("both" not in answers and not {"in", "out"} <= answers)
 
 
-def _together(answers: set[str]) -> str:
+def _merge_answers(answers: set[str]) -> str:
     """Make one answer of those that hold in different cases."""
     if answers in ({"in"}, {"out"}):
         return next(iter(answers))

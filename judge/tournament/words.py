@@ -18,7 +18,7 @@ def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
     return sentences.say("judge.tournament", key, facts, language)
 
 
-def together(parts: Sequence[str], language: str = "en") -> str:
+def join_sentences(parts: Sequence[str], language: str = "en") -> str:
     """Put sentences after each other as the language writes them."""
     between = space(language)
     stop = "." if between else "。"

@@ -9,7 +9,7 @@ from flask import g, request, session
 from flask_babel import Babel, Domain, get_locale
 
 from judge.words import catalogues
-from judge.words.languages import ENGLISH, LABELS, NAMES, known
+from judge.words.languages import ENGLISH, LABELS, NAMES, find_language
 
 if TYPE_CHECKING:
     from babel.support import NullTranslations
@@ -24,7 +24,7 @@ class _Sentences(Domain):  # type: ignore[misc]  # Flask-Babel has no types
     """The sentences of the pages, read from the sources of the catalogues, once for a process."""
 
     def get_translations(self) -> NullTranslations:
-        return catalogues.spoken(known(current_tag()) or ENGLISH)
+        return catalogues.load_translations(find_language(current_tag()) or ENGLISH)
 
 
 class _Babel(Babel):  # type: ignore[misc]
@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
 def chosen() -> Language:
     """Return the language tag of this request."""
     if "language" not in g:
-        g.language = known(str(session.get("language"))) or _asked()
+        g.language = find_language(str(session.get("language"))) or _asked()
     tag: Language = g.language
     return tag
 
@@ -58,7 +58,7 @@ def _asked() -> Language:
         if locale.language == "zh":
             traditional = "Hans" not in tag and ("Hant" in tag or locale.territory in TRADITIONAL)
             return "zh-Hant" if traditional else "zh-Hans"
-        if (language := known(locale.language)) is not None:
+        if (language := find_language(locale.language)) is not None:
             return language
     return ENGLISH
 

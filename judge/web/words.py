@@ -16,7 +16,7 @@ from judge.disputes.reference.ready import retitled
 from judge.store.doors.tournament import say_why
 from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament import TIE_BREAKERS
-from judge.tournament.words import say, together
+from judge.tournament.words import join_sentences, say
 from judge.web.languages import current_tag
 
 if TYPE_CHECKING:
@@ -305,7 +305,9 @@ _NAMED: dict[str, dict[str, object]] = {
 
 def logged(action: str, facts: dict[str, Any]) -> str:
     """Return all that a log entry says in the language of the request, in one text."""
-    return together([logged_alone(action, facts), *left_out_words(facts.get("left_out", []))], current_tag())
+    return join_sentences(
+        [logged_alone(action, facts), *left_out_words(facts.get("left_out", []))], current_tag()
+    )
 
 
 def logged_alone(action: str, facts: dict[str, Any]) -> str:

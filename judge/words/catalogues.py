@@ -33,7 +33,7 @@ KEYWORDS: Final = dict.fromkeys(("_", "_l", "gettext", "lazy_gettext", "N_"))  #
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 
-class Updated(NamedTuple):
+class CatalogueUpdate(NamedTuple):
     """What an update of one language's catalogue did: sentences that came and went, and those without a translation."""
 
     language: Language
@@ -42,12 +42,12 @@ class Updated(NamedTuple):
     missing: tuple[str, ...]
 
 
-def place(language: Language) -> Path:
+def catalogue_folder(language: Language) -> Path:
     """Return the folder of a language's catalogue."""
     return TRANSLATIONS / language.replace("-", "_") / "LC_MESSAGES"
 
 
-def said(templates: Path) -> frozenset[str]:
+def extract_sentences(templates: Path) -> frozenset[str]:
     """Return every sentence that the pages, the service and what it stores can say."""
     sources: Iterable[tuple[Path, list[tuple[str, str]]]] = (
         (PACKAGE / "web", [("**.py", "python")]),
@@ -61,32 +61,32 @@ def said(templates: Path) -> frozenset[str]:
     )
 
 
-def read(language: Language) -> Catalog:
+def read_catalogue(language: Language) -> Catalog:
     """Return a language's catalogue as its source has it."""
-    with (place(language) / "messages.po").open("rb") as file:
+    with (catalogue_folder(language) / "messages.po").open("rb") as file:
         return read_po(file, locale=language.replace("-", "_"))
 
 
 @cache
-def spoken(language: Language) -> NullTranslations:
+def load_translations(language: Language) -> NullTranslations:
     """Return what says the sentences of the pages in a language."""
     if language == ENGLISH:
         return NullTranslations()
     compiled = BytesIO()
-    write_mo(compiled, read(language))
+    write_mo(compiled, read_catalogue(language))
     compiled.seek(0)
     return Translations(compiled)
 
 
 def missing(language: Language, templates: Path) -> tuple[str, ...]:
     """Return the sentences that a language has no translation of, in alphabetical order."""
-    catalogue = read(language)
-    return tuple(sorted(text for text in said(templates) if not _translation(catalogue, text)))
+    catalogue = read_catalogue(language)
+    return tuple(sorted(text for text in extract_sentences(templates) if not _translation(catalogue, text)))
 
 
-def update(language: Language, templates: Path) -> Updated:
+def update(language: Language, templates: Path) -> CatalogueUpdate:
     """Bring a language's catalogue up to date."""
-    catalogue, wanted = read(language), said(templates)
+    catalogue, wanted = read_catalogue(language), extract_sentences(templates)
     known = {str(message.id) for message in catalogue if message.id}
     for text in known - wanted:
         catalogue.delete(text)
@@ -94,9 +94,9 @@ def update(language: Language, templates: Path) -> Updated:
         catalogue.add(text)
     source = BytesIO()
     write_po(source, catalogue, width=0, sort_output=True)
-    (place(language) / "messages.po").write_bytes(source.getvalue())
+    (catalogue_folder(language) / "messages.po").write_bytes(source.getvalue())
     left = tuple(sorted(text for text in wanted if not _translation(catalogue, text)))
-    return Updated(language, tuple(sorted(wanted - known)), tuple(sorted(known - wanted)), left)
+    return CatalogueUpdate(language, tuple(sorted(wanted - known)), tuple(sorted(known - wanted)), left)
 
 
 def _translation(catalogue: Catalog, text: str) -> str:

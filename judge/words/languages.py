@@ -31,6 +31,6 @@ def space(language: str) -> str:
     return "" if language in LANGUAGES and language != ENGLISH else " "
 
 
-def known(tag: str) -> Language | None:
+def find_language(tag: str) -> Language | None:
     """Return the language of a tag; None when it is not one of ours."""
     return next((language for language in LANGUAGES if language == tag), None)

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tournament_pairing import PEERS, environment
 
-from judge.tournament import Event, Outcome, kept, pair_next, parse, publish, span_of, standings
+from judge.tournament import Event, Outcome, pair_next, parse, publish, record_cache, span_of, standings
 from judge.tournament.entrants import enter
 from judge.tournament.pair import draw_for
 from judge.tournament.swiss import pair_field
@@ -115,12 +115,12 @@ def figures(size: int, rounds: int, repeats: int) -> dict[str, float]:
             ("core", lambda field=entry.field: pair_field(field, random.Random(1))),
         ):
             best[name] = min(best[name], timed(work))
-        kept.forget()
+        record_cache.forget()
         best["standings"] = min(best["standings"], timed(lambda: standings(event)))
-        kept.forget()
+        record_cache.forget()
         standings(before)
         best["next"] = min(best["next"], timed(lambda: standings(event)))
-        kept.forget()
+        record_cache.forget()
         pair_next(before)
         best["pair_next"] = min(best["pair_next"], timed(lambda: pair_next(event)))
     return best

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import yaml
 
+from judge.cardtext.equivalence import same
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, read
-from judge.cardtext.same import same
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.documents import LOADER
 
 FOLDER = Path(__file__).with_name("strangers")

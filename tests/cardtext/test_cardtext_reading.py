@@ -8,9 +8,9 @@ import pytest
 import yaml
 from unseen import hold
 
+from judge.cardtext.equivalence import canonical, facts, same, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import canonical, facts, same, without
 from judge.catalogue import cards
 from judge.documents import LOADER
 
@@ -101,7 +101,7 @@ def test_no_fact_of_an_ability_is_left_out_of_its_sentence(number, language):
     kind, ability = ABILITIES[number].values
     every = 1 if language == "zh-Hant" else 2  # of the other languages each second fact, another in each
     for path in facts(ability)[(number + languages(GAME).index(language)) % every :: every]:
-        less = without(ability, path)
+        less = without_fact(ability, path)
         try:
             different = not same(less, ability)
         except (AttributeError, IndexError, KeyError, StopIteration, TypeError):

@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from judge.cardtext.card_fields import of_card
+from judge.cardtext.equivalence import facts, same, without_fact
 from judge.cardtext.reading import compiles, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import facts, same, without
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.documents import LOADER
 from judge.games import GAMES
 from judge.store.services.stating import said
@@ -72,7 +72,7 @@ def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
     for kind, ability in some(game, number):
         whole = said(game, ability, kind, language)
         for path in facts(ability):
-            less = without(ability, path)
+            less = without_fact(ability, path)
             try:
                 different = not same(timed(less, kind), timed(ability, kind))
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from strangers import MISREAD, texts
 
+from judge.cardtext.equivalence import same
 from judge.cardtext.reading import DECLINED, READ, compiles, read
-from judge.cardtext.same import same
 
 pytestmark = pytest.mark.slow
 

@@ -6,10 +6,10 @@ import pytest
 import yaml
 from unseen import hold
 
+from judge.cardtext.equivalence import canonical, facts, same, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import canonical, facts, same, without
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import rule_text
@@ -117,7 +117,7 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(kind, ability, language)
     assert same(part.readings[0], speech(GAME).timed(ability, kind))
     assert say(GAME, part.readings[0], kind, language) == text
     for path in facts(ability):
-        less = without(ability, path)
+        less = without_fact(ability, path)
         try:
             different = not same(speech(GAME).timed(less, kind), speech(GAME).timed(ability, kind))
         except (AttributeError, IndexError, KeyError, StopIteration, TypeError):

@@ -6,9 +6,9 @@ import pytest
 import yaml
 from unseen import hold
 
+from judge.cardtext.equivalence import canonical, facts, same, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import canonical, facts, same, without
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import rule_text
@@ -63,7 +63,7 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(key, card, language):
         assert same(part.readings[0], ability)
         assert say(GAME, part.readings[0], card["kind"], language) == text
         for path in facts(ability):
-            less = without(ability, path)
+            less = without_fact(ability, path)
             try:
                 different = not same(less, ability)
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):

@@ -6,9 +6,9 @@ import pytest
 import yaml
 from unseen import hold
 
+from judge.cardtext.equivalence import facts, same, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
-from judge.cardtext.same import facts, same, without
 from judge.catalogue import cards
 from judge.cli import main
 from judge.disputes import DisputeError, rule, ruling_as_json
@@ -64,7 +64,7 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(kind, data, language):
     assert part.readings == (data,)
     assert say(GAME, part.readings[0], kind, language) == text
     for path in facts(data):
-        less = without(data, path)
+        less = without_fact(data, path)
         if less.get("effect") and compiles(GAME, less, kind):
             assert say(GAME, less, kind, language) != text, path
 

@@ -1,7 +1,7 @@
 """What must come of a text nobody had read before: its data, several readings of which none is taken, or nothing."""
 
+from judge.cardtext.equivalence import same
 from judge.cardtext.reading import DECLINED, READ, SEVERAL
-from judge.cardtext.same import same
 
 
 def hold(reading, abilities_of, row):

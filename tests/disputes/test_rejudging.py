@@ -9,7 +9,7 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.cli import main
-from judge.commands import spread
+from judge.commands import distribution
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
 from judge.disputes import rule
@@ -138,7 +138,7 @@ def test_a_worker_that_is_another_program_is_refused(lines, tmp_path, cluster, m
     file = tmp_path / "archive.jsonl"
     file.write_text("\n".join(lines), encoding="utf-8")
     run = RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
-    monkeypatch.setattr(spread, "_program", lambda: [{"version": "0.0.9"}])
+    monkeypatch.setattr(distribution, "_program", lambda: [{"version": "0.0.9"}])
     with pytest.raises(Problem, match=r"the worker at tcp://127\.0\.0\.1:\d+ has another program"):
         list(run.go(1, cluster.scheduler_address))
     assert run.done == 0
@@ -147,7 +147,7 @@ def test_a_worker_that_is_another_program_is_refused(lines, tmp_path, cluster, m
 def test_a_scheduler_that_does_not_answer_is_named(lines, tmp_path, capsys, monkeypatch):
     file = tmp_path / "archive.jsonl"
     file.write_text(lines[0], encoding="utf-8")
-    monkeypatch.setattr(spread, "_MET", 0.2)
+    monkeypatch.setattr(distribution, "_MET", 0.2)
     for address in ("tcp://127.0.0.1:1", "nonsense://x"):
         assert main(["archive", "rejudge", str(file), "--scheduler", address]) == 2
         assert f"no Dask scheduler answers at {address}" in capsys.readouterr().err

@@ -36,7 +36,7 @@ from judge.printing import (
     Zone,
     render,
 )
-from judge.tournament import TIE_BREAKERS, Contained
+from judge.tournament import TIE_BREAKERS, Coverage
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +68,7 @@ ROWS = tuple(
     Standing(rank, name, 12 - rank, 4, 1, 0, 0, (0.6123, 0.5, 0.3333), tied=rank in (3, 4), dropped=rank == 6)
     for rank, name in enumerate(NAMES, 1)
 )
-HELD = Contained(4)
+HELD = Coverage(4)
 RATES = (TIE_BREAKERS["omw"], TIE_BREAKERS["gw"], TIE_BREAKERS["ogw"])
 LINES = tuple(
     DeckLine(

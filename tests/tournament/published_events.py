@@ -14,9 +14,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.tournament.field_readers import identifier, listing, mapping, number, text, whole_number
 from judge.tournament.measures import Measures
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS, parse
-from judge.tournament.read import identifier, listing, mapping, number, text, whole
 from judge.tournament.records import records
 from judge.tournament.standings import standings
 
@@ -220,9 +220,9 @@ def _opponents_of_published(published: Published) -> Mapping[str, Any]:
 
 def _line(raw: Mapping[str, object], path: str) -> PublishedLine:
     return PublishedLine(
-        rank=whole(raw.get("Rank"), f"{path}.Rank", 1, MAX_PLAYERS),
+        rank=whole_number(raw.get("Rank"), f"{path}.Rank", 1, MAX_PLAYERS),
         player=identifier(raw.get("Player"), f"{path}.Player"),
-        points=whole(raw.get("Points"), f"{path}.Points", 0, 1000),
+        points=whole_number(raw.get("Points"), f"{path}.Points", 0, 1000),
         values={
             name: float(number(raw.get(column), f"{path}.{column}", 0, 1)) for name, column in COLUMNS.items()
         },

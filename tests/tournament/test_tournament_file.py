@@ -19,7 +19,7 @@ from judge.tournament import (
     standings,
     to_dict,
 )
-from judge.tournament.read import number, written
+from judge.tournament.field_readers import format_number, number
 from judge.words.languages import LANGUAGES
 
 pytestmark = pytest.mark.slow
@@ -319,7 +319,7 @@ def test_a_usual_table_is_read_as_one_that_says_more(games, second, number, form
 )
 def test_a_number_written_is_read_again_as_it_was(value: Any) -> None:
     read = number(value, "win", -1000, 1000)
-    assert number(written(read), "win", -1000, 1000) == read
+    assert number(format_number(read), "win", -1000, 1000) == read
     file = {"event": 1, "scoring": {"double_loss": value}}
     assert to_dict(parse(to_dict(parse(file)))) == to_dict(parse(file))
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.commands.event import event as commands
-from judge.tournament import Refusal, lots_from, pair_next, parse, publish, read_lots, to_dict
+from judge.tournament import Refusal, make_lots, pair_next, parse, publish, read_lots, to_dict
 
 SECRETS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 BASE = {"event": 1, "game": "zombie_world_order", "name": "Open", "seed": 7, "rounds": 6}
@@ -32,7 +32,7 @@ def played(lots, rounds):
 @given(SECRETS, st.integers(1, 9), st.integers(0, 30))
 @settings(max_examples=60, deadline=None)
 def test_what_is_told_leads_back_to_the_promise_and_no_further(secret, since, rounds):
-    lots = lots_from(secret, since)
+    lots = make_lots(secret, since)
     told = lots.through(rounds)
     assert told.anchor == lots.anchor
     assert read_lots(told.to_dict()).keeps()
@@ -51,7 +51,7 @@ def test_what_is_told_leads_back_to_the_promise_and_no_further(secret, since, ro
 
 
 def test_another_secret_is_another_pairing_and_the_public_knows_neither():
-    events = [played(lots_from(secret * 64), 3) for secret in "0123456789"]
+    events = [played(make_lots(secret * 64), 3) for secret in "0123456789"]
     assert len({json.dumps(to_dict(event)["results"]) for event in events}) == len(events)
     for event in events:
         told = to_dict(event) | {"lots": event.lots.through(3).to_dict()}
@@ -63,7 +63,7 @@ def test_another_secret_is_another_pairing_and_the_public_knows_neither():
 
 
 def test_an_event_is_verified_by_what_is_told_of_it(tmp_path):
-    event = played(lots_from("ab" * 32), 4)
+    event = played(make_lots("ab" * 32), 4)
     told = to_dict(event) | {"lots": event.lots.through(3).to_dict()}
 
     def verified(file):

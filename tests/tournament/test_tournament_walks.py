@@ -15,8 +15,8 @@ from judge.tournament import (
     audit,
     drawings,
     jobs,
-    kept,
     parse,
+    record_cache,
     repair_options,
     replay,
     span_of,
@@ -72,7 +72,7 @@ def test_every_job_leaves_an_event_whose_standings_are_those_of_the_reference(se
         for upto in {len(after.rounds), max(0, len(after.rounds) - 1)}:
             rows = standings(after, upto)
             assert not differences(file, rows, upto), job
-            kept.forget()
+            record_cache.forget()
             assert standings(parse(file), upto) == rows, job
         if job not in ("result", "penalty") or draw.random() < 0.2:
             found = replay(after)

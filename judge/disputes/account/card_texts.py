@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cardtext import report
 from judge.cardtext.reading import Reading
 from judge.cardtext.reading import read as read_text
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
     reading = reading_of(game, text, kind)
     if reading is None:
         return {}
-    read = report.confirmed(reading, {})
+    read = report.confirm_reading(reading, {})
     always = speech(game).always
     set_off = [_unread(each) for each in read.get("abilities", ()) if each.get("timing") != always]
     keywords = {"keywords": reading.keywords} if reading.keywords else {}

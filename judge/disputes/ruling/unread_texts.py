@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_alone
 from judge.disputes.alignment.claims import agreed, undecided
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
@@ -43,7 +43,9 @@ def hold_over_texts(ruling: Ruling, again: Again) -> None:
     ways = {
         key: _ways(reading, cards[key], always) if key in ruling.account.cards else []
         for key, reading in readings.items()
-        if any(each.get("timing") == always for each in report.confirmed(reading, {}).get("abilities", ()))
+        if any(
+            each.get("timing") == always for each in report.confirm_reading(reading, {}).get("abilities", ())
+        )
     }
     lying = [key for key in ways if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
     if not lying:
@@ -103,7 +105,7 @@ def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
     found: list[Card] = []
     for taken in islice(product(*(ways for _, ways in open_parts)), MOST_WAYS + 1):
         chosen = {at: way for (at, _), way in zip(open_parts, taken, strict=True)}
-        said = report.confirmed(reading, chosen)
+        said = report.confirm_reading(reading, chosen)
         abilities = [_stated(each, always) for each in said.get("abilities", ())]
         if any(each.get("timing") == always and each.get("unread") for each in abilities):
             return []

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.tournament import Contained, RoundCount, Tie, contained_in, jobs, repair
+from judge.tournament import Coverage, RoundCount, Tie, coverage_of, jobs, repair
 from judge.tournament.bracket import next_tables
 from judge.tournament.foreign import orders_differ
 from judge.tournament.jobs import LOSSES
 from judge.tournament.model import CATEGORIES, LEVELS
+from judge.tournament.pairing_options import WAY_KEYS
 from judge.tournament.results import RESULT_KEYS, read_result
-from judge.tournament.ways import WAY_KEYS
-from judge.tournament.words import say, together
+from judge.tournament.words import join_sentences, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ __all__ = [
     "RESULT_KEYS",
     "WAY_KEYS",
     "Coming",
-    "Contained",
+    "Coverage",
     "Draft",
     "DraftTable",
     "Repair",
@@ -38,7 +38,7 @@ __all__ = [
     "brackets",
     "check",
     "coming",
-    "contained_in",
+    "coverage_of",
     "fault",
     "lost",
     "normal",
@@ -281,7 +281,7 @@ def _why(made: tournament.Pairing, player: str) -> dict[str, object]:
 
 def lots_from(secret: str, since: int) -> dict[str, object]:
     """Make the lots of an event from a secret, as its file has them."""
-    return tournament.lots_from(secret, since).to_dict()
+    return tournament.make_lots(secret, since).to_dict()
 
 
 def lots_through(lots: dict[str, object], played: int) -> dict[str, object]:
@@ -299,7 +299,7 @@ def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> 
             for key, value in one["facts"].items()
         }
         sentences.append(say(one["key"], facts, language))
-    return together(sentences, language)
+    return join_sentences(sentences, language)
 
 
 def brackets(file: dict[str, object]) -> tuple[tournament.Drawing, ...]:

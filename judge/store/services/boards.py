@@ -123,7 +123,7 @@ def ranked(work: Work, session: Session, event: Event, through: int | None) -> l
     return work.store.kept(("standings", event.id, event.settled, through, results), rank)
 
 
-def contained(work: Work, slug: str, through: int | None = None) -> tournament.Contained:
+def contained(work: Work, slug: str, through: int | None = None) -> tournament.Coverage:
     """Return what `standings` after the same round contain."""
     with work.reading(slug) as (session, event):
         sitting = select(func.count(Seat.id)).where(Seat.match_id == Match.id).scalar_subquery()
@@ -136,7 +136,7 @@ def contained(work: Work, slug: str, through: int | None = None) -> tournament.C
             .order_by(Round.number)
         )
         wanted = counted if through is None else counted.where(Round.number <= through)
-        return tournament.contained_in(
+        return tournament.coverage_of(
             tournament.RoundCount(number, done, each) for number, done, each in session.execute(wanted)
         )
 

@@ -8,7 +8,7 @@ from judge.cardtext import card_fields, report
 from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
-from judge.cardtext.speech import speech
+from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import differs, reading_of
 from judge.disputes.bench import card_form
 from judge.disputes.bench.edits import RemoveCard, StateCard
@@ -159,7 +159,7 @@ def text_used(file: DisputeFile, name: str, form: Mapping[str, str], by: str, on
         }
         for field in _read_before(stating.game, card):
             card.pop(field, None)
-        card.update(report.confirmed(reading, ways))
+        card.update(report.confirm_reading(reading, ways))
         card["read"] = {
             "text": reading.typed,
             "rows": f"{reading.language} {reading.rows}",

@@ -11,11 +11,11 @@ What a file says and an event file cannot hold, or what was counted otherwise th
 `ImportedEvent.left_out`, never passed over in silence.
 """
 
-from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_text
+from judge.tournament.foreign.discrepancies import orders_differ
+from judge.tournament.foreign.formats import FORMATS, ImportedEvent, of_text
 from judge.tournament.foreign.lists import ListLine, read_lines, twins
-from judge.tournament.foreign.stated import orders_differ
 from judge.tournament.foreign.tables import results_csv, standings_csv
-from judge.tournament.foreign.trf_written import write_trf
+from judge.tournament.foreign.trf_writer import write_trf
 
 __all__ = [
     "FORMATS",

@@ -10,7 +10,7 @@ import csv
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.made import ImportedEvent, fields_left
+from judge.tournament.foreign.import_result import ImportedEvent, fields_left
 from judge.tournament.parse import MAX_PLAYERS
 from judge.tournament.refusal import Refusal
 

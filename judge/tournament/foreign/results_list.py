@@ -9,7 +9,7 @@ import csv
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.made import ImportedEvent, fields_left, stay
+from judge.tournament.foreign.import_result import ImportedEvent, fields_left, stay
 from judge.tournament.foreign.tables import FORMULA, RESULT_COLUMNS
 from judge.tournament.model import FLAGS
 from judge.tournament.pairing import PairingReason
@@ -44,7 +44,7 @@ def read(text: str) -> ImportedEvent:
     delimiter = lines[0][len(RESULT_COLUMNS[0])]
     reader = csv.DictReader(lines, delimiter=delimiter, restval="", restkey=BEYOND, strict=True)
     for where, row in _rows(reader):
-        number = _whole(row["round"], where)
+        number = _whole_number(row["round"], where)
         if number > MAX_ROUNDS:
             raise Refusal("list_too_long", path=where, count=number, most=MAX_ROUNDS)
         rounds.setdefault(number, []).append(_table(row, where, names))
@@ -98,11 +98,11 @@ def _table(row: Mapping[str, str], where: str, names: dict[str, str]) -> dict[st
             player = _plain(cell)
             players.append(player)
             names.setdefault(player, _plain(row.get(f"name_{seat[1]}", "")))
-    table: dict[str, Any] = {"table": _whole(row["table"], where), "players": players}
-    return table | _told(row["result"], players, where)
+    table: dict[str, Any] = {"table": _whole_number(row["table"], where), "players": players}
+    return table | _read_outcome(row["result"], players, where)
 
 
-def _told(result: str, players: list[str], where: str) -> dict[str, Any]:
+def _read_outcome(result: str, players: list[str], where: str) -> dict[str, Any]:
     """Read what a table handed in: figures, a word that says all, or who was not there; nothing while it is open."""
     if not result or result in FLAGS:
         return {result: True} if result else {}
@@ -120,7 +120,7 @@ def _told(result: str, players: list[str], where: str) -> dict[str, Any]:
 
 
 def _figure(key: str, text: str, where: str) -> int | str:
-    return _whole(text, where) if key in ("games", "places") else text
+    return _whole_number(text, where) if key in ("games", "places") else text
 
 
 def _best_of(tables: list[dict[str, Any]]) -> int:
@@ -134,7 +134,7 @@ def _plain(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
 
 
-def _whole(text: str, where: str) -> int:
+def _whole_number(text: str, where: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise Refusal("report_line", path=where, value=text[:20])
     return int(text)

@@ -23,7 +23,7 @@ def standings_csv(event: Event, upto: int | None = None) -> str:
     """Write the standings, best first."""
     rows = [row.to_dict() for row in standings(event, upto)]
     columns = list(dict.fromkeys(column for row in rows for column in row)) or ["rank", "player"]
-    return _written(columns, ([row.get(column, "") for column in columns] for row in rows))
+    return _write_csv(columns, ([row.get(column, "") for column in columns] for row in rows))
 
 
 def results_csv(event: Event) -> str:
@@ -39,7 +39,7 @@ def results_csv(event: Event) -> str:
         for table in played.tables:
             seats = [cell for player in table.players for cell in (player, names.get(player, ""))]
             rows.append([played.number, table.number, _result(table), *seats])
-    return _written(columns, rows)
+    return _write_csv(columns, rows)
 
 
 def _result(table: Table) -> str:
@@ -58,7 +58,7 @@ def _figure(key: str, value: int | str) -> str:
     return said_number(Fraction(value)) if key in ("points", "scores") else str(value)
 
 
-def _written(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def _write_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     out = _Text()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.made import ImportedEvent, fields_left, stay
-from judge.tournament.foreign.stated import MOST, count_differs, points_differ, ranks_differ
+from judge.tournament.field_readers import clean
+from judge.tournament.foreign.discrepancies import MOST, count_differs, points_differ, ranks_differ
+from judge.tournament.foreign.import_result import ImportedEvent, fields_left, stay
 from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, is_trf, taken_apart
 from judge.tournament.pairing import PairingReason
 from judge.tournament.parse import MAX_ROUNDS, parse
-from judge.tournament.read import clean
 from judge.tournament.refusal import Refusal
 from judge.tournament.standings import standings
 

@@ -110,7 +110,7 @@ def taken_apart(text: str) -> Report:
         elif code == "012":
             report.name = " ".join(line[4:].split())[:200]
         elif code in {"XXR", "142"}:
-            report.planned = _whole(line[4:], line, n)
+            report.planned = _whole_number(line[4:], line, n)
         elif code == "062":
             found = re.match(r" *([0-9]{1,6})\b", line[3:])
             report.counted = int(found[1]) if found else None
@@ -131,7 +131,7 @@ def taken_apart(text: str) -> Report:
 
 
 def _player(report: Report, line: str, n: int) -> None:
-    start = _whole(line[4:8], line, n)
+    start = _whole_number(line[4:8], line, n)
     if start in report.lines or not start:
         raise _unreadable(line, n)
     report.lines[start] = line
@@ -162,20 +162,20 @@ def _told_apart(report: Report, line: str, n: int) -> None:
     elif report.others & _TEAMS:
         report.others.add("240")  # the byes of teams
     else:
-        letter, number = line[4:5].upper(), _whole(line[6:9], line, n)
+        letter, number = line[4:5].upper(), _whole_number(line[6:9], line, n)
         if letter not in {"F", "H", AWAY} or not 1 <= number <= MAX_ROUNDS:
             raise _unreadable(line, n)
         report.byes += [(letter, number, _known(report, part, line, n)) for part in line[9:].split()]
 
 
 def _known(report: Report, text: str, line: str, n: int) -> int:
-    start = _whole(text, line, n)
+    start = _whole_number(text, line, n)
     if start not in report.lines:
         raise _unreadable(line, n)
     return start
 
 
-def _whole(text: str, line: str, n: int) -> int:
+def _whole_number(text: str, line: str, n: int) -> int:
     found = text.strip()
     if not (found.isascii() and found.isdigit() and len(found) <= 6):
         raise _unreadable(line, n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.tournament.accelerated import top_group, virtual_points
+from judge.tournament.acceleration import top_group, virtual_points
 from judge.tournament.pairing import PairingReason
 from judge.tournament.stages import spans
 from judge.tournament.words import said_number

@@ -100,7 +100,7 @@ def canonical(ability: Said) -> Data:
         if key in data:
             found[key] = _plain(data.pop(key), names)
     if "when" in found:
-        _turned(data, found)
+        _normalize_turn(data, found)
         names["it"] = "it"
     if "if" in data:
         found["if"] = _plain(data.pop("if"), names)
@@ -114,7 +114,7 @@ def canonical(ability: Said) -> Data:
     return {**data, **found}
 
 
-def _turned(data: Data, found: Data) -> None:
+def _normalize_turn(data: Data, found: Data) -> None:
     """Of whose turn its start or end is, is said by the happening or by the turn that the ability is marked for."""
     sides = {"own": "you", "opponent": "opponent"}
     for happening, subject in found["when"].items():
@@ -214,7 +214,7 @@ def facts(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...
     return found
 
 
-def without(data: Any, path: tuple[object, ...]) -> object:
+def without_fact(data: Any, path: tuple[object, ...]) -> object:
     """Return data without one fact."""
     key, *rest = path
     if isinstance(data, list):
@@ -222,7 +222,7 @@ def without(data: Any, path: tuple[object, ...]) -> object:
     else:
         copy = dict(data)
     if rest:
-        copy[key] = without(data[key], tuple(rest))
+        copy[key] = without_fact(data[key], tuple(rest))
     else:
         del copy[key]
     return copy

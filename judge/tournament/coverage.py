@@ -20,7 +20,7 @@ class RoundCount(NamedTuple):
     all: int
 
 
-class Contained(NamedTuple):
+class Coverage(NamedTuple):
     """All of the rounds up to `whole`, and of the rounds after it what `under_way` counts."""
 
     whole: int
@@ -37,18 +37,18 @@ class Contained(NamedTuple):
         return text[:1].upper() + text[1:]
 
 
-def contained_in(counts: Iterable[RoundCount]) -> Contained:
+def coverage_of(counts: Iterable[RoundCount]) -> Coverage:
     """Return what standings over these rounds contain; the rounds are in order."""
     counted = list(counts)
     lacking = next((at for at, one in enumerate(counted) if one.done < one.all), len(counted))
-    return Contained(counted[lacking - 1].number if lacking else 0, tuple(counted[lacking:]))
+    return Coverage(counted[lacking - 1].number if lacking else 0, tuple(counted[lacking:]))
 
 
-def contained(event: Event, upto: int | None = None) -> Contained:
+def coverage(event: Event, upto: int | None = None) -> Coverage:
     """Return what `standings` after the same round contain."""
     counts = []
     for played in event.rounds[:upto]:
         tables = [table for table in played.tables if len(table.players) > 1]
         pending = sum(len(table.players) > 1 for table in played.pending())
         counts.append(RoundCount(played.number, len(tables) - pending, len(tables)))
-    return contained_in(counts)
+    return coverage_of(counts)

@@ -30,7 +30,7 @@ ASKED: Final = "  0000 - F"
 
 def write_trf(event: Event) -> str:
     """Write a report. `Refusal` where a table has more than two players, or a place no column holds."""
-    starts = {player.id: start for start, player in enumerate(_listed(event), 1)}
+    starts = {player.id: start for start, player in enumerate(_players_by_seed(event), 1)}
     if len(starts) > MOST:
         raise Refusal("list_too_long", path="players", count=len(starts), most=MOST)
     rounds = max(len(event.rounds), total_rounds(event) or 0)
@@ -39,7 +39,7 @@ def write_trf(event: Event) -> str:
     order = event.rounds[-1].standings if event.rounds else ()
     ranks = {player: rank for rank, player in enumerate(dict.fromkeys((*order, *points, *starts)), 1)}
     lines = [f"012 {_one_line(event.name)}".rstrip(), f"062 {len(starts)}"]
-    for player in _listed(event):
+    for player in _players_by_seed(event):
         start, name = starts[player.id], _one_line(player.name or player.id)
         who = f"{name[:NAME]:<{NAME}} {_rating(player):>4}     {player.id[:ID]:>{ID}}"
         told = "".join([*spots[player.id], *_ahead(player, len(event.rounds), rounds)])
@@ -47,7 +47,9 @@ def write_trf(event: Event) -> str:
         lines.append(f"001 {start:>4}      {who}            {stands}".rstrip())
     lines.append(f"XXR {rounds}")
     worth = {code: Fraction(getattr(event.scoring, field)) for code, field in POINTS.items()}
-    lines += [f"{code} {_shown(value):>4}" for code, value in worth.items() if value != USUAL[POINTS[code]]]
+    lines += [
+        f"{code} {_format_number(value):>4}" for code, value in worth.items() if value != USUAL[POINTS[code]]
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -86,18 +88,18 @@ def _rating(player: Player) -> str:
     return "" if player.rating is None or player.rating > MOST else str(player.rating)
 
 
-def _listed(event: Event) -> list[Any]:
+def _players_by_seed(event: Event) -> list[Any]:
     """List the players by seed, those without one after them in the order of the file."""
     return sorted(event.players, key=lambda player: (player.seed is None, player.seed or 0))
 
 
-def _shown(value: int | Fraction) -> str:
+def _format_number(value: int | Fraction) -> str:
     return f"{float(value):.1f}" if (2 * value) == int(2 * value) else f"{float(value):.2f}"
 
 
 def _narrow(value: int | Fraction) -> str:
     """Write points in their columns, without decimals where there is no room for any, else not at all."""
-    shown = (_shown(value), *([str(value)] if value == int(value) else [f"{float(value):.1f}"]))
+    shown = (_format_number(value), *([str(value)] if value == int(value) else [f"{float(value):.1f}"]))
     return next((text for text in shown if len(text) <= WIDTH), "")
 
 

@@ -69,21 +69,21 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
     while at < len(typed):
         icon = "" if close else next((word for word in icons if seen.startswith(word, at)), "")
         if icon:
-            _put(out, spots, icons[icon], at)
+            _append_text(out, spots, icons[icon], at)
             at += len(icon)
             continue
         sign = typed[at]
         if close:
             close = "" if sign == close else close
-            _put(out, spots, sign, at)
+            _append_text(out, spots, sign, at)
         elif sign.isspace():
             if out and out[-1] != " ":
-                _put(out, spots, " ", at)
+                _append_text(out, spots, " ", at)
         else:
             close = _closing(typed, at)
-            _put(out, spots, _plain(sign, signs, wide=wide), at)
+            _append_text(out, spots, _plain(sign, signs, wide=wide), at)
         at += 1
-    return _spaced(out, spots, typed, wide=wide)
+    return _drop_spaces(out, spots, typed, wide=wide)
 
 
 def one_spelling(typed: str, signs: Mapping[str, str], *, wide: bool) -> str:
@@ -107,7 +107,7 @@ def _closes(text: Sequence[str], at: int) -> bool:
     return text[:at].count(text[at]) % 2 == 1
 
 
-def _put(out: list[str], spots: list[int], text: str, at: int) -> None:
+def _append_text(out: list[str], spots: list[int], text: str, at: int) -> None:
     out.extend(text)
     spots.extend([at] * len(text))
 
@@ -119,7 +119,7 @@ def _plain(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
     return found if wide else found.casefold()
 
 
-def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> NormalText:
+def _drop_spaces(out: list[str], spots: list[int], typed: str, *, wide: bool) -> NormalText:
     """Leave spaces only where they part words."""
     text, kept = [], []
     quoted = ""
@@ -182,7 +182,7 @@ def _one(before: str) -> bool:
     return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
 
 
-def spaced(text: str, language: str) -> str:
+def space_text(text: str, language: str) -> str:
     """Space a normal text as cards are printed."""
     if language == "en":
         agreed = _FORMS.sub(lambda found: found[1] if _one(text[: found.start()]) else found[2], text)

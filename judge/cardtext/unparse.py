@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.cardtext.equivalence import canonical
 from judge.cardtext.meaning import FRAME
 from judge.cardtext.owners import MARK, all_own
-from judge.cardtext.printing import matched
-from judge.cardtext.same import canonical
+from judge.cardtext.rendering import match_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.cardtext.ability_data import Data
     from judge.cardtext.rows import Row
-    from judge.cardtext.speech import Speech
+    from judge.cardtext.vocabulary import Speech
 _LAST: Final = ("modify", "forbid", "grant", "rule", "change", "lose_abilities", "instead", "prevent")
 _STATED: Final = ("set", "reduce", "allow", "gain", "become", "lose_effects", "lose_bonus")
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
@@ -107,7 +107,7 @@ class Spoken:
         at = 0
         while at < len(items):
             for row in self.together:
-                values = matched(row.data, items[at : at + len(row.data)])
+                values = match_row(row.data, items[at : at + len(row.data)])
                 if values is not None:
                     found.append([self.value(part) for part in items[at : at + len(row.data)]])
                     at += len(row.data)

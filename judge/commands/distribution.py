@@ -90,7 +90,7 @@ def machines(scheduler: str, work: Work, chunks: Iterator[Chunk]) -> Iterator[Fo
         try:
             while True:
                 for chunk in islice(chunks, max(0, _AHEAD * _threads(client) - waiting.count())):
-                    waiting.add(client.submit(_checked, work, chunk, mine, pure=False))
+                    waiting.add(client.submit(_work_or_refuse, work, chunk, mine, pure=False))
                 if waiting.is_empty():
                     return
                 yield _result(next(waiting))
@@ -117,7 +117,7 @@ def _program() -> list[dict[str, str]]:
     return [made_with(game) for game in sorted(GAMES)]
 
 
-def _checked(work: Work, chunk: Chunk, mine: list[dict[str, str]]) -> Found:
+def _work_or_refuse(work: Work, chunk: Chunk, mine: list[dict[str, str]]) -> Found:
     """Do a chunk at a worker, or say which worker is another program."""
     if _program() == mine:
         return work(chunk)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.tournament.foreign import lists, results_list, trf
-from judge.tournament.foreign.made import ImportedEvent
+from judge.tournament.foreign.import_result import ImportedEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable

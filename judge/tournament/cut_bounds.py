@@ -13,7 +13,7 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from judge.tournament.measures import Measures
-from judge.tournament.reach import MIRRORED
+from judge.tournament.reachable_points import MIRRORED
 from judge.tournament.records import GAME_DRAW, GAME_WIN, records
 from judge.tournament.stages import stage_of
 from judge.tournament.tie_breakers import counted, head_to_head

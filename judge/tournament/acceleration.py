@@ -25,8 +25,8 @@ def virtual_points(event: Event, span: StageSpan) -> tuple[Number, ...]:
     return (win,) * whole + (int(half) if half.denominator == 1 else half,) * (rounds - whole)
 
 
-def lifted(event: Event, span: StageSpan, round_number: int) -> dict[str, Number]:
-    """Name who is paired with how many virtual points in a round; nobody where it is not accelerated."""
+def points_by_player(event: Event, span: StageSpan, round_number: int) -> dict[str, Number]:
+    """Return the virtual points of each player in a round; empty where the stage is not accelerated."""
     if span.stage.ways.acceleration is None:
         return {}
     points = virtual_points(event, span)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, is_rest, merge
 from judge.cardtext.rows import PLAIN, Grammar, Row
-from judge.cardtext.speech import speech
 from judge.cardtext.templates import Choice, Literal, Node, Slot, slots
+from judge.cardtext.vocabulary import speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ class Printer:
         for row in self.grammar.sections.get(section, ()):
             if row.says is None or (self.apart and row.key == "single"):
                 continue
-            values = matched(row.data, data)
+            values = match_row(row.data, data)
             if values is None:
                 continue
             try:
@@ -178,7 +178,7 @@ class Printer:
                 if key not in whole:
                     true = False
                     break
-                inside = matched(part, whole[key])
+                inside = match_row(part, whole[key])
                 if inside is None:
                     true = False
                     break
@@ -223,7 +223,7 @@ def _words(option: tuple[Node, ...]) -> str:
     return "".join(texts) if len(texts) == len(option) else ""
 
 
-def matched(pattern: object, data: object) -> Data | None:
+def match_row(pattern: object, data: object) -> Data | None:
     """Find what fills the holes of a row so that it builds these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         name = pattern[1:].rstrip("?*")
@@ -250,7 +250,7 @@ def matched(pattern: object, data: object) -> Data | None:
             if isinstance(part, str) and part.endswith("?"):
                 continue
             return None
-        inner = matched(part, data[key])
+        inner = match_row(part, data[key])
         if inner is None or any(found.get(name, value) != value for name, value in inner.items()):
             return None
         found |= inner

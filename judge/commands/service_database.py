@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from judge.commands.databases import existing_url, named
+from judge.commands.databases import display_name, existing_url
 from judge.commands.problem import Problem
 from judge.store import Store
 from judge.store.migrate import OtherDatabaseError
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def opened(database: str) -> Iterator[Store]:
+def open_service(database: str) -> Iterator[Store]:
     """Open a database (a SQLite file, or a URL) and close it after; what the service refuses is a problem of the command."""
     try:
         store = Store(existing_url(database))
     except OtherDatabaseError as error:
-        raise Problem(f"the database {named(database)} {error}") from error
+        raise Problem(f"the database {display_name(database)} {error}") from error
     except (SQLAlchemyError, OSError) as error:
-        raise Problem(f"the database {named(database)} cannot be opened") from error
+        raise Problem(f"the database {display_name(database)} cannot be opened") from error
     try:
         yield store
     except Refusal as refusal:

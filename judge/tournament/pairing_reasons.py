@@ -54,8 +54,8 @@ def whys_of_ways(
         for player, other in opposite.items():
             facts: dict[str, object] = {"player": player, "opponent": other}
             facts |= {
-                "points": _shown(entry.lifts.get(player, 0)),
-                "opponent_points": _shown(entry.lifts.get(other, 0)),
+                "points": _format_number(entry.lifts.get(player, 0)),
+                "opponent_points": _format_number(entry.lifts.get(other, 0)),
             }
             whys[player] = replace(whys[player], also=(PairingReason("why_virtual", facts),))
     for pair in seats if entry.ways.sides else ():
@@ -80,8 +80,8 @@ def _why(
     facts: dict[str, object] = {
         "player": players[own].id,
         "opponent": players[other].id,
-        "points": _shown(own_points),
-        "opponent_points": _shown(other_points),
+        "points": _format_number(own_points),
+        "opponent_points": _format_number(other_points),
         "group": sizes[field.scores[own]],
     }
     if field.kept_apart(own, other):
@@ -93,7 +93,9 @@ def _why(
     if field.scores[own] < field.scores[other]:
         return PairingReason("why_up", facts)
     if field.scores[own] > field.scores[other]:
-        if floats[field.scores[own]] > 1 or _between(field.scores[own], field.scores[other], sizes):
+        if floats[field.scores[own]] > 1 or _passes_score_group(
+            field.scores[own], field.scores[other], sizes
+        ):
             return PairingReason("why_down_clash", facts)
         facts["downs"] = field.downs[own]
         return PairingReason("why_down_again" if field.downs[own] else "why_down_fresh", facts)
@@ -113,7 +115,7 @@ def _danish(entry: StageEntrants, own: int, other: int) -> PairingReason:
     return PairingReason("why_danish" if abs(places[0] - places[1]) == 1 else "why_danish_near", facts)
 
 
-def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
+def _passes_score_group(upper: int, lower: int, sizes: dict[int, int]) -> bool:
     """Tell whether a score group lies between two scores: the pair-down passed it over."""
     return any(lower < score < upper for score in sizes)
 
@@ -121,7 +123,7 @@ def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
 def _bye(entry: StageEntrants, solution: Solution, own: int) -> PairingReason:
     facts: dict[str, object] = {
         "player": entry.players[own].id,
-        "points": _shown(entry.field.points(own)),
+        "points": _format_number(entry.field.points(own)),
         "byes": entry.field.byes[own],
     }
     if entry.ways.danish:
@@ -146,7 +148,7 @@ def pod_whys(
             again = [entry.players[k].id for k in pod if k in field.met[own]]
             facts = {
                 "player": entry.players[own].id,
-                "points": _shown(field.points(own)),
+                "points": _format_number(field.points(own)),
                 "size": len(pod),
                 "seat": seat,
                 "again": ", ".join(again),
@@ -207,6 +209,6 @@ def _met_by(
     return whys
 
 
-def _shown(value: Number) -> int | float:
+def _format_number(value: Number) -> int | float:
     """Show a number as people write it."""
     return value if isinstance(value, int) else round(float(value), 3)

@@ -25,7 +25,7 @@ Ends = tuple[tuple["Number", ...], ...]
 Counts = tuple[int, int, int, int]
 
 
-def ended(table: Table, own: str) -> Table:
+def with_outcome(table: Table, own: str) -> Table:
     """Give a table the result by which its first player wins, draws or loses."""
     return replace(table, outcome=Outcome.GAMES, games=(*OWN[own], 0))
 
@@ -38,7 +38,9 @@ class ReachableTotals:
         self.points = points
         self.table_of = {player: table for table in tables for player in table.players}
         self.fixed = sorted(total for player, total in points.items() if player not in self.table_of)
-        self.gains = {t.number: [tuple(match_points(ended(t, own), scoring)) for own in OWN] for t in tables}
+        self.gains = {
+            t.number: [tuple(match_points(with_outcome(t, own), scoring)) for own in OWN] for t in tables
+        }
         self.ends = {table.number: self._ends(table) for table in tables}
         self.alike = Counter(self.ends.values())
         self._known: dict[Number, Counts] = {}

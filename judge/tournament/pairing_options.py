@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.tournament.field_readers import (
+    choice,
+    format_number,
+    keys,
+    listing,
+    mapping,
+    number,
+    text,
+    whole_number,
+)
 from judge.tournament.model import Acceleration, Format, PairingWays
-from judge.tournament.read import choice, keys, listing, mapping, number, text, whole, written
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -69,7 +78,7 @@ def _acceleration(data: object, path: str) -> Acceleration | None:
     keys(raw, frozenset({"top", "points"}), f"{path}.")
     points = listing(raw.get("points"), f"{path}.points", MOST_ROUNDS)
     return Acceleration(
-        None if raw.get("top") is None else whole(raw["top"], f"{path}.top", 1, MOST_TOP),
+        None if raw.get("top") is None else whole_number(raw["top"], f"{path}.top", 1, MOST_TOP),
         tuple(number(value, f"{path}.points[{i}]", 0, 1000) for i, value in enumerate(points)),
     )
 
@@ -92,7 +101,7 @@ def ways_to_dict(ways: PairingWays) -> dict[str, object]:
     if ways.danish:
         data |= {"pairing": ways.pairing, "rematches": ways.rematches}
     if ways.acceleration:
-        own = {"top": ways.acceleration.top, "points": [written(v) for v in ways.acceleration.points]}
+        own = {"top": ways.acceleration.top, "points": [format_number(v) for v in ways.acceleration.points]}
         data["acceleration"] = {key: value for key, value in own.items() if value} or BAKU
     if ways.sides:
         data["sides"] = list(ways.sides)

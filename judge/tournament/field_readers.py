@@ -27,7 +27,7 @@ def mapping(data: object, path: str) -> Mapping[str, object]:
         raise Refusal("needs_mapping", path=path or "event file")
     for key in data:
         if not isinstance(key, str):
-            raise Refusal("key_not_text", path=path or "event file", value=shown(key))
+            raise Refusal("key_not_text", path=path or "event file", value=excerpt(key))
     return data
 
 
@@ -35,7 +35,7 @@ def keys(data: Mapping[str, Any], allowed: Iterable[str], prefix: str) -> None:
     """Refuse a key that the format does not have."""
     for key in data:
         if key not in allowed:
-            raise Refusal("unknown_key", path=f"{prefix}{shown(key)}", value=shown(key))
+            raise Refusal("unknown_key", path=f"{prefix}{excerpt(key)}", value=excerpt(key))
 
 
 def listing(data: object, path: str, most: int) -> list[object]:
@@ -49,12 +49,12 @@ def listing(data: object, path: str, most: int) -> list[object]:
     return list(data)
 
 
-def whole(data: object, path: str, least: int, most: int) -> int:
+def whole_number(data: object, path: str, least: int, most: int) -> int:
     """Read a whole number within bounds."""
     if not isinstance(data, int) or isinstance(data, bool):
-        raise Refusal("needs_whole", path=path, value=shown(data), least=least, most=most)
+        raise Refusal("needs_whole", path=path, value=excerpt(data), least=least, most=most)
     if not least <= data <= most:
-        raise Refusal("out_of_range", path=path, value=shown(data), least=least, most=most)
+        raise Refusal("out_of_range", path=path, value=excerpt(data), least=least, most=most)
     return data
 
 
@@ -70,13 +70,13 @@ def number(data: object, path: str, least: int, most: int) -> Number:
     elif isinstance(data, str) and (_FRACTION.fullmatch(data) or _DECIMAL.fullmatch(data)):
         value = Fraction(data)
     else:
-        raise Refusal("needs_number", path=path, value=shown(data))
+        raise Refusal("needs_number", path=path, value=excerpt(data))
     if not least <= value <= most:
-        raise Refusal("out_of_range", path=path, value=shown(data), least=least, most=most)
+        raise Refusal("out_of_range", path=path, value=excerpt(data), least=least, most=most)
     return int(value) if value.denominator == 1 else value
 
 
-def written(value: Number) -> int | str:
+def format_number(value: Number) -> int | str:
     """Write a number as `number` reads it."""
     return value if isinstance(value, int) else str(Fraction(value))
 
@@ -89,7 +89,7 @@ def fraction(data: object, path: str) -> Fraction:
 def text(data: object, path: str) -> str:
     """Read a short text."""
     if not isinstance(data, str):
-        raise Refusal("needs_text", path=path, value=shown(data))
+        raise Refusal("needs_text", path=path, value=excerpt(data))
     if len(data) > MAX_TEXT:
         raise Refusal("text_too_long", path=path, count=len(data), most=MAX_TEXT)
     clean(data, path)
@@ -111,18 +111,18 @@ def identifier(data: object, path: str) -> str:
         return str(data)
     value = text(data, path)
     if not value or value != value.strip():
-        raise Refusal("needs_id", path=path, value=shown(value))
+        raise Refusal("needs_id", path=path, value=excerpt(value))
     return value
 
 
 def choice(data: object, path: str, allowed: tuple[str, ...]) -> str:
     """Read one of a few words."""
     if not isinstance(data, str) or data not in allowed:
-        raise Refusal("needs_choice", path=path, value=shown(data), allowed=", ".join(allowed))
+        raise Refusal("needs_choice", path=path, value=excerpt(data), allowed=", ".join(allowed))
     return str(data)
 
 
-def shown(data: object) -> str:
+def excerpt(data: object) -> str:
     """Show a value in a message, cut to a length a line can hold, and without control characters."""
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) >= 10**30:
         return "…"
