@@ -77,15 +77,15 @@ def test_two_players_of_a_draft_change_places_by_hand(organizer, event):
 @pytest.mark.parametrize(
     ("line", "status", "words"),
     [
-        ("1 2 2", 422, "In best of 3 nobody wins more than 2 games"),
-        ("1 3 0", 422, "In best of 3 nobody wins more than 2 games"),
-        ("1 0 0", 422, "No game was played"),
+        ("1 2 2", 422, "In a best of 3 a player wins at most 2 games"),
+        ("1 3 0", 422, "In a best of 3 a player wins at most 2 games"),
+        ("1 0 0", 422, "No game played?"),
         ("99 2 0", 404, "has no table 99"),
-        ("nonsense", 422, "Write the table, then the figures"),
-        ("1", 422, "Write the table, then the figures"),
+        ("nonsense", 422, "Type the table, then the result"),
+        ("1", 422, "Type the table, then the result"),
         ("1 2 1 1 1", 422, "A result is wins, losses"),
-        ("1" * 61, 422, "Write the table, then the figures"),
-        ("99999 2 0", 422, "Write the table, then the figures"),
+        ("1" * 61, 422, "Type the table, then the result"),
+        ("99999 2 0", 422, "Type the table, then the result"),
     ],
 )
 def test_an_impossible_line_of_fast_entry_is_refused_and_writes_nothing(

@@ -222,14 +222,14 @@ def test_an_answer_leads_to_a_ready_dispute_whose_ruling_cites_it(visitor):
 def test_the_game_is_remembered_guessed_or_asked(visitor):
     question = quote("How many Exploding Kittens for four players?")
     guessed = visitor.page(f"/ask?words={question}")
-    assert "Taken from your words: 活屍貓." in guessed
+    assert "We took the game from your words: 活屍貓." in guessed
     assert "Kittens" in answered(guessed)
     visitor.page("/ask?game=unicorn_overlord")
     remembered = visitor.page(f"/ask?words={question}")
     assert {rule.partition("-")[0] for rule in re.findall(r'/rules/id/([^"]+)"', remembered)} <= {"UO"}
     assert "Remembered." in remembered
     visitor.page("/ask?game=")
-    assert "Taken from your words" in visitor.page(f"/ask?words={question}")
+    assert "We took the game from your words" in visitor.page(f"/ask?words={question}")
     assert "Choose one above" in visitor.page("/ask?words=xylophone")
     assert visitor.get("/ask?words=x&game=chess").status_code == 200
 
@@ -244,7 +244,7 @@ def test_what_no_rule_says_is_said_to_be_the_head_judges(visitor, language):
         "zh-Hans": "可以用牌套吗",
     }
     said = {
-        "en": "No rule says this",
+        "en": "No rule covers this",
         "ja": "これを定めるルール",
         "zh-Hant": "沒有規則",
         "zh-Hans": "没有规则",

@@ -127,7 +127,7 @@ def test_who_sits_at_the_table_is_named_on_the_bench(organizer, bench, round_one
 def test_a_tap_shows_what_may_be_done_with_it_and_what_was_done_all_the_same(organizer, bench):
     page = organizer.page(f"{bench}?tap=prey")
     assert 'id="touched"' in page
-    assert "By the rules nothing can be done with it now" in page
+    assert "The rules allow nothing with it now" in page
     assert '<button class="btn s" name="do" value="attack">' in page
     asked, folded = page.split('data-draft="done with it"')
     assert 'name="do" value="attack"' in asked, "what is asked for now stands open"

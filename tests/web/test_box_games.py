@@ -257,7 +257,7 @@ def test_what_pods_hand_in_stays_once_a_round_is_paired(organizer, cup):
     url = cup()
     page = organizer.page(f"{url}/settings")
     kept = {**SETTINGS, "version": re.search(r'name="version" value="(\d+)"', page)[1], "pod_result": "both"}
-    assert "can no longer be changed" in problem(
+    assert "can no longer change" in problem(
         organizer.post(f"{url}/settings", **kept | {"pod_result": "places"})
     )
     organizer.does(f"{url}/settings", **kept | {"preset": "score_placing"})

@@ -50,7 +50,7 @@ def test_of_several_readings_the_one_that_was_chosen_is_used(organizer, stated):
 
 def test_a_field_stated_by_hand_wins_over_the_text(organizer, stated):
     to = stated("各プレイヤーは2FPを得る。", kind="event", **{"effect.fp": "1"})
-    assert "says something else than what is stated" in organizer.page(f"{to}?name=Odd")
+    assert "differs from the abilities entered below" in organizer.page(f"{to}?name=Odd")
     assert organizer.post(f"{to}/text", name="Odd").status_code == 422
     assert card(organizer, to)["effect"] == {"fp": 1}
 

@@ -83,7 +83,7 @@ def test_an_ability_stated_by_hand_wins_over_the_text(organizer, stated):
 
 def test_keywords_stated_by_hand_win_over_the_text(organizer, stated):
     to = stated(f"〔吸收〕{DRAW}", keywords="erode")
-    assert "says something else than what is stated" in organizer.page(f"{to}?name=Odd")
+    assert "differs from the abilities entered below" in organizer.page(f"{to}?name=Odd")
     assert organizer.post(f"{to}/text", name="Odd").status_code == 422
     assert card(organizer, to)["keywords"] == ["erode"]
 
@@ -97,7 +97,7 @@ def test_what_somebody_changes_afterwards_is_no_longer_read_from_the_text(organi
     kept = card(organizer, to)
     assert "read" not in kept
     assert "read" not in kept["abilities"][0]
-    assert "says something else than what is stated" in organizer.page(f"{to}?name=Odd")
+    assert "differs from the abilities entered below" in organizer.page(f"{to}?name=Odd")
 
 
 def test_a_text_that_was_changed_after_it_was_confirmed_counts_once_it_is_confirmed_again(organizer, stated):
@@ -105,12 +105,12 @@ def test_a_text_that_was_changed_after_it_was_confirmed_counts_once_it_is_confir
     organizer.does(f"{to}/text", name="Odd")
     organizer.does(to, **FIELDS, text="【自動】登場時，抽牌 2 張。")
     page = organizer.page(f"{to}?name=Odd")
-    assert "The text was changed since" in page
+    assert "The text has changed since" in page
     assert DRAW in page
     assert card(organizer, to)["abilities"][0]["effect"] == [{"draw": 1}]
     organizer.does(f"{to}/text", name="Odd")
     assert card(organizer, to)["abilities"][0]["effect"] == [{"draw": 2}]
-    assert "The text was changed since" not in organizer.page(f"{to}?name=Odd")
+    assert "The text has changed since" not in organizer.page(f"{to}?name=Odd")
 
 
 def test_what_was_read_otherwise_than_it_was_shown_is_not_confirmed(organizer, stated):
@@ -198,7 +198,7 @@ def test_a_card_of_another_game_is_stated_by_its_text_confirmed_played_and_ruled
     organizer.does(f"{at}/stated", **body, text=text)
     page = html.unescape(organizer.page(f"{at}/stated?name=Odd"))
     assert "When this enters, draw 2." in page
-    assert "It can mean several things." in page
+    assert "This can mean several things." in page
     organizer.does(f"{at}/position", what="turn", number="5", player="A", phase="action")
     organizer.does(f"{at}/cards", what="card", card="Odd", seat="A", zone="hand", q="", kind="", id="o1")
     for seat in "AB":

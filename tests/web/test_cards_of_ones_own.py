@@ -120,7 +120,7 @@ def test_what_was_not_understood_is_not_offered_to_be_confirmed(bench):
     page = desk.page("stated", name="Odd")
     assert "We can’t read" in page
     assert "Yes, that is what it does" not in page
-    assert "there is nothing to confirm" in page
+    assert "We can’t read any of this text" in page
     assert desk.person.post(desk.path("stated/text"), name="Odd").status_code == 422
     assert "abilities" not in desk.file()["cards"]["Odd"]
 
@@ -159,4 +159,4 @@ def test_the_bench_says_which_number_of_a_card_in_play_is_not_known(bench):
     assert "CRITICAL Odd has" not in board
     assert re.search(r'href="[^"]+stated\?[^"]*name=Odd', board)
     desk.does("stated", name="Odd", **PRINTED)
-    assert "Until that is stated" not in desk.page("")
+    assert "Until you enter it" not in desk.page("")

@@ -28,7 +28,7 @@ def test_what_differs_is_marked_by_more_than_colour(organizer, branches):
     number = other.rpartition("/")[2]
     assert f"compare?with={number}" in organizer.page(bench)
     page = organizer.page(f"{bench}/compare?with={number}")
-    assert "They are ruled differently" not in page or "≠" in page
+    assert "They have different rulings" not in page or "≠" in page
     steps = page[page.index('id="h-steps"') : page.index('id="h-ends"')]
     assert steps.count('aria-label="differs">≠') >= 1
     assert "Enter: " in steps
@@ -42,8 +42,8 @@ def test_what_differs_is_marked_by_more_than_colour(organizer, branches):
 def test_a_dispute_beside_itself_is_alike(organizer, branches):
     bench = branches[0]
     page = organizer.page(f"{bench}/compare?with={bench.rpartition('/')[2]}")
-    assert "Both are ruled alike" in page
-    assert "Nothing: both end alike" in page
+    assert "Both have the same ruling" in page
+    assert "None: both end the same way" in page
     assert 'aria-label="differs"' not in page
 
 

@@ -107,7 +107,7 @@ def test_a_letter_is_never_passed_over(organizer, round_one, line, said):
 def test_a_line_meant_for_another_round_is_not_written_in_this_one(organizer, round_one):
     refused = organizer.post(f"{round_one}/results/quick", line="1 2 0", round="2")
     assert refused.status_code == 409
-    assert "typed for round 2; round 1 is played now" in problem(refused)
+    assert "entered for round 2, but round 1 is now being played" in problem(refused)
     organizer.does(f"{round_one}/results/quick", line="1 2 0", round="1")
     assert results(organizer, round_one) == {"1": "2–0", "2": ""}
 

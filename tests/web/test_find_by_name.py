@@ -100,10 +100,10 @@ def test_the_code_of_a_slip_opens_its_table(organizer, round_one, how):
 @pytest.mark.parametrize(
     ("photo", "said"),
     [
-        (lambda _at: taken(), "no code of a slip"),
-        (lambda _at: taken("https://judge.example/join/ABC234"), "no code of a slip"),
+        (lambda _at: taken(), "No slip code found"),
+        (lambda _at: taken("https://judge.example/join/ABC234"), "No slip code found"),
         (lambda at: taken(SLIP.format(at), SLIP.format(at).replace("tables/2", "tables/1")), "several slips"),
-        (lambda _at: BytesIO(b"no picture"), "no picture that can be read"),
+        (lambda _at: BytesIO(b"no picture"), "not a picture we can read"),
     ],
     ids=["blank", "another code", "two slips", "a text"],
 )

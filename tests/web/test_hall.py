@@ -54,7 +54,7 @@ def test_tables_begin_where_the_event_does_and_the_file_says_so(organizer, event
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"sections": "North"}, "is no section of the hall"),
+        ({"sections": "North"}, "is not a section of the hall"),
         ({"sections": "North 1-40, North 41-80"}, "in common"),
         ({"sections": "North 1-40, South 40-80"}, "in common"),
         ({"sections": "North 40-1"}, "the first comes after the last"),
@@ -112,7 +112,7 @@ def test_calls_of_all_events_are_listed_by_section(app, organizer, event, other)
     assert re.findall(r"/e/(\w+)/tables\?table=(\d+)", queue) == [(event, "2"), (other, "42")]
     assert "Side Event" in organizer.page("/calls?section=南")
     assert f"/e/{event}/tables?table=2" not in organizer.page("/calls?section=南")
-    assert "are those of" not in page
+    assert "some of the same tables" not in page
     assert "Calls of my events" in organizer.page("/")
     organizer.does(f"/e/{event}/staff", name="Lee", role="judge", password=PASSWORD)
     lee = Person(app).log_in("Lee")

@@ -64,8 +64,8 @@ def test_a_house_ruling_is_kept_shown_to_everybody_and_taken_back(organizer, vis
 @pytest.mark.parametrize(
     ("key", "reading", "said"),
     [
-        (POINT, "as you like", "its readings are allowed, forbidden"),
-        ("ZWO-nothing", "allowed", "ZWO-nothing is no unclear point"),
+        (POINT, "as you like", "Choose one of: allowed, forbidden"),
+        ("ZWO-nothing", "allowed", "ZWO-nothing is not an unclear point"),
     ],
 )
 def test_a_reading_the_rulebook_does_not_have_is_refused(organizer, event, settle, key, reading, said):
@@ -103,7 +103,7 @@ def test_a_reading_that_a_later_registry_no_longer_knows_is_told_and_stands_in_n
         said = organizer.page(path)
         assert POINT in said
         assert "ZWO-gone.point" in said
-        assert "no longer knows" in said
+        assert "no longer offer" in said
     organizer.does(f"{bench}/rule")
     assert settle().status_code == 303
-    assert "no longer knows" not in organizer.page(f"/e/{event}/settings")
+    assert "no longer offer" not in organizer.page(f"/e/{event}/settings")

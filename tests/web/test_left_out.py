@@ -107,7 +107,7 @@ def test_an_event_begins_with_a_list_of_players(organizer):
 
 def test_a_list_says_which_columns_it_does_not_use(organizer, event):
     added = organizer.does(f"/e/{event}/players/list", list="name,email\nAnn,a@b.c\nBob,\n")
-    assert "not used: email" in added.get_data(as_text=True)
+    assert "ignored: email" in added.get_data(as_text=True)
     refused = organizer.post(f"/e/{event}/players/list", list="Li, Na\n")
     assert (refused.status_code, "which is the name" in problem(refused)) == (422, True)
     organizer.does(f"/e/{event}/players/list", list="First name\tLast name\nNa\tLi\n")

@@ -53,7 +53,7 @@ def test_what_the_service_cannot_take_just_now_is_kept_and_what_it_refuses_stays
     page.wait_for_selector("[data-outbox-list] li")
     page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)
     enter(page)  # on a sheet that is older than its table
-    page.wait_for_selector("[data-refused]:has-text('Somebody changed this while you were looking')")
+    page.wait_for_selector("[data-refused]:has-text('Someone else has changed this')")
     assert page.locator(".score input >> nth=1").is_checked()
     assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 

@@ -76,12 +76,12 @@ def test_a_loss_of_a_round_that_is_over_is_refused(organizer, staff, round_one):
 @pytest.mark.parametrize(
     ("line", "form", "status", "because"),
     [
-        ("", {"level": "warning"}, 422, "Only a game loss, a match loss"),
+        ("", {"level": "warning"}, 422, "Only a game loss, match loss"),
         (
             "",
             {"level": "match_loss", "code": "", "subject": "Coach"},
             422,
-            "Only a game loss, a match loss",
+            "Only a game loss, match loss",
         ),
         ("", {"level": "game_loss"}, 422, "not in yet"),
         ("1 2 1", {"level": "game_loss"}, 422, "2-2"),

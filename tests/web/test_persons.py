@@ -201,7 +201,7 @@ def test_the_command_line_does_the_same(app, organizer, event, played, tmp_path,
     assert main(["person", "export", *whose]) == 0
     assert json.loads(capsys.readouterr().out)["player"]["name"] == "Zorro Lin"
     assert main(["person", "erase", *whose, "--yes"]) == 2
-    assert "Drop them first" in capsys.readouterr().err
+    assert "Drop this player first" in capsys.readouterr().err
     organizer.does(f"/e/{event}/players/P001/drop")
     assert main(["person", "erase", *whose, "--yes"]) == 0
     assert main(["person", "erase", "--account", "Kim Quill", "--database", file, "--yes"]) == 0

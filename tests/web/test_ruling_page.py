@@ -68,7 +68,7 @@ def test_a_claim_without_words_is_said_in_ours(organizer, ruled):
     stated = [html.unescape(re.sub(r"<[^>]+>", "", one)) for one in quoted]
     assert stated == [
         "Graveyard Hound (prey)'s damage: 4",
-        "Step 1 was illegal",
+        "Step 1 was not allowed",
         f"{ruled[1]['A']} has won",
     ]
 

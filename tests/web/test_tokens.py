@@ -132,7 +132,7 @@ def test_tokens_at_the_command_line(app, capsys, tmp_path):
     assert main(["token", "list", *of]) == 0
     assert "kiosk: results; until 20" in capsys.readouterr().out
     assert main(["token", "create", "kiosk", "--scope", "results", *of]) == 2
-    assert "There is a token called kiosk already" in capsys.readouterr().err
+    assert "There is already a token called kiosk" in capsys.readouterr().err
     assert main(["token", "list", "--account", "Nobody", *of[2:]]) == 2
     assert "There is no account Nobody." in capsys.readouterr().err
 

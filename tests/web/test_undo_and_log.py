@@ -61,7 +61,7 @@ def test_what_others_built_on_is_not_undone(organizer, round_one):
     published = next(undo for words, undo in log if words == "Round 1 published")
     refused = organizer.post(published)
     assert refused.status_code == 409
-    assert "the round stays published" in refused.get_data(as_text=True)
+    assert "it stays published" in refused.get_data(as_text=True)
     added = next(undo for words, undo in log if words == "P001 Ann added")
     assert organizer.post(added).status_code == 409, "a paired player is not removed"
 

@@ -73,7 +73,7 @@ def test_the_sample_map_stands_as_its_scenario_lays_it_out(visitor, players, own
     assert form["d9:owner"] == owner
     answer = visitor.post(WALK, **form)
     assert answer.status_code == 200
-    assert any("multiply" in row for row in happened(answer.get_data(as_text=True)))
+    assert any("zombies added" in row for row in happened(answer.get_data(as_text=True)))
 
 
 def test_zombies_go_where_the_rules_send_them_and_the_pieces_stay_in_the_form(visitor):
