@@ -37,6 +37,13 @@ class Point(NamedTuple):
     what: str
 
 
+class OfKind(NamedTuple):
+    """What is the same wherever a rule decides in one way, whatever it is about."""
+
+    rule: str
+    kind: Kind
+
+
 class Decision(NamedTuple):
     """One decision: by which rule, which way it went, on which objects (players below zero) and numbers it depended."""
 
@@ -51,15 +58,20 @@ class Decision(NamedTuple):
         """Return what it decides, however often that comes up."""
         return Point(self.rule, self.about, str(self.facts.get("what", "")))
 
+    @property
+    def of_kind(self) -> OfKind:
+        """Return by which rule it decides, and in which way."""
+        return OfKind(self.rule, self.kind)
+
 
 class Recorder:
     """Notes decisions in the order in which they are made.
 
     `turned`: which is tried the other way: one by its number, from 0, and the same one where it is made again later with
-    nothing changed; or each of a point.
+    nothing changed; each of a point; or each by which a rule decides in one way.
     """
 
-    def __init__(self, turned: int | Point | None = None) -> None:
+    def __init__(self, turned: int | Point | OfKind | None = None) -> None:
         self.made: list[Decision] = []
         self.turned = turned
 
@@ -68,6 +80,8 @@ class Recorder:
         self.made.append(decision)
         if isinstance(self.turned, Point):
             return decision.point == self.turned
+        if isinstance(self.turned, OfKind):
+            return decision.of_kind == self.turned
         if self.turned is None or len(self.made) <= self.turned:
             return False
         return decision == self.made[self.turned]

@@ -2,12 +2,14 @@
 
 The replay that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
 tried the other way: one explains a claim where the value that somebody is wrong about would be so then, and no step would
-be refused. Where nobody is wrong about it, any other value will do, but only what was decided about more than what a text
-or a rule simply does. A decision that comes up several times is also turned everywhere at once.
+be refused. Where nobody is wrong about it, or no decision gives the value that is claimed, any other value will do, but
+only what was decided about more than what a text or a rule simply does. A decision that comes up several times, and a rule
+that decides about several things, are also turned everywhere at once.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import zip_longest
 from random import Random
@@ -15,14 +17,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.disputes.alignment.claims import judge_claim
 from judge.disputes.language.errors import DisputeError
-from judge.engine.decisions import Kind, Recorder
+from judge.engine.decisions import Kind, OfKind, Recorder
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import act, legal, question
-from judge.engine.table import LogKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from judge.disputes.account.model import Claim
     from judge.disputes.alignment.forks import Fork
@@ -66,18 +67,19 @@ class _Turned(NamedTuple):
     """A decision that explains something, and its number.
 
     `argued`: whether somebody who is wrong would be right if it had gone the other way; `differs`: how much else would be
-    different then.
+    different then; `everywhere`: whether the rule was tried the other way about everything.
     """
 
     decision: Decision
     argued: bool
     differs: int
     number: int
+    everywhere: bool
 
-    def weight(self) -> tuple[bool, bool, int, Kind, int]:
+    def weight(self) -> tuple[bool, bool, bool, int, Kind, int]:
         """Return what is compared between two: the greater tells more. The last decision does, of two alike."""
         kind = self.decision.kind
-        return (kind > Kind.USUAL, self.argued, -self.differs, kind, self.number)
+        return (kind > Kind.USUAL, self.argued, not self.everywhere, -self.differs, kind, self.number)
 
 
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
@@ -112,7 +114,7 @@ class _Explaining:
         self.replay.reader.pack = self.replay.pack
         self.replay.core.note_when()
         self.left = MOST_TRIED
-        self.seen = tuple(_turned_out(ruling.replay))
+        self.known: Sequence[DefId] = ruling.replay.core.defn
 
     def explain(self) -> dict[tuple[int, str], tuple[Decision, ...]]:
         """Return what decided each part that something did."""
@@ -120,20 +122,12 @@ class _Explaining:
         if plain.refused is not None or plain.right != tuple(part.upheld for part in self.parts):
             return {}  # it was found in another way than it is done again
         found: list[list[_Turned]] = [[] for _ in self.parts]
-        last: dict[Point, int] = {decision.point: number for number, decision in enumerate(plain.made)}
-        often = [
-            point
-            for point, number in last.items()
-            if any(plain.made[at].point == point for at in range(number))
-        ]
-        # The weightiest and the last first: they tell most where there is more to try than may be.
-        alone = sorted(range(len(plain.made)), key=lambda at: (plain.made[at].kind, at), reverse=True)
-        tries: tuple[int | Point, ...] = (*alone, *often)
-        for turned in tries:
+        changing: list[list[_Turned]] = [[] for _ in self.parts]
+        for turned, number in _tries(plain.made):
             if self.left <= 0:
                 break
             other = self._again(turned)
-            number = turned if isinstance(turned, int) else last[turned]
+            everywhere = isinstance(turned, OfKind)
             differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
             over = [
                 self._goes_over(part, other.refused, other.right[at], other.values[at])
@@ -143,11 +137,13 @@ class _Explaining:
             tells = argued or plain.made[number].kind > Kind.USUAL
             for at, goes in enumerate(over):
                 if goes and tells:
-                    found[at].append(_Turned(plain.made[number], argued, differs, number))
+                    found[at].append(_Turned(plain.made[number], argued, differs, number, everywhere))
+                elif other.refused is None and tells and other.values[at] != plain.values[at]:
+                    changing[at].append(_Turned(plain.made[number], False, differs, number, everywhere))
         return {
-            (part.claim, part.key): _most_telling(each)
-            for part, each in zip(self.parts, found, strict=True)
-            if each
+            (part.claim, part.key): _most_telling(each or instead)
+            for part, each, instead in zip(self.parts, found, changing, strict=True)
+            if each or instead
         }
 
     def _goes_over(self, part: Part, refused: int | None, is_so: bool | None, now: object) -> bool:
@@ -167,7 +163,7 @@ class _Explaining:
         ]
         return not said or now in said
 
-    def _again(self, turned: int | Point | None) -> _Again:
+    def _again(self, turned: int | Point | OfKind | None) -> _Again:
         """Do the replay again, with a decision the other way, and take it back."""
         self.left -= 1
         replay, recorder = self.replay, Recorder(turned)
@@ -178,7 +174,7 @@ class _Explaining:
             core.decisions, core.left = recorder, MOST_WORK
             try:
                 for at, done in enumerate(self.ruling.replay.done):
-                    if not done.only_said and not self._did(done, self.seen[at]) and refused is None:
+                    if not done.only_said and not self._did(done) and refused is None:
                         refused = done.n or 0
                     right |= {
                         at: self._judged(part)
@@ -195,17 +191,14 @@ class _Explaining:
             recorder.made, refused, tuple(so for so, _ in ends), tuple(value for _, value in ends), lies
         )
 
-    def _did(self, done: PlayedAction, seen: Mapping[Obj, DefId]) -> bool:
+    def _did(self, done: PlayedAction) -> bool:
         """Do one action again; return whether nothing refused it.
 
         A card that its step named may have to be known first, and what came up otherwise to be answered.
         """
-        core, here = self.replay.core, self.replay.checkpoint()
+        here = self.replay.checkpoint()
         refusal = self._refusal(done.action, done.open)
-        if refusal is not None and seen:
-            for obj, number in seen.items():
-                if core.defn[obj] == UNKNOWN:
-                    core.turn_out(obj, number)
+        if refusal is not None and self._make_known(done.action):
             refusal = self._refusal(done.action, done.open)
         if done.implied and isinstance(refusal, Illegal) and refusal.kind.of_timing:
             self.replay.restore(here)
@@ -217,6 +210,18 @@ class _Explaining:
         if refusal is not None:
             self.replay.restore(here)
         return refusal is None
+
+    def _make_known(self, action: Action) -> bool:
+        """Make the unknown cards that an action names those that they turned out to be; return whether there are any."""
+        core = self.replay.core
+        unknown = [
+            Obj(number)
+            for number in _named_in((action.subject, action.values))
+            if 0 <= number < len(core.defn) and core.defn[number] == UNKNOWN != self.known[number]
+        ]
+        for obj in unknown:
+            core.turn_out(obj, self.known[obj])
+        return bool(unknown)
 
     def _go_on(self, moment: tuple[object, ...]) -> None:
         """Answer what is asked at the end, until the game has come to the moment at which it ended."""
@@ -272,19 +277,28 @@ class _Explaining:
         return judged.upheld, judged.facts.get("found") if seat is None else self.replay.laid.seats[seat]
 
 
-def _turned_out(replay: Replay) -> Iterator[dict[Obj, DefId]]:
-    """Yield for each action which unknown cards were known after it, and as what."""
-    core = replay.core
-    begins = [done.log for done in replay.done]
-    changes = [
-        (at, key)
-        for at, (kind, changed, key, old) in enumerate(core.log)
-        if kind == LogKind.SET and changed is core.defn and old == UNKNOWN
-    ]
-    for begin, end in zip(begins, (*begins[1:], len(core.log)), strict=True):
-        yield {
-            Obj(key): core.defn[key] for at, key in changes if begin <= at < end and core.defn[key] != UNKNOWN
-        }
+def _tries(made: Sequence[Decision]) -> Iterator[tuple[int | Point | OfKind, int]]:
+    """Yield what is tried the other way, with the number of the last decision of it.
+
+    Each alone, the weightiest and the last first: they tell most where there is more to try than may be. Then all of a
+    point that comes up several times, and all of a rule that decides about several things.
+    """
+    yield from ((at, at) for at in sorted(range(len(made)), key=lambda at: (made[at].kind, at), reverse=True))
+    points = Counter(decision.point for decision in made)
+    last_of_point = {decision.point: at for at, decision in enumerate(made)}
+    yield from ((point, last_of_point[point]) for point, count in points.items() if count > 1)
+    kinds = Counter(point_kind for _, point_kind in {(each.point, each.of_kind) for each in made})
+    last_of_kind = {decision.of_kind: at for at, decision in enumerate(made)}
+    yield from ((kind, at) for kind, at in last_of_kind.items() if kinds[kind] > 1)
+
+
+def _named_in(value: object) -> Iterator[int]:
+    """Yield every number in an action's subject or values: its objects are among them."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _named_in(each)
 
 
 def _moment(core: Core) -> tuple[object, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import but_for
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
@@ -53,7 +54,8 @@ def _keep(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging)
 def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     """Leave the first card on top and take the next one, whatever it is. ZK-card.dig."""
     core.events.append(events.DigDeclined(("ZK-card.dig",), by))
-    _dug(core, by, core.zones[pile(core)][-2], values)
+    *_, second, first = core.zones[pile(core)]
+    _dug(core, by, first if but_for(core, "ZK-card.dig", first, what="second") else second, values)
 
 
 def _dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
