@@ -117,6 +117,7 @@ def test_everything_that_ships_reads_the_same_without_libyaml(tmp_path):
         *root.rglob("words.yaml"),
         *root.rglob("stating.yaml"),
         *root.rglob("ability_words.yaml"),
+        *root.rglob("effects.yaml"),
         *root.parent.glob("card_db/*/disputes/01*.yaml"),
     ]
     assert len(files) > 12

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.cardtext import effects
 from judge.documents import read_yaml
 
 if TYPE_CHECKING:
@@ -91,9 +92,12 @@ class Speech:
 
 @cache
 def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
-    """Return a file of rows; empty where a game has none."""
+    """Return a file of rows; empty where a game has none. The effects among them are in a file of their own."""
     source = resources.files("judge.games").joinpath(game, name)
-    return dict(read_yaml(source.read_bytes())) if source.is_file() else {}
+    found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
+    if name == FILE and found:
+        return found | {"rows": found["rows"] | {"deed": effects.rows(game)}}
+    return found
 
 
 @cache

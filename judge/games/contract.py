@@ -2,7 +2,8 @@
 
 Beside it a package has four files that are read as data: `rulebook.yaml` (the registry of its rules), `words.yaml`
 (sentences for what happens and for refusals), `described.yaml` (what the actions may name, with an example of each) and
-`stating.yaml` (what the forms that state a card can build); and cards under `card_db/<id>/`.
+`stating.yaml` (what the forms that state a card can build), with abilities also `cardtext.yaml` (how cards say them) and
+`effects.yaml` (each effect word: texts, form, example); and cards under `card_db/<id>/`.
 """
 
 from __future__ import annotations

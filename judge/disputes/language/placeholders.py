@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.cardtext import effects
 from judge.documents import read_yaml
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Hole:
 
 @cache
 def vocabulary(game: str) -> dict[str, Any]:
-    """Return what the forms of a game can build: its own stating.yaml over what all games share."""
+    """Return what the forms of a game can build: its own stating.yaml and effects.yaml over what all games share."""
     joined: dict[str, Any] = {}
     sources = [resources.files("judge.disputes.language").joinpath("stating.yaml")]
     own = resources.files("judge.games").joinpath(game, "stating.yaml")
@@ -39,6 +40,8 @@ def vocabulary(game: str) -> dict[str, Any]:
         for name, entries in read_yaml(source.read_bytes()).items():
             if isinstance(entries, dict):
                 joined.setdefault(name, {}).update(entries)
+    if forms := effects.forms(game):
+        joined["effects"] = forms
     return joined
 
 

@@ -10,6 +10,7 @@ import yaml
 from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
+from judge.cardtext import effects
 from judge.disputes.account.file import DisputeSchema
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.language.ability_forms import LISTS
@@ -119,8 +120,9 @@ def own_words(language: Language) -> Mapping[str, str]:
 def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
     """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
     source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
-    found: Mapping[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
-    return {section: examples for section, examples in found.items() if section in _SECTIONS}
+    found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
+    told = found | ({"effects": effects.examples(game)} if found else {})
+    return {section: told[section] for section in _SECTIONS if section in told}
 
 
 _FILE: Final = tuple(DisputeSchema().fields)

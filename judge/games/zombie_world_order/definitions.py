@@ -242,7 +242,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
         )
     else:
         compiler.effects(mapping.get("effect"), f"{path}.effect")
-    subjects.check(mapping, path)
+    subjects.check(mapping, path, words.effects)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,

@@ -26,6 +26,7 @@ from judge.games.zombie_world_order import events, frames, happen
 from judge.games.zombie_world_order.declarations import Arranging, Discarding
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, SEATS, kind_of, zone
+from judge.games.zombie_world_order.subjects import CARD, OBJECT, ZOMBIE, On
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -268,19 +269,19 @@ def arrange_now(core: Core, frame: frames.ArrangeNow) -> None:
 
 
 EFFECTS: Final[Mapping[str, EffectWord]] = {
-    "arrange": _compile_arrange,
-    "destroy": _compile_send("destroy", DESTROYED),
+    "arrange": On(CARD, _compile_arrange),
+    "destroy": On(OBJECT, _compile_send("destroy", DESTROYED)),
     "discard": _compile_discard,
     "draw": verbs.for_players("draw", _draw),
     "look": verbs.look("look", _look),
-    "return": _compile_send("return", HAND),
+    "return": On(ZOMBIE | CARD, _compile_send("return", HAND)),
     "reveal": verbs.look("reveal", _look),
     "search": _compile_search,
     "shuffle": _compile_shuffle,
-    "to_deck": _compile_deck,
-    "to_mana": _compile_mana,
-    "turn_back": simple("turn_back", _face, "back"),
-    "turn_front": simple("turn_front", _face, "front"),
+    "to_deck": On(OBJECT, _compile_deck),
+    "to_mana": On(OBJECT, _compile_mana),
+    "turn_back": On(CARD, simple("turn_back", _face, "back")),
+    "turn_front": On(CARD, simple("turn_front", _face, "front")),
 }
 
 VERBS: Final = {

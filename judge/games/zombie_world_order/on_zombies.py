@@ -21,7 +21,7 @@ from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
-from judge.games.zombie_world_order.subjects import PLAYER, ZOMBIE, lasts_on
+from judge.games.zombie_world_order.subjects import CARD, HAND, PLAYER, ZOMBIE, On, lasts_on
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -328,22 +328,22 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
 EFFECTS: Final[Mapping[str, EffectWord]] = {
     "at_end": compile_at_end,
     "cancel": verbs.cancel(_cancel),
-    "control": _compile_control,
-    "counter": verbs.counter(_counter),
-    "damage": verbs.damage(_damage),
-    "enter": _compile_enter,
+    "control": On(ZOMBIE, _compile_control),
+    "counter": On(ZOMBIE, verbs.counter(_counter)),
+    "damage": On(ZOMBIE | PLAYER, verbs.damage(_damage), under="to"),
+    "enter": On(CARD | HAND, _compile_enter),
     "forbid": _compile_word("forbid", "do", "forbid", FORBIDDEN),
-    "give_away": simple("give_away", _give_away),
-    "grant": _compile_word("grant", "keyword", "keyword", KEYWORDS),
+    "give_away": On(ZOMBIE, simple("give_away", _give_away)),
+    "grant": On(ZOMBIE, _compile_word("grant", "keyword", "keyword", KEYWORDS)),
     "heal": verbs.for_players("heal", _heal),
     "instead": _compile_instead,
-    "lose_abilities": _compile_blank,
+    "lose_abilities": On(ZOMBIE, _compile_blank),
     "modify": _compile_modify,
-    "prevent": _compile_prevent,
-    "move_down": simple("move_down", _down),
-    "rest": simple("rest", _rest),
-    "revive": verbs.on_cards("revive", _revive),
-    "rule": _compile_word("rule", "change", "change", RULE_CHANGES),
-    "stand": simple("stand", _stand),
-    "wound": verbs.on_cards("wound", _wound),
+    "prevent": On(ZOMBIE | PLAYER, _compile_prevent, under="to"),
+    "move_down": On(ZOMBIE, simple("move_down", _down)),
+    "rest": On(ZOMBIE | CARD, simple("rest", _rest)),
+    "revive": On(ZOMBIE, verbs.on_cards("revive", _revive)),
+    "rule": On(ZOMBIE, _compile_word("rule", "change", "change", RULE_CHANGES)),
+    "stand": On(ZOMBIE | CARD, simple("stand", _stand)),
+    "wound": On(ZOMBIE, verbs.on_cards("wound", _wound)),
 }

@@ -7,12 +7,16 @@ and players. A word that speaks of none of those that its selector can find woul
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadDefinition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
+
+    from judge.engine.effects.language import Compiler, EffectWord, Entry
 
 Kinds = frozenset[str]
 
@@ -63,23 +67,27 @@ NUMBERS: Final[Mapping[str, Kinds]] = {
     "revive_cost": ZOMBIE,
     "damage_taken": ZOMBIE | PLAYER,
 }
-# What a verb can be done to; `to` and the like are where its selector stands under another key.
-VERBS: Final[Mapping[str, Kinds]] = {
-    **dict.fromkeys(("wound", "move_down", "revive", "control", "give_away", "counter"), ZOMBIE),
-    **dict.fromkeys(("grant", "rule", "change", "lose_abilities"), ZOMBIE),
-    **dict.fromkeys(("rest", "stand", "return"), ZOMBIE | CARD),
-    **dict.fromkeys(("turn_front", "turn_back", "arrange"), CARD),
-    **dict.fromkeys(("destroy", "to_deck", "to_mana"), OBJECT),
-    **dict.fromkeys(("damage", "prevent"), ZOMBIE | PLAYER),
-    "enter": CARD | HAND,
-}
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """An effect word that can be done only to some kinds of things. `under`: the key of its selector, if not the word."""
+
+    kinds: Kinds
+    compile: EffectWord
+    under: str = ""
+
+    def __call__(self, compiler: Compiler, data: Entry, path: str) -> None:
+        """Compile it."""
+        self.compile(compiler, data, path)
+
+
 # On what something can last that is no prohibition and no number.
 _LASTS: Final[Mapping[str, Kinds]] = {
     **dict.fromkeys(("change", "keyword", "blank", "goes_back"), ZOMBIE),
     "later": PLAYER,
     "seen": OBJECT,
 }
-_TO: Final = ("damage", "prevent")  # whose selector stands under `to`
 _INSTEAD: Final = {"damaged": ZOMBIE | PLAYER}
 # What a verb names by `as`, and where that lies then.
 _NAMED: Final[Mapping[str, tuple[str, Kinds | None]]] = {
@@ -95,9 +103,11 @@ _NAMED: Final[Mapping[str, tuple[str, Kinds | None]]] = {
 }
 
 Names = dict[str, Kinds]
+Effects = Mapping[str, Any]
+"""The effect words of the vocabulary: those that are `On` something say to what they can be done."""
 
 
-def check(ability: Mapping[str, Any], path: str) -> None:
+def check(ability: Mapping[str, Any], path: str, words: Effects) -> None:
     """Raise BadDefinition at the first word of an ability that can be true of nothing its selector finds."""
     names: Names = {"self": OBJECT}
     for happening, subject in (ability.get("when") or {}).items():
@@ -112,7 +122,7 @@ def check(ability: Mapping[str, Any], path: str) -> None:
     if "target" in ability:
         names["target"] = kinds(ability["target"], names)
     names |= {name: kinds(data, names) for name, data in (ability.get("targets") or {}).items()}
-    _effects(ability.get("effect", []), f"{path}.effect", names)
+    _effects(ability.get("effect", []), f"{path}.effect", names, words)
 
 
 def lasts_on(kind: str, value: object) -> Kinds:
@@ -154,28 +164,31 @@ def _selectors(data: object, path: str, names: Names) -> Iterator[tuple[str, Map
             yield from _selectors(part, f"{path}[{at}]", names)
 
 
-def _effects(data: Any, path: str, names: Names) -> None:
+def _effects(data: Any, path: str, names: Names, words: Effects) -> None:
     """Check a list of effects, in the order in which they name what later ones speak of."""
     for at, effect in enumerate(data if isinstance(data, list) else ()):
         spot = f"{path}[{at}]"
         for word in effect:  # in any order: what is no verb says nothing here
-            _verb(word, effect, spot, names)
+            _verb(word, effect, spot, names, words)
         for word in _NAMED.keys() & effect.keys():
             usual, lies = _NAMED[word]
             name = effect.get("as", usual)
             if name:
                 names[name] = lies or kinds(effect[word], names)
         for part in ("then", "else", "do", "may", "at_end"):
-            _effects(effect.get(part), f"{spot}.{part}", names)
+            _effects(effect.get(part), f"{spot}.{part}", names, words)
         for number, mode in enumerate(effect.get("one_of", ())):
-            _effects(mode, f"{spot}.one_of[{number}]", names)
+            _effects(mode, f"{spot}.one_of[{number}]", names, words)
 
 
-def _verb(word: str, effect: Mapping[str, object], path: str, names: Names) -> None:
-    of = "to" if word in _TO else word
+def _verb(word: str, effect: Mapping[str, object], path: str, names: Names, words: Effects) -> None:
+    entry = words.get(word)
+    of = (entry.under if isinstance(entry, On) else "") or word
     found = kinds(effect.get(of, "target"), names)
-    if word in VERBS:
-        _demand(found, VERBS[word], word, f"{path}.{of}")
+    if isinstance(entry, On):
+        _demand(found, entry.kinds, word, f"{path}.{of}")
+    elif word == "change":  # what a permanent ability states, where an effect says `rule`
+        _demand(found, ZOMBIE, word, f"{path}.{word}")
     elif word == "forbid":
         _demand(found, FORBIDDEN.get(str(effect.get("do")), ZOMBIE), str(effect.get("do")), f"{path}.do")
     elif word == "modify":

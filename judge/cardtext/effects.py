@@ -1,0 +1,50 @@
+"""The effects of a game's ability data, from its `effects.yaml`: an entry has what cards say, a form and an example.
+
+{mend: {data: {mend: $cards}, en: "mend {cards}", form: {takes: {cards: cards}, en: mend}, example: {mend: target}}}
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.documents import read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_BESIDE_ROW: Final = {"form", "example"}
+
+
+@cache
+def _entries(game: str) -> Mapping[str, Mapping[str, Any]]:
+    source = resources.files("judge.games").joinpath(game, "effects.yaml")
+    words: Mapping[str, Mapping[str, Any]] = (
+        read_yaml(source.read_bytes())["words"] if source.is_file() else {}
+    )
+    return words
+
+
+def rows(game: str) -> dict[str, dict[str, Any]]:
+    """Return how cards say each effect: rows as those of `cardtext.yaml`."""
+    return {
+        name: {key: value for key, value in entry.items() if key not in _BESIDE_ROW}
+        for name, entry in _entries(game).items()
+        if "data" in entry
+    }
+
+
+def forms(game: str) -> dict[str, dict[str, Any]]:
+    """Return the forms that build effects, as those of `stating.yaml`; where they have no data, those of the entry."""
+    return {
+        name: {"data": entry.get("data"), "takes": {}, **entry["form"]}
+        for name, entry in _entries(game).items()
+        if "form" in entry
+    }
+
+
+def examples(game: str) -> dict[str, Any]:
+    """Return an example of each effect word, in alphabetical order."""
+    found = {name: entry["example"] for name, entry in _entries(game).items() if "example" in entry}
+    return dict(sorted(found.items()))
