@@ -106,11 +106,14 @@ class _Resolution:
 
     def resolve(self, said: Sequence[Note]) -> None:
         """Find everything that is to be said. Nothing that is decided here is decided again."""
-        decks = self._decks()
-        if not decks:
-            self._leave_out_notes()
-            self._mend_slips()
-        self._say_lines()
+        if all(reading.clear for reading in self.readings):
+            decks = False
+        else:
+            decks = self._decks()
+            if not decks:
+                self._leave_out_notes()
+                self._mend_slips()
+            self._say_lines()
         unknown = [
             at for at, reading in enumerate(self.readings, 1) if reading.notes and UNKNOWN in reading.notes
         ]

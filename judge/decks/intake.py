@@ -88,24 +88,41 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
     start = text.lstrip()[:1]
     if not start:
         raise NotADeckListError("input.empty")
-    if suffix != ".json" and "{" in text and (entries := read_json_lines(text_lines(text), reader)):
-        return entries
+    lines = text_lines(text)
     if suffix == ".json" or start in "{[":
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
-    lines = _lines_of_xml(text) or [
-        piece
-        for line in _one_in_a_row(text_lines(text), reader)
-        for piece in (len(line) >= ROW and cards_in_a_row(line, reader)) or (line,)
-    ]
     if len(lines) > LINES:
         return lines, ()
-    delimiter = _delimiter(text, lines, suffix)
+    others = reader.not_plain(lines)
+    if not others:
+        return lines, reader.read_each(lines)
+    if "{" in text and (entries := read_json_lines(lines, reader)):
+        return entries
+    lines = _lines_of_xml(text) or _apart(lines, others, reader)
+    if len(lines) > LINES:
+        return lines, ()
+    delimiter = _delimiter(text, lines, others, suffix)
     if delimiter is None:
         return lines, read_list(lines, reader)
     inside = _without_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
+
+
+def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
+    """Return each card on a line of its own, where some lines hold several; `others`: the lines that are not plain."""
+    found = [[line] for line in lines]
+    for between in _COLUMNS if len(others) >= LEAST_ROWS else ():
+        rows = {line: list(filter(None, map(str.strip, between.split(line)))) for line in others}
+        several = [row for row in rows.values() if len(row) > 1]
+        if len(several) >= LEAST_ROWS and all(reader.counts(piece) for row in several for piece in row):
+            found = [rows.get(line) or [line] for line in lines]
+            break
+    long = {line for line in others if len(line) >= ROW}
+    return [
+        piece for row in found for line in row for piece in (line in long and cards_in_a_row(line, reader)) or (line,)
+    ]
 
 
 def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
@@ -123,16 +140,6 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     return []
 
 
-def _one_in_a_row(lines: Sequence[str], reader: LineReader) -> list[str]:
-    """Return the cards of lines of which each holds some, as in two columns side by side; other lists as they are."""
-    for between in _COLUMNS:
-        rows = [[piece for piece in map(str.strip, between.split(line)) if piece] for line in lines]
-        several = [row for row in rows if len(row) > 1]
-        if len(several) >= LEAST_ROWS and all(reader.counts(piece) for row in several for piece in row):
-            return [piece for row in rows for piece in row or [""]]
-    return list(lines)
-
-
 def _lines_of_xml(text: str) -> list[str] | None:
     """Return the lines of a list in XML; None for every other text."""
     if not text.lstrip().startswith("<"):
@@ -142,16 +149,15 @@ def _lines_of_xml(text: str) -> list[str] | None:
     return xml_lines(text)
 
 
-def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:
+def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:
     """Return the sign between the columns; None for a list that is no table.
 
     It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
     spreadsheet, by a tab in every line.
     """
-    if "," in text or ";" in text or "\t" in text:
-        for line in lines[: tables.LOOKED_AT]:
-            if sign := _header_sign(line):
-                return sign
+    for line in others[: tables.LOOKED_AT]:
+        if ("," in line or ";" in line or "\t" in line) and (sign := _header_sign(line)):
+            return sign
     if "|" in text and 2 * sum(_edged(line) for line in lines) > len(lines):
         return BAR
     if suffix in _TABLES:

@@ -77,18 +77,30 @@ class LineReader(CountedTexts):
         self.plain = PlainLines(self)
 
     def read_each(self, lines: Sequence[str]) -> list[Reading]:
-        """Read each line by itself. Where too many are remembered all are forgotten: finding the oldest takes longer."""
+        """Read each line by itself."""
         known = self._known
-        if len(known) >= REMEMBERED:
-            known.clear()
         return [known.get(line) or self._learn(line) for line in lines]
+
+    def not_plain(self, lines: Sequence[str]) -> list[str]:
+        """Return the lines that may say more than a quantity and a card.
+
+        Where too many are remembered all are forgotten: finding the oldest takes longer.
+        """
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        return [line for line in lines if not ((found := self._known.get(line) or self._plain(line)) and found.clear)]
+
+    def _plain(self, line: str) -> Reading | None:
+        if (reading := self.plain.read(line)) is not None:
+            self._known[line] = reading
+        return reading
 
     def read(self, line: str) -> Reading:
         """Read one line of text."""
         return self._known.get(line) or self._learn(line)
 
     def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self.plain.read(line) or self.read_closely(line)
+        reading = self._known[line] = self._plain(line) or self.read_closely(line)
         return reading
 
     def counts(self, line: str) -> bool:

@@ -51,6 +51,8 @@ class Plain(NamedTuple):
 def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
     found = reader.read_each(lines)
+    if sum(not reading.clear and reading.status != BLANK for reading in found) < PLACES:
+        return found
     for form in (_chat, _numbered, _rows, _groups, _numbers_of_sets, _frames):
         for at, written in form(lines, found, reader).items():
             found[at] = _read(written, reader)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold
@@ -113,6 +114,7 @@ def _unclear(reading: Reading, text: str) -> bool:
     return (reading.status == PROBLEM or named or said) and {note.key for note in reading.notes} <= _UNCLEAR
 
 
+@lru_cache(maxsize=5_000)
 def is_note(text: str, finder: CardFinder) -> bool:
     """Return whether a line is words alone: no quantity, no No., no name of a card or one like it."""
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(text[:LONGEST])))

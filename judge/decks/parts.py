@@ -162,15 +162,15 @@ def decks_of(
 def _by_size(
     readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> list[tuple[int, int]]:
-    if all(reading.entry is not None for reading in readings):
-        return []
     found: list[tuple[int, int]] = []
     start = 0
     cards: list[DeckEntry] = []
+    left = sum(reading.entry is not None for reading in readings)
     for at, reading in enumerate(readings):
         if reading.entry is not None:
             cards.append(reading.entry)
-        elif len(cards) >= LEAST and is_size(cards):
+            left -= 1
+        elif len(cards) >= LEAST and (found or left >= LEAST) and is_size(cards):
             found.append((start, at))
             start, cards = at, []
     if not found:

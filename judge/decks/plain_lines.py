@@ -31,8 +31,6 @@ _LINE_BACK: Final = re.compile(rf"{_NO}(?: {_NAME})? x{_COUNT}")
 _SAYING: Final = (  # that say something instead of a name
     section_words.OUT | section_words.HEDGE | section_words.MARK | section_words.HEADING | section_words.NOTE
 )
-
-
 class PlainLines:
     """Reads the plain lines of one game."""
 
@@ -94,7 +92,7 @@ class PlainLines:
     def _says_more(self, name: str, key: str, *, known: bool) -> bool:
         """Return whether words may say something else than the name of a card."""
         if not name.isascii():
-            return not known or bool(HAN_ENDS.search(name))
+            return key in _SAYING or bool(HAN_ENDS.search(name))
         words = name.lower().split()
         if key in _SAYING or not section_words.COUNTING.isdisjoint(words) or words[-1] in section_words.MARK:
             return True
