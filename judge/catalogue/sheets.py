@@ -6,6 +6,7 @@ defusedxml, which refuses entities.
 
 from __future__ import annotations
 
+import colorsys
 import datetime as dt
 import io
 import re
@@ -33,6 +34,20 @@ STRUCK: Final = "~~"  # around a cell that is struck through or out of sight, as
 DELIMITERS: Final = "\t,;"
 
 
+WHITE: Final = 0.97  # lightness from which a colour is none
+GREY: Final = 0.15  # strength below which a colour is grey
+_SQUARES: Final = (
+    (0.04, "🟥"),
+    (0.11, "🟧"),
+    (0.19, "🟨"),
+    (0.47, "🟩"),
+    (0.7, "🟦"),
+    (0.92, "🟪"),
+    (1.0, "🟥"),
+)
+THEME_FILL: Final = "⬜"  # a colour of the theme, whatever that shows
+
+
 class SheetError(ValueError):
     """A file that is no usable spreadsheet: `key` is unreadable, large or rows."""
 
@@ -53,11 +68,15 @@ Cell = str | DateCell
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rows of the first sheet that holds anything, and those of other sheets with content by their names."""
+    """The rows of the first sheet that holds anything, and those of other sheets with content by their names.
+
+    `fills`: the colour behind each row of the first sheet as a square, `🟨`; "" for a row without one.
+    """
 
     name: str
     rows: tuple[tuple[Cell, ...], ...]
     others: Mapping[str, tuple[tuple[Cell, ...], ...]]
+    fills: tuple[str, ...] = ()
 
 
 def write_xlsx(name: str, rows: Iterable[Sequence[str | int | None]]) -> bytes:
@@ -93,10 +112,11 @@ def read_xlsx(data: bytes, most_rows: int) -> Sheet:
             ]
     except DamagedError as error:
         raise SheetError("unreadable") from error
-    filled = [(name, rows) for name, rows in found if rows]
+    filled = [(name, rows, fills) for name, (rows, fills) in found if rows]
     if not filled:
         return Sheet("", (), {})
-    return Sheet(filled[0][0], filled[0][1], dict(filled[1:]))
+    (name, rows, fills), *others = filled
+    return Sheet(name, rows, {name: rows for name, rows, _ in others}, fills)
 
 
 def is_workbook(names: Iterable[str]) -> bool:
@@ -105,7 +125,10 @@ def is_workbook(names: Iterable[str]) -> bool:
 
 
 def _check_parts(data: bytes) -> tuple[bool, Mapping[int, frozenset[int]]]:
-    """Refuse what is no workbook or too large; say whether any cell may be struck through, and each sheet's hidden rows."""
+    """Refuse what is no workbook or too large.
+
+    Return whether any cell may be struck through or coloured, and the hidden rows of each sheet.
+    """
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = packed.infolist()
         names = packed.namelist()
@@ -116,7 +139,7 @@ def _check_parts(data: bytes) -> tuple[bool, Mapping[int, frozenset[int]]]:
         raise SheetError("unreadable")
     if not fits:
         raise SheetError("large")
-    return b"strike" in styles, hidden
+    return b"strike" in styles or b'"solid"' in styles, hidden
 
 
 def _hidden(packed: zipfile.ZipFile) -> dict[int, frozenset[int]]:
@@ -146,12 +169,13 @@ def _attribute(mark: bytes, name: bytes) -> str:
 
 def _rows(
     sheet: Any, most_rows: int, budget: Iterator[int], styled: bool, hidden: frozenset[int]
-) -> tuple[tuple[Cell, ...], ...]:
-    """Return the rows up to the last that holds anything; each costs one of the budget.
+) -> tuple[tuple[tuple[Cell, ...], ...], tuple[str, ...]]:
+    """Return the rows up to the last that holds anything, and the colours behind them; each costs one of the budget.
 
     A row far down makes openpyxl give all the empty ones before it, so these are bounded too.
     """
     rows: list[tuple[Cell, ...]] = []
+    fills: list[str] = []
     gap = 0
     for number, cells in enumerate(sheet.iter_rows(max_col=COLUMNS, values_only=not styled), 1):
         if next(budget, None) is None:
@@ -163,11 +187,27 @@ def _rows(
             gap += 1
             continue
         rows += [()] * gap
+        fills += [""] * gap
         rows.append(row)
+        fills.append(next(filter(None, map(_fill, cells)), "") if styled else "")
         gap = 0
         if len(rows) > most_rows:
             raise SheetError("rows")
-    return tuple(rows)
+    return tuple(rows), tuple(fills)
+
+
+def _fill(cell: Any) -> str:
+    """Return the colour behind a cell that holds something, as the square nearest to it; "" for white and none."""
+    if cell.value is None or cell.fill is None or cell.fill.fill_type != "solid":
+        return ""
+    colour = cell.fill.fgColor
+    if colour.type != "rgb":
+        return THEME_FILL
+    red, green, blue = (part / 255 for part in bytes.fromhex(colour.rgb[-6:]))
+    hue, light, strength = colorsys.rgb_to_hls(red, green, blue)
+    if light > WHITE or strength < GREY:
+        return "" if light > WHITE else "⬛"
+    return next(square for end, square in _SQUARES if hue <= end)
 
 
 def _stripped(cells: Iterable[Cell]) -> tuple[Cell, ...]:

@@ -36,16 +36,16 @@ class Choice:
     fixes: tuple[str, ...] = ()
 
 
-def choices(readings: Sequence[Reading], finder: CardFinder) -> list[Choice]:
+def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> list[Choice]:
     """Return what else the cards of a list may be: the card of the name, the one of nearly that name, of the bare No."""
     found = [
         choice
-        for at, reading in enumerate(readings)
-        if reading.entry is not None and not reading.clear
-        for note in reading.notes
-        if (choice := _by_note(at, reading.entry, note, finder))
+        for at, entry in listed.items()
+        if not readings[at].clear
+        for note in readings[at].notes
+        if (choice := _by_note(at, entry, note, finder))
     ]
-    return found + _numbers(readings)
+    return found + _numbers(readings, listed)
 
 
 def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choice | None:
@@ -59,12 +59,14 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
     return None
 
 
-def _numbers(readings: Sequence[Reading]) -> list[Choice]:
+def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
     """Return the numbers that may be one: with and without marks behind, or of the same signs, parted elsewhere."""
+    if all(entry.known for entry in cards.values()):
+        return []
     listed = {
-        at: reading.entry
-        for at, reading in enumerate(readings)
-        if reading.entry and reading.entry.no and not (reading.repaired and _quoted(reading))
+        at: entry
+        for at, entry in cards.items()
+        if entry.no and not (readings[at].repaired and _quoted(readings[at]))
     }
     keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
     if not keys:

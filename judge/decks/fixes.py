@@ -118,6 +118,14 @@ def fixes_of_copies(
     return (at_once(changes, shown=shown),)
 
 
+def fixes_of_sum(line: int, text: str, said: int, found: int, labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+    """Name the ways out of a sum that is not that of the cards: the sum of the cards, or no sum at all."""
+    figures = re.findall(rf"(?<![0-9]){said}(?![0-9])", text)
+    mended = re.sub(rf"(?<![0-9]){said}(?![0-9])", str(found), text) if len(figures) == 1 else ""
+    ways = (Fix(line, mended, shown=f"{said} → {found}"),) if mended else ()
+    return (*ways, *no_card(line, text, labels))
+
+
 def runs(lines: Sequence[int]) -> str:
     """Write numbers of lines, those that follow one another as `12–14`."""
     starts = [at for at, line in enumerate(lines) if not at or lines[at - 1] != line - 1]

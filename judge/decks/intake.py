@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue.containers import DamagedError, names_in
@@ -15,7 +17,6 @@ from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.list_forms import quantity_of_each, read_list
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
-from judge.decks.whole import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,15 +49,20 @@ LEAST_ROWS: Final = 3  # lines of two columns
 _HEAD: Final = re.compile(
     r"(?:[^:：0-9]{1,20}|[^:：]{0,4}[0-9][^:：0-9]{0,6})[:：]\s*"
 )  # `Deck: 4 SP-001, 4 SP-002, …`
+_COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
 class LinesRead(NamedTuple):
-    """The lines of the input, what each is, and what is to be said about the whole."""
+    """The lines of the input, what each is by itself, and what is to be said about the whole.
+
+    `plain`: each is a quantity and a card, and nothing else.
+    """
 
     texts: Sequence[str]
     readings: Sequence[Reading]
     notes: tuple[Note, ...] = ()
+    plain: bool = False
 
 
 def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> LinesRead:
@@ -78,28 +84,36 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
             raise NotADeckListError("input.encoding") from error
         source = decoded.text
         notes = (Note("encoding.guessed", {"encoding": decoded.guessed}),) if decoded.guessed else ()
-    texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
-    if len(texts) > LINES:
-        raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
-    return LinesRead(texts, settle(texts, readings), notes)
-
-
-def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
-    start = text.lstrip()[:1]
-    if not start:
+    text = source.removeprefix("\ufeff")
+    if not text or text.isspace():
         raise NotADeckListError("input.empty")
     lines = text_lines(text)
+    others: Sequence[str] = lines
+    if len(lines) <= LINES:
+        plain = reader.read_plain(lines)
+        clear = [reading for reading in plain if reading is not None and reading.clear]
+        if len(clear) == len(lines) and suffix != ".json":
+            return LinesRead(lines, clear, notes, plain=True)
+        others = [line for line, found in zip(lines, plain, strict=True) if found is None or not found.clear]
+    texts, readings = _text(text, lines, others, suffix, reader)
+    if len(texts) > LINES:
+        raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
+    return LinesRead(texts, readings, notes)
+
+
+def _text(
+    text: str, lines: Sequence[str], others: Sequence[str], suffix: str, reader: LineReader
+) -> tuple[Sequence[str], Sequence[Reading]]:
+    """Read a text in the form it has; `others`: the lines that say more than a quantity and a card."""
+    start = text.lstrip()[:1]
+    if suffix != ".json" and "{" in text and (entries := read_json_lines(lines, reader)):
+        return entries
     if suffix == ".json" or start in "{[":
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
     if len(lines) > LINES:
         return lines, ()
-    others = reader.not_plain(lines)
-    if not others:
-        return lines, reader.read_each(lines)
-    if "{" in text and (entries := read_json_lines(lines, reader)):
-        return entries
     lines = _lines_of_xml(text) or _apart(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
@@ -121,7 +135,10 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
             break
     long = {line for line in others if len(line) >= ROW}
     return [
-        piece for row in found for line in row for piece in (line in long and cards_in_a_row(line, reader)) or (line,)
+        piece
+        for row in found
+        for line in row
+        for piece in (line in long and cards_in_a_row(line, reader)) or (line,)
     ]
 
 
@@ -204,13 +221,33 @@ def _workbook(data: bytes, reader: LineReader) -> LinesRead:
     if not sheet.rows:
         raise NotADeckListError("input.empty")
     rows = tables.side_by_side(sheet.rows)
-    readings = tables.read_table(reader, rows)
+    readings = _filled(tables.read_table(reader, rows), sheet.fills)
     notes: tuple[Note, ...] = ()
     if sheet.others:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_shown(row) for row in rows]
-    return LinesRead(texts, settle(texts, readings), notes)
+    return LinesRead(texts, readings, notes)
+
+
+def _filled(readings: list[Reading], fills: Sequence[str]) -> list[Reading]:
+    """Put the colour behind its row beside each card, as a sign; rows in turn of two colours are only drawn so."""
+    cards = [at for at, reading in enumerate(readings[: len(fills)]) if reading.entry is not None]
+    striped = all(fills[one] != fills[two] for one, two in pairwise(cards))
+    if striped or not any(fills[at] and not _is_own_colour(readings[at], fills[at]) for at in cards):
+        return readings
+    return [
+        replace(reading, split=(*reading.split, ("sign", fills[at])))
+        if at in cards and fills[at]
+        else reading
+        for at, reading in enumerate(readings)
+    ]
+
+
+def _is_own_colour(reading: Reading, fill: str) -> bool:
+    """Return whether a square has the colour of the card itself."""
+    colours = reading.entry.card.get("colours") if reading.entry is not None else None
+    return colours == [_COLOUR_OF.get(fill)]
 
 
 def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]) -> bool:

@@ -81,14 +81,15 @@ class LineReader(CountedTexts):
         known = self._known
         return [known.get(line) or self._learn(line) for line in lines]
 
-    def not_plain(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines that may say more than a quantity and a card.
+    def read_plain(self, lines: Sequence[str]) -> list[Reading | None]:
+        """Read the lines that say a quantity and a card alone; None for a line that may say more.
 
         Where too many are remembered all are forgotten: finding the oldest takes longer.
         """
-        if len(self._known) >= REMEMBERED:
-            self._known.clear()
-        return [line for line in lines if not ((found := self._known.get(line) or self._plain(line)) and found.clear)]
+        known = self._known
+        if len(known) >= REMEMBERED:
+            known.clear()
+        return [known.get(line) or self._plain(line) for line in lines]
 
     def _plain(self, line: str) -> Reading | None:
         if (reading := self.plain.read(line)) is not None:
@@ -137,7 +138,7 @@ class LineReader(CountedTexts):
             if found and found.says and not self.is_card(inside):
                 return Reading(HEADING, side=sections.is_side(found.words), says=found)
             return self._remark(text, inside)
-        if noted := sections.label(text):
+        if noted := sections.label(quantity.ORDINAL.sub("", text)):
             return self._labelled(text, *noted, repaired)
         if (found := sections.heading(text)) and not (self.is_card(text) or self.cards.by_name(found.words)):
             return Reading(HEADING, side=sections.is_side(found.words), says=found)

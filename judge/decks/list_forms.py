@@ -36,6 +36,7 @@ _CHAT: Final = re.compile(
     r"\s*\[?(?:[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?\]?"
     r"(?: -)? [^:：0-9]{1,30}[:：]\s*(?=\S)"
 )
+_HASH: Final = re.compile(r"#[A-Za-z]{1,6}[0-9]{0,3}-[0-9]")
 _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
 
 
@@ -51,11 +52,11 @@ class Plain(NamedTuple):
 def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
     found = reader.read_each(lines)
-    if sum(not reading.clear and reading.status != BLANK for reading in found) < PLACES:
-        return found
-    for form in (_chat, _numbered, _rows, _groups, _numbers_of_sets, _frames):
-        for at, written in form(lines, found, reader).items():
-            found[at] = _read(written, reader)
+    unclear = sum(not reading.clear and reading.status != BLANK for reading in found)
+    for form in (_chat, _hashes, _numbered, _rows, _groups, _numbers_of_sets, _frames):
+        if unclear >= PLACES or form is _numbers_of_sets:
+            for at, written in form(lines, found, reader).items():
+                found[at] = _read(written, reader)
     return found
 
 
@@ -81,6 +82,15 @@ def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) ->
     if len(heads) < PLACES or len(heads) < sum(bool(line.strip()) for line in lines):
         return {}
     return {at: Plain(lines[at][head.end() :], head[0].strip()) for at, head in heads.items()}
+
+
+def _hashes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the numbers of a list that writes `#` before each of them, and no remark."""
+    del reader
+    heads = {at: head for at, line in enumerate(lines) if line[:1] == "#" and (head := _HASH.match(line))}
+    if len(heads) < PLACES or any(reading.entry is not None for reading in found):
+        return {}
+    return {at: Plain(lines[at][1:], "#") for at in heads}
 
 
 def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
@@ -195,8 +205,10 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
 
     Nothing where any line is written otherwise, where the figures count the lines, or the words may say that cards are out.
     """
-    unclear = _unclear(found)
-    if len(unclear) < PLACES or any(reading.entry is not None for reading in found):
+    unclear = [
+        at for at, reading in enumerate(found) if reading.status == PROBLEM or reading.entry is not None
+    ]
+    if len(unclear) < PLACES or any(_is_named(reading, reader) for reading in found):
         return {}
     written: dict[int, Plain] = {}
     frames: list[str] = []
@@ -217,6 +229,12 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     if not alike or counts_up(figures) or any(says_out(frame, free=True) for frame in kinds):
         return {}
     return written
+
+
+def _is_named(reading: Reading, reader: LineReader) -> bool:
+    """Return whether a line names a card that the game may have."""
+    entry = reading.entry
+    return entry is not None and bool(entry.known or entry.no or reader.named)
 
 
 def once(readings: Sequence[Reading]) -> Sequence[Reading]:

@@ -31,7 +31,8 @@ _TOTAL: Final = re.compile(
 # What is no name of a card, with its figures: Arena's head, dates, times, telephones, addresses, places, numbers of persons.
 _OTHER_FIGURES: Final = re.compile(
     r"^(?:about$|name .+)"
-    rf"|(?:total|price|value|總價|总价|價錢|价钱|金額|金额|合計|価格)[ :]*(?:{PRICE})"
+    rf"|(?:total|price|value|paid|fee|付費|已付|報名費|报名费|參加費|総額|總價|总价|價錢|价钱|金額|金额|合計|価格)[ :]*"
+    rf"(?:{PRICE})"
     rf"|(?:average|avg|mean|平均)[^0-9]{{0,16}}[0-9]+\.[0-9]+"
     r"|\b(?:the|this|that|last|first|second|old|new|earlier|latest) one\b|\S+@\S+|\bv[0-9]+(?:\.[0-9]+)*|https?://\S+"
     r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/.月] ?[0-9]{1,2}[-/.日](?: ?[0-9]{2,4})?(?![0-9])"
@@ -85,7 +86,7 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
     if not words:
         return []
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
-    if not cards or not all(readings[at].counted for at in cards):
+    if not cards or not all(readings[at].clear or readings[at].counted for at in cards):
         return []
     around = [at for at in words if not cards[0] < at < cards[-1]]
     heads = [at for at in words if _heads(texts, readings, at)]

@@ -23,7 +23,9 @@ LEAST: Final = 5  # lines of a deck
 _BULLETS: Final = frozenset("•·・‧*–▪▫▸►▶■◆-")
 _EMPTY: Final = frozenset("☐□▢⬜◻🔲")  # a box left empty says something beside a ticked one alone
 # Said of some cards only, they tick these or cross them out, add, move or compare them.
-_JUDGED: Final = frozenset("x○◯⭕◎✓✔✅☑⬛◼△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻")
+_JUDGED: Final = frozenset(
+    "x○◯⭕◎✓✔✅☑⬛◼△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻🟥🟧🟨🟩🟦🟪⬛⬜"
+)
 _COMPARED: Final = frozenset((">=", "=<", "~=", "=~"))
 _MORE_OR_LESS: Final = "+-~"  # bullets that before a few lines alone may add, take away, or say "about"
 _DECK_HEAD: Final = re.compile(

@@ -31,6 +31,8 @@ _LINE_BACK: Final = re.compile(rf"{_NO}(?: {_NAME})? x{_COUNT}")
 _SAYING: Final = (  # that say something instead of a name
     section_words.OUT | section_words.HEDGE | section_words.MARK | section_words.HEADING | section_words.NOTE
 )
+
+
 class PlainLines:
     """Reads the plain lines of one game."""
 

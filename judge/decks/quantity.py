@@ -29,7 +29,7 @@ _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數
 LEAD: Final = re.compile(
     rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{UNIT}{_GAP}*)(?=\S)"
 )
-LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?|- | )(?=\S)")
+LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|=] ?|- | )(?=\S)")
 LEAD_MARKED: Final = re.compile(
     rf"(?:[xX*] ?{_N}{_GAP}+|[(\[][xX*]? ?{_N}[xX]?[)\]] ?|(?i:{_NAMED}) ?[:=]? ?{_N}{_GAP}+)(?=\S)"
 )
@@ -127,7 +127,7 @@ def is_tally(text: str) -> bool:
 def _lead(text: str) -> QuantitySplit | None:
     for pattern, how in ((LEAD, MARKED), (LEAD_MARKED, MARKED), (LEAD_BARE, PLAIN), (LEAD_HAN, PLAIN)):
         if match := pattern.match(text):
-            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:|- "))
+            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:|=- "))
             return QuantitySplit(count, text[match.end() :], match[0].strip(), how, leading=True)
     return None
 

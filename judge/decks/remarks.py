@@ -12,6 +12,7 @@ from judge.decks.fixes import (
     fixes_of_copies,
     fixes_of_marked,
     fixes_of_side,
+    fixes_of_sum,
     keep_only,
     no_card,
     together,
@@ -111,7 +112,8 @@ def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
 
 def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
     """Ask about a sum that the list gives and does not hold."""
-    ways = partial(no_card, line, texts[line - 1])
+    said, found = (note.facts[fact] for fact in ("said", "found"))
+    ways = partial(fixes_of_sum, line, texts[line - 1], said, found)
     return Remark(note.key, INPUT, (line,), note.facts, undecided=True, ways=ways)
 
 

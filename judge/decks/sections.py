@@ -22,8 +22,9 @@ _COUNT_FIRST: Final = re.compile(rf"([0-9]{{1,3}}) ?{UNIT}? ?([^0-9]{{1,40}})")
 _SUM: Final = re.compile(
     r"(?:([0-9]{2,3}) ?/ ?\1|(?:[0-9]+ ?[-+x*] ?)*[0-9]* ?= ?([0-9]{2,3}))"
 )  # 50/50, =50, 4x12+2=50
+_RANGE: Final = r"[0-9]{1,2}(?:[-~][0-9]{1,2})?\+?"
 _LEVEL: Final = re.compile(
-    rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+?{section_words.LEVEL_AFTER})"
+    rf"(?:{section_words.LEVEL}\.? ?:? ?{_RANGE}|{_RANGE} ?{section_words.LEVEL_AFTER})(?:以上|以下| or more| and up)?"
     rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
@@ -42,6 +43,7 @@ _KINDS: Final = re.compile(
     rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{_KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
     re.IGNORECASE,
 )
+_KINDS_ALONE: Final = re.compile(rf"([^0-9]{{1,20}}?)[ (:]*[0-9]{{1,3}} ?(?:{_KIND_OF})\)?", re.IGNORECASE)
 _KINDS_BEHIND: Final = re.compile(
     rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{_KIND_OF})\)?",
     re.IGNORECASE,
@@ -69,7 +71,7 @@ _PARTS: Final = re.compile(
     r"(?:[^\W\d]{1,12} ?[x*:]? ?[0-9]{1,3}[ ,/+]*){2,5}|(?:[0-9]{1,3} ?x? ?[^\W\d]{1,12}[ ,/+]*){2,5}"
 )
 _NONE_OF: Final = re.compile(r"[^0-9:]{1,30}: ?0")  # `Trainer: 0`
-_NOTHING: Final = re.compile(r"[-=~_.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
+_NOTHING: Final = re.compile(r"[-=~_*.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
 _FENCE: Final = re.compile(r"`{3,}\w*")
 _STRUCK: Final = re.compile(r"~~(.+)~~")
@@ -193,6 +195,8 @@ def heading(text: str) -> Heading | None:
             return Heading(words, int(kinds[2]), total=True, kinds=int(kinds[1]))
         if lead in section_words.HEADING:
             return Heading(words, int(kinds[2]))
+    if (alone := _KINDS_ALONE.fullmatch(words)) and heading(alone[1]):
+        return Heading(alone[1].strip(_AROUND))
     if turned := _KINDS_BEHIND.fullmatch(words):
         return heading(f"{turned[1]}{turned[3]}種{turned[2]}")
     if _NONE_OF.fullmatch(text):

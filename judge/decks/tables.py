@@ -353,14 +353,18 @@ def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
         at for at, text in enumerate(texts) if cell_quantity(text) is not None and at not in numbers[:1]
     ]
     rest = [at for at in range(len(texts)) if at not in (*numbers[:1], *counts[:1])]
+    signs = [texts[at] for at in rest if len(texts[at]) == 1 and not texts[at].isalnum()]
     if len(rest) > 1:
-        rest = [at for at in rest if not sections.is_mark(texts[at])]
+        rest = [at for at in rest if not sections.is_mark(texts[at]) and texts[at] not in signs]
     if len(rest) > 1 or not (numbers or rest) or len(numbers) > 1 + bool(counts) or len(counts) > 1:
         return unreadable("line.columns")
     if not counts:
         return reader.read(" ".join(texts))
     no, name = (texts[found[0]] if found else None for found in (numbers, rest))
-    return _card(reader, texts[counts[0]], no, name, named=bool(numbers))
+    reading = _card(reader, texts[counts[0]], no, name, named=bool(numbers))
+    return (
+        replace(reading, split=(*reading.split, *(("remark", sign) for sign in signs))) if signs else reading
+    )
 
 
 def _card(

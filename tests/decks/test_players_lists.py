@@ -5,6 +5,7 @@ import json
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.styles import PatternFill
 
 from judge.catalogue.cards import Catalogue, build_set
 from judge.decks import check_deck
@@ -296,3 +297,39 @@ def test_a_number_torn_apart_is_joined_where_one_card_fits_and_said():
     report = check_deck(FIFTY.replace("SA-", "SA - "), GAME)
     assert report.verdict == "legal"
     assert "SA - 001 read as SA-001" in report.lines()[0]["repaired"]
+
+
+def coloured(fill):
+    """Return the deck as a workbook, each row in the colour that `fill` gives for its place."""
+    book = Workbook()
+    sheet = book.active
+    sheet.append(["卡名", "張數"])
+    for at, (count, (_, name)) in enumerate(zip(COUNTS, KNOWN, strict=True)):
+        sheet.append([name, count])
+        for cell in sheet[sheet.max_row] if fill(at) else ():
+            cell.fill = PatternFill("solid", fgColor=fill(at))
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("fill", "answer"),
+    [
+        (lambda at: "FFFFFF00" if at > 9 else "", ("unsure", 50, ["list.marks"])),
+        (lambda at: "FFFFFF00" if at > 9 else "FFFF0000", ("unsure", 50, ["list.marks"])),
+        (lambda at: "FFDDEBF7" if at % 2 else "", ("legal", 50, [])),
+        (lambda at: "FFFFFF00" if at >= 0 else "", ("legal", 50, [])),
+        (lambda at: "FFFFFFFF" if at > 9 else "", ("legal", 50, [])),
+    ],
+    ids=["some", "two colours", "every other row", "all", "white"],
+)
+def test_a_colour_behind_some_rows_of_a_sheet_is_asked_about(fill, answer):
+    assert check(coloured(fill), "a.xlsx") == answer
+
+
+def test_a_wrong_sum_is_mended_by_a_tap():
+    text = f"{FIFTY}\n合計 52"
+    mended = check_deck(text, GAME).problems[0].fixes[0]
+    assert (mended.shown, mended.text) == ("52 → 50", "合計 50")
+    assert check(apply(text, (mended.line, mended.text))) == ("legal", 50, [])

@@ -1,4 +1,4 @@
-"""What only the whole list can settle: figures that may be a quantity or a part of a name, sums that it gives.
+"""What a line leaves open and the lines beside it settle, such as a figure that may be a quantity or part of a name.
 
 A line that is open by itself is read as the lines beside it are, and is a problem where they do not tell.
 """
@@ -18,12 +18,10 @@ from judge.decks.readings import (
     FIGURES,
     HEADING,
     NUMBER,
-    PROBLEM,
     STEM,
     TWIN,
     WEAK,
     Doubt,
-    Note,
     Reading,
     unreadable,
 )
@@ -152,45 +150,3 @@ def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
         fixes = (f"{entry.count}x {' '.join(filter(None, (entry.no, entry.name)))}", *fixes)
     asked = unreadable(key, reading.repaired, fixes, text=" ".join(text.split())[:80])
     return replace(asked, side=reading.side, telling=reading.telling)
-
-
-def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
-    """Find the headings whose number of cards is not that of the list or of any part beside them."""
-    found: list[tuple[int, Note]] = []
-    if not [reading for reading in readings if reading.says is not None and reading.says.says is not None]:
-        return found
-    counts = [reading.entry.count if reading.entry else 0 for reading in readings]
-    heads = [number for number, reading in enumerate(readings) if reading.status == HEADING or reading.says]
-    whole = sum(counts)
-    aside = _aside(readings, counts)
-    for at, number in enumerate(heads):
-        says = readings[number].says
-        if says is None or says.says is None:
-            continue
-        below = sum(counts[number : heads[at + 1] if at + 1 < len(heads) else len(counts)])
-        above = sum(counts[heads[at - 1] if at else 0 : number])
-        fits = (
-            {whole, whole - aside, sum(counts[:number])}
-            if says.total
-            else {below, above, whole, whole - aside}
-        )
-        fits |= {below, above}
-        nested = {sum(counts[number:later]) for later in heads[at + 1 :]} | {sum(counts[number:])}
-        if says.says not in fits | (set() if says.total else nested) and not says.loose:
-            nearest = whole if says.total else below
-            found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
-        kinds = len({reading.entry.key for reading in readings if reading.entry is not None})
-        if says.kinds is not None and says.kinds != kinds:
-            found.append((number + 1, Note("kinds.differ", {"said": says.kinds, "found": kinds})))
-    return found
-
-
-def _aside(readings: Sequence[Reading], counts: Sequence[int]) -> int:
-    inside = False
-    total = 0
-    for reading, count in zip(readings, counts, strict=True):
-        if reading.status == HEADING:
-            inside = reading.side
-        elif reading.status not in {BLANK, PROBLEM} and (inside or reading.side):
-            total += count
-    return total

@@ -1,0 +1,269 @@
+"""One resolution over a whole list: what each line is, what is asked, what the rules of the game say.
+
+What a line leaves open the lines beside it settle (`doubts`). What the whole list leaves open (`choices`, `parts`, `notes`)
+is held against the rules: legal is said where every plausible reading is legal, illegal where none is, else it is asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from judge.decks import remarks
+from judge.decks.choices import choices, weighed
+from judge.decks.doubts import settle
+from judge.decks.fixes import as_cards
+from judge.decks.notes import as_note, may_be_card, notes_around
+from judge.decks.parts import decks_of, marked_apart
+from judge.decks.readings import CARD, COMMENT, HEADING, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.report import INPUT, Remark
+from judge.decks.sums import wrong_sums
+from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.decks.intake import LinesRead
+    from judge.decks.lines import LineReader
+    from judge.games.deck_rules import Check, DeckRules, Finding
+
+# Not said while a line is open, for it may hold the cards that are missing or too many.
+WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-unit"})
+# Parts of what was handed in that were not read, and may be part of the list.
+UNREAD: Final = frozenset({"sheets.unread"})
+LEAST: Final = 3  # cards of each of several decks
+MOST_NOTES: Final = 4  # lines of words of which each may be one card more
+
+
+class Resolution:
+    """One list on its way from what its lines may be to what is said about it."""
+
+    def __init__(
+        self, taken: LinesRead, reader: LineReader, rules: DeckRules, check: Check, *, official: bool
+    ) -> None:
+        self.texts = taken.texts
+        self.said = taken.notes
+        self.readings = list(taken.readings if taken.plain else settle(taken.texts, taken.readings))
+        self.plain = taken.plain
+        self.reader = reader
+        self.rules = rules
+        self.check = check
+        self.official = official
+        self.problems: list[Remark] = []
+        self.warnings: list[Remark] = []
+        self.unknown: tuple[int, ...] = ()  # lines whose No. the database lacks
+        self.deck = Deck((), {}, 0)
+
+    def resolve(self) -> None:
+        """Find everything that is to be said. Nothing that is decided here is decided again."""
+        several = not self.plain and self._decks()
+        if not (self.plain or several):
+            self._leave_out_notes()
+            self._mend_slips()
+        if not self.plain:
+            self._say_lines()
+        self.unknown = tuple(
+            [at for at, reading in enumerate(self.readings, 1) if reading.notes and UNKNOWN in reading.notes]
+        )
+        if self.unknown:
+            self.warnings.append(Remark(UNKNOWN.key, INPUT, self.unknown, {"count": len(self.unknown)}))
+        for note in self.said:
+            if note.key in UNREAD:
+                self.problems.append(Remark(note.key, INPUT, (), note.facts, undecided=True))
+        listed = self.listed()
+        self.deck = self._deck(listed.values())
+        if not several:
+            self._say_game(listed)
+        if len(self.deck.entries) < len(listed):
+            self.warnings += remarks.two_names(self.readings)
+        self.warnings += [
+            Remark(note.key, INPUT, (), note.facts) for note in self.said if note.key not in UNREAD
+        ]
+
+    def listed(self) -> dict[int, DeckEntry]:
+        """Return the cards by the index of their line."""
+        return {at: reading.entry for at, reading in enumerate(self.readings) if reading.entry is not None}
+
+    def _deck(self, entries: Iterable[DeckEntry]) -> Deck:
+        """Return the cards as a deck, the lines of each card added up."""
+        added: dict[str, DeckEntry] = {}
+        total = 0
+        for entry in entries:
+            total += entry.count
+            added[entry.key] = added[entry.key].plus(entry) if entry.key in added else entry
+        return Deck(list(added.values()), self.reader.cards.printed, total, self.official)
+
+    def _findings(self, entries: Iterable[DeckEntry]) -> list[Finding]:
+        return self.check(self._deck(entries))
+
+    def _decks(self) -> bool:
+        """Ask which of several decks is meant; the same one written twice is one."""
+        if sum(reading.status == CARD for reading in self.readings) < 2 * LEAST:
+            return False
+        headed, parts = decks_of(self.texts, self.readings, self._is_size)
+        if not parts:
+            return False
+        found = [
+            Counter({entry.key: entry.count for entry in self._deck(self._within(at, end)).entries})
+            for at, end in parts
+        ]
+        if headed or any(each != found[0] for each in found):
+            self.problems.append(remarks.decks_remark(parts, self.texts))
+            return True
+        again = [at for start, end in parts[1:] for at in range(start, end) if self.readings[at].entry]
+        for at in again:
+            self.readings[at] = Reading(COMMENT)
+        self.warnings.append(Remark("list.again", INPUT, tuple(at + 1 for at in again)))
+        return False
+
+    def _within(self, at: int, end: int) -> list[DeckEntry]:
+        return [reading.entry for reading in self.readings[at:end] if reading.entry is not None]
+
+    def _is_size(self, entries: Sequence[DeckEntry]) -> bool:
+        """Return whether cards make up a whole deck by their number; of what has no set number nothing does."""
+        one = self._findings(entries)
+        more = self._findings([*entries, replace(entries[0], key="another", count=1)])
+        return not _waits(one) and _waits(more)
+
+    def _leave_out_notes(self) -> None:
+        """Read words around the cards as notes, unless the list is legal only with one of them as a card."""
+        rows = [at for at, reading in enumerate(self.readings) if _blank_row(reading)]
+        notes = notes_around(self.texts, self.readings, self.reader)
+        idle = {*rows, *notes}
+        if not idle:
+            return
+        listed = self.listed()
+        if not any(reading.status == PROBLEM and at not in idle for at, reading in enumerate(self.readings)):
+            found = self._findings(listed.values())
+            if _broken(found) and (rows or self._may_be_cards(notes, listed)):
+                return
+        elif rows:
+            idle = set(notes)
+        for at in idle:
+            self.readings[at] = Reading(COMMENT) if at in rows else as_note(self.texts[at])
+        if idle:
+            lines = tuple(sorted(at + 1 for at in idle))
+            ways = partial(as_cards, [(line, self.texts[line - 1]) for line in lines])
+            self.warnings.append(Remark("list.notes", INPUT, lines, {"count": len(lines)}, ways=ways))
+
+    def _mend_slips(self) -> None:
+        """Read a name that is a card's but for one letter as that card, where the list is legal so."""
+        slips = {
+            at: near
+            for at, reading in enumerate(self.readings)
+            if reading.entry is not None
+            and not reading.clear
+            and any(note.key == "name.unknown" for note in reading.notes)
+            and (near := self.reader.nearest(reading.entry.name or ""))
+        }
+        if not slips or self.rules.name_is_enough or any(each.status == PROBLEM for each in self.readings):
+            return
+        listed = self.listed()
+        mended = {at: self.reader.entry_of(near, listed[at].count) for at, near in slips.items()}
+        if not _broken(self._findings({**listed, **mended}.values())):
+            for at, entry in mended.items():
+                note = Note("name.mended", {"written": listed[at].name, "name": entry.name})
+                reading = self.readings[at]
+                self.readings[at] = replace(
+                    reading, entry=entry, notes=(), repaired=(*reading.repaired, note)
+                )
+
+    def _may_be_cards(self, notes: Sequence[int], listed: dict[int, DeckEntry]) -> bool:
+        """Return whether a list becomes legal with some of its lines of words as cards."""
+        words = [at for at in notes if may_be_card(self.texts[at])][:MOST_NOTES]
+        entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in words}
+        return any(
+            not _broken(self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))]))
+            for many in range(1, len(entries) + 1)
+            for some in combinations(entries, many)
+        )
+
+    def _say_lines(self) -> None:
+        odd = [(number, reading) for number, reading in enumerate(self.readings, 1) if reading.odd]
+        if odd:
+            problems, warnings = remarks.line_remarks(
+                odd, self.rules, self.reader.cards, self.texts, official=self.official
+            )
+            self.problems += problems
+            self.warnings += warnings
+            if not self.problems:
+                wrong = wrong_sums(self.readings)
+                self.problems += [remarks.sum_remark(line, note, self.texts) for line, note in wrong]
+            if not self.rules.side_deck and any(reading.side for _, reading in odd):
+                self.problems += remarks.side_cards(self.readings, self.texts)
+        if mark := marked_apart(self.readings):
+            self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
+
+    def _say_game(self, listed: dict[int, DeckEntry]) -> None:
+        """Say what the game's rules say of the list by every reading of it, and ask where the readings differ."""
+        found = choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
+        if found:
+            asked, findings = weighed(lambda cards: self._findings(cards.values()), listed, found)
+        else:
+            asked, findings = [], self.check(self.deck)
+        if not (asked or findings):
+            return
+        open_lines = {line for problem in self.problems for line in problem.lines}
+        for choice in asked:
+            lines = {at + 1 for at in choice.entries}
+            if not lines <= open_lines:
+                self.warnings = [
+                    each for each in self.warnings if not (each.lines and set(each.lines) <= lines)
+                ]
+                self.problems.append(remarks.choice_remark(choice, self.texts))
+        if _broken(findings) and not self.problems and (apart := self._apart(listed)):
+            self.problems += apart
+        unresolved = bool(self.problems)
+        for each in self._decided(findings):
+            if unresolved and each.key in WAITING:
+                continue
+            kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
+            kept.append(remarks.game_remark(each, self.readings))
+
+    def _apart(self, listed: dict[int, DeckEntry]) -> list[Remark]:
+        """Ask whether the cards under words that nobody knows are in the deck, where it is legal without these alone."""
+        heads = [at for at, reading in enumerate(self.readings) if reading.status == HEADING]
+        for at, end in zip(heads, [*heads[1:], len(self.readings)], strict=False):
+            rest = [entry for line, entry in listed.items() if not at < line < end]
+            if (
+                self.readings[at].says is None
+                and rest
+                and len(rest) < len(listed)
+                and not _broken(self._findings(rest))
+            ):
+                aside = list(self.readings)
+                aside[at] = Reading(HEADING, side=True)
+                return remarks.side_cards(aside, self.texts)
+        return []
+
+    def _decided(self, findings: Sequence[Finding]) -> list[Finding]:
+        """Return what is found; what is found only because of lines that are asked about is undecided as these are."""
+        lines = {line for problem in self.problems for line in problem.lines}
+        if not lines or not any(each.level is FindingLevel.PROBLEM and each.cards for each in findings):
+            return list(findings)
+        sure = [entry for at, entry in self.listed().items() if at + 1 not in lines]
+        kept = {(each.key, each.cards) for each in self._findings(sure)}
+        doubtful = {entry.key for at, entry in self.listed().items() if at + 1 in lines}
+        return [
+            replace(each, level=FindingLevel.UNDECIDED)
+            if each.level is FindingLevel.PROBLEM
+            and not doubtful.isdisjoint(each.cards)
+            and (each.key, each.cards) not in kept
+            else each
+            for each in findings
+        ]
+
+
+def _waits(findings: Iterable[Finding]) -> bool:
+    return any(each.key in WAITING for each in findings)
+
+
+def _broken(findings: Iterable[Finding]) -> bool:
+    return any(each.level is FindingLevel.PROBLEM for each in findings)
+
+
+def _blank_row(reading: Reading) -> bool:
+    return reading.status == PROBLEM and any(note.key == "row.blank" for note in reading.notes)

@@ -1,0 +1,56 @@
+"""Sums that a list gives, held against its cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.decks.readings import BLANK, HEADING, PROBLEM, Note, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
+    """Find the headings whose number of cards is not that of the list or of any part beside them."""
+    found: list[tuple[int, Note]] = []
+    if not [reading for reading in readings if reading.says is not None and reading.says.says is not None]:
+        return found
+    counts = [reading.entry.count if reading.entry else 0 for reading in readings]
+    heads = [number for number, reading in enumerate(readings) if reading.status == HEADING or reading.says]
+    whole = sum(counts)
+    aside = _aside(readings, counts)
+    for at, number in enumerate(heads):
+        says = readings[number].says
+        if says is None or says.says is None:
+            continue
+        below = sum(counts[number : heads[at + 1] if at + 1 < len(heads) else len(counts)])
+        above = sum(counts[heads[at - 1] if at else 0 : number])
+        fits = (
+            {whole, whole - aside, sum(counts[:number])}
+            if says.total
+            else {below, above, whole, whole - aside}
+        )
+        fits |= {
+            below,
+            above,
+            sum(count > 0 for count in counts[number : heads[at + 1] if at + 1 < len(heads) else None]),
+        }
+        nested = {sum(counts[number:later]) for later in heads[at + 1 :]} | {sum(counts[number:])}
+        if says.says not in fits | (set() if says.total else nested) and not says.loose:
+            nearest = whole if says.total else below
+            found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
+        kinds = len({reading.entry.key for reading in readings if reading.entry is not None})
+        if says.kinds is not None and says.kinds != kinds:
+            found.append((number + 1, Note("kinds.differ", {"said": says.kinds, "found": kinds})))
+    return found
+
+
+def _aside(readings: Sequence[Reading], counts: Sequence[int]) -> int:
+    inside = False
+    total = 0
+    for reading, count in zip(readings, counts, strict=True):
+        if reading.status == HEADING:
+            inside = reading.side
+        elif reading.status not in {BLANK, PROBLEM} and (inside or reading.side):
+            total += count
+    return total
