@@ -16,6 +16,7 @@ from judge.store.services import (
     disputes,
     events,
     links,
+    new_disputes,
     penalties,
     players,
     results,
@@ -90,7 +91,7 @@ def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
     penalties.give_penalty(
         desk, slug, codes[3], category="tardiness", level="warning", note="4 min after the start of round 4"
     )
-    disputes.settle(desk, slug, disputes.open_dispute(desk, slug, ready_file(GAME, READY), table=1))
+    disputes.settle(desk, slug, new_disputes.open_dispute(desk, slug, ready_file(GAME, READY), table=1))
     calls.call_judge(desk, slug, "rules", table=3)
     player_id, nonce = links.link_nonce(desk, slug, codes[0])
     return Sample(slug, tuple(STAFF.values()), password, player_id, nonce)

@@ -8,6 +8,7 @@ from babel import Locale, UnknownLocaleError
 from flask import g, request, session
 from flask_babel import Babel, Domain, get_locale
 
+from judge.catalogue import rulebook
 from judge.words import catalogues
 from judge.words.languages import ENGLISH, LABELS, NAMES, find_language
 
@@ -61,6 +62,11 @@ def _asked() -> Language:
         if (language := find_language(locale.language)) is not None:
             return language
     return ENGLISH
+
+
+def second_language(game: str) -> str:
+    """Return the language beside the chosen one in which a ruling is read aloud: English, else the rulebook's own."""
+    return ENGLISH if chosen() != ENGLISH else rulebook.load(game).language
 
 
 def current_tag() -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DataError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
+from judge.disputes.bench.errors import EditError
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import error_text
 from judge.lanes import LaneFullError, TooLongError
@@ -31,11 +32,22 @@ NOBODY = Actor()
 RULING = {"disputes", "stating", "asking", "ask", "api_disputes"}  # where games are replayed
 TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
+STATUS_OF_EDIT = {
+    "dispute.no_ability": 404,
+    "dispute.no_card": 404,
+    "dispute.no_object": 404,
+    "dispute.no_step": 409,
+    "dispute.stale": 409,
+}
+"""Of an edit that is refused; 422 for each other reason."""
 
 
 def init_app(app: Flask) -> None:
     """Answer refusals, HTTP errors and our own mistakes."""
     app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(
+        EditError, lambda error: answer(STATUS_OF_EDIT.get(error.code, 422), error.code, error.facts)
+    )
     app.register_error_handler(DisputeError, _no_dispute)
     app.register_error_handler(RulingFault, _no_ruling)
     app.register_error_handler(LaneFullError, _full)

@@ -25,7 +25,7 @@ from judge.disputes.reference.ready import ready_names
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store import Work
-from judge.store.services import accounts, disputes, events
+from judge.store.services import accounts, events, new_disputes
 from judge.store.services.settings import Settings
 from judge.web import create_app
 
@@ -64,7 +64,7 @@ def main() -> None:
             desk = replace(desk, actor=accounts.staff_actor(work, account))
             file = longest(game, steps)
             told = file["steps"]
-            number = disputes.open_dispute(desk, slug, {**file, "steps": told[:-1], "claims": []})
+            number = new_disputes.open_dispute(desk, slug, {**file, "steps": told[:-1], "claims": []})
             base, writing, drawing = f"/e/{slug}/disputes/{number}", [], []
             for _ in range(TAPS):
                 writing.append(spent(judge.post, f"{base}/steps", step=to_json(told[-1])))

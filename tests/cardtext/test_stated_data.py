@@ -12,9 +12,9 @@ from judge.cardtext.equivalence import facts, same, without_fact
 from judge.cardtext.reading import compiles, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
+from judge.disputes.bench.stated_texts import ability_sentence
 from judge.documents import LOADER
 from judge.games import GAMES
-from judge.store.services.stating import said
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
     language, timed = languages(game)[number], speech(game).timed
     assert len(stated(game)) > 10
     for kind, ability in some(game, number):
-        whole = said(game, ability, kind, language)
+        whole = ability_sentence(game, ability, kind, language)
         for path in facts(ability):
             less = without_fact(ability, path)
             try:
@@ -78,7 +78,7 @@ def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
                 continue  # no ability any more
             if different and compiles(game, less, kind):
-                assert said(game, less, kind, language) != whole, (ability, path)
+                assert ability_sentence(game, less, kind, language) != whole, (ability, path)
 
 
 @pytest.mark.parametrize(("game", "number"), CASES)

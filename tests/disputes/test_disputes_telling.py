@@ -11,7 +11,8 @@ from recruiting import CITY, DISPUTED, RECRUIT, recruiting
 from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.account.file import check_dispute
 from judge.disputes.bench.bench import ended
-from judge.disputes.bench.edits import NothingToUndo, Tell, apply
+from judge.disputes.bench.edits import Tell, apply
+from judge.disputes.bench.errors import EditError
 from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
 
@@ -170,7 +171,7 @@ def test_a_step_nobody_reported_goes_before_another_and_numbers_go_with_it():
     ],
 )
 def test_what_tells_nothing_is_refused(tells):
-    with pytest.raises(NothingToUndo):
+    with pytest.raises(EditError):
         apply(OPEN, Tell(tells))
 
 

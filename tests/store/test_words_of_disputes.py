@@ -4,7 +4,7 @@ import pytest
 
 from judge.disputes.bench.edits import AddClaim
 from judge.disputes.reference.ready import ready_file, ready_title
-from judge.store.services import citing, dispute_list, disputes
+from judge.store.services import citing, dispute_list, disputes, new_disputes
 
 GAME = "zombie_world_order"
 READY = ("01-interrupted-entry", "04-colours-not-covered", "10-last-life")
@@ -18,7 +18,7 @@ def archive(desk):
     for name in READY:
         titles = [ready_title(GAME, name, language) for language in ("zh-Hant", "en")]
         file = ready_file(GAME, name) | {"title": " · ".join(titles)}
-        found[name] = disputes.open_dispute(work, slug, file)
+        found[name] = new_disputes.open_dispute(work, slug, file)
         disputes.settle(work, slug, found[name])
     return work, slug, found
 

@@ -10,9 +10,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from judge.catalogue import rulebook
+from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
-from judge.store.services.positions import as_text
 from judge.words.languages import LANGUAGES
 
 EXAMPLE = "zombie_world_order/06-equal-power"
@@ -58,7 +58,7 @@ def test_a_link_reopens_the_question_and_the_text_for_a_chat_holds_the_answer(vi
 
 def test_a_question_of_ones_own_leads_to_an_address_that_can_be_shared(visitor):
     file = ready_file("zombie_world_order", "10-last-life")
-    answer = visitor.post("/ask", text=as_text(file))
+    answer = visitor.post("/ask", text=as_yaml(file))
     assert answer.status_code == 303
     assert "The game is over: A wins." in visitor.page(answer.headers["Location"])
 

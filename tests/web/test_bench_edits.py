@@ -8,16 +8,16 @@ import re
 import pytest
 
 from judge.disputes.alignment import setup
+from judge.disputes.bench.card_edits import PrintCard
 from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
-    NothingToUndo,
     RemoveCard,
-    SetPosition,
-    StateCard,
     UndoStep,
     apply,
 )
+from judge.disputes.bench.errors import EditError
+from judge.disputes.bench.position_edits import PutUnknown, RemoveObject, Spot
 from judge.disputes.reference.ready import ready_file
 
 FILE = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
@@ -27,11 +27,13 @@ def test_an_edit_gives_a_new_file_and_leaves_the_old_one():
     before = json.dumps(FILE)
     stepped = apply(FILE, AddStep({"by": "A", "do": "pass"}))
     assert apply(stepped, UndoStep()) == FILE
-    assert apply(apply(FILE, StateCard("Stone", {"kind": "zombie"})), RemoveCard("Stone")) == FILE
+    assert apply(apply(FILE, PrintCard("Stone", "zombie", "", {})), RemoveCard("Stone")) == FILE
     assert apply(FILE, AddClaim({"by": "A"}))["claims"] == [{"by": "A"}]
-    assert apply(FILE, SetPosition({"turn": {}}))["position"] == {"turn": {}}
-    with pytest.raises(NothingToUndo):
-        apply({**FILE, "steps": []}, UndoStep())
+    put = apply(FILE, PutUnknown(Spot("A", "hand"), 3))["position"]["players"]["A"]["hand"]
+    assert put[-1] == {"unknown": 3}
+    for refused in (UndoStep(), RemoveCard("Nobody's"), RemoveObject(Spot("A", "hand"), 99)):
+        with pytest.raises(EditError):
+            apply({**FILE, "steps": []}, refused)
     assert json.dumps(FILE) == before
 
 

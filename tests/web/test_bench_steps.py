@@ -8,7 +8,8 @@ import pytest
 
 from judge.disputes.alignment.fast_forward import FAR
 from judge.disputes.bench.bench import everybody, look
-from judge.disputes.bench.edits import AddSteps, ChangeStep, NothingToUndo, RemoveClaim, UndoStep, apply
+from judge.disputes.bench.edits import AddSteps, ChangeStep, RemoveClaim, UndoStep, apply
+from judge.disputes.bench.errors import EditError
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
@@ -76,7 +77,7 @@ def test_edits_of_steps_and_claims():
     assert apply({**file, "steps": [ATTACK, TARGET]}, UndoStep(0))["steps"] == []
     assert apply(file, RemoveClaim(1))["claims"] == [{"by": "B"}]
     for edit in (ChangeStep(2, TARGET), UndoStep(1), UndoStep(-1), RemoveClaim(3), RemoveClaim(0)):
-        with pytest.raises(NothingToUndo):
+        with pytest.raises(EditError):
             apply(file, edit)
 
 

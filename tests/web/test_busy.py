@@ -18,9 +18,9 @@ from test_event_files_api import FILE as EVENT
 from test_server import asked, served
 from test_walk import WALK
 
+from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.lanes import Lane, LaneBounds
-from judge.store.services.positions import as_text
 from judge.web.computing import SLOW
 from judge.web.matrix import ANYBODY, NEEDS
 from judge.web.pages.ask import packed
@@ -40,7 +40,7 @@ POSTED = {
     "api_event_files.pair": ("/api/v1/event-files/pair", EVENT),
     "api_event_files.standings": ("/api/v1/event-files/standings", EVENT),
     "api_event_files.what_if": ("/api/v1/event-files/what-if?cut=4", EVENT),
-    "ask.ruled": ("/ask", {"text": as_text(QUESTION)}),
+    "ask.ruled": ("/ask", {"text": as_yaml(QUESTION)}),
     "asking.add_ability": (f"/ask/stated/abilities?q={Q}", {"name": CARD}),
     "asking.change_ability": (f"/ask/stated/abilities/0?q={Q}", {"name": CARD}),
     "asking.remove": (f"/ask/stated/remove?q={Q}", {"name": CARD}),

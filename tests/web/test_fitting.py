@@ -8,9 +8,9 @@ import re
 import pytest
 
 from judge.disputes.bench.bench import look
+from judge.disputes.bench.position_form import position_parts
 from judge.disputes.reference.ready import ready_file
 from judge.games import GAMES
-from judge.store.services import positions
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def lying(organizer, armies):
 def test_a_state_is_called_on_the_set_up_as_on_the_bench(game, language):
     claimable = look(ready_file(game, READY[game], language), language)["claimable"]
     bench = {word: said for _, _, words in claimable["flags"] for word, said in words}
-    parts = positions.parts(game, 2, language)
+    parts = position_parts(game, 2, language)
     assert {word: said for _, _, words in parts["flags"] for word, said in words} == bench
 
 

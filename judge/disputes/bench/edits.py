@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from judge.disputes.bench.card_edits import CardEdit, edited_card, stated_card
+from judge.disputes.bench.errors import EditError
+from judge.disputes.bench.position_edits import PositionEdit, edited_position
 from judge.disputes.ruling.answer_edits import NotTold, with_answer
 from judge.engine.plain import plain
 
@@ -19,10 +22,6 @@ if TYPE_CHECKING:
 
 
 Item = TypeVar("Item")
-
-
-class NothingToUndo(Exception):  # noqa: N818 - an answer to a judge, not an error
-    """There is no such step or claim to take back, nor such a thing to tell something of."""
 
 
 @dataclass(frozen=True)
@@ -76,21 +75,6 @@ class RemoveClaim:
 
 
 @dataclass(frozen=True)
-class SetPosition:
-    """The position, set up by hand."""
-
-    position: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class StateCard:
-    """A card as it is printed, its abilities with it; stated again, it takes the place of the former."""
-
-    name: str
-    card: Mapping[str, object]
-
-
-@dataclass(frozen=True)
 class RemoveCard:
     """A stated card goes."""
 
@@ -112,16 +96,20 @@ Edit = (
     | UndoStep
     | AddClaim
     | RemoveClaim
-    | SetPosition
-    | StateCard
     | RemoveCard
     | ReplaceFile
+    | PositionEdit
+    | CardEdit
 )
 
 
 def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
-    """Return the file with one thing changed. NothingToUndo where there is no such step or claim."""
+    """Return the file with one thing changed. EditError where it does not fit the file."""
     old: DisputeFile = plain(dict(file))
+    if isinstance(edit, CardEdit):
+        return {**old, "cards": {**old["cards"], edit.name: edited_card(old, edit)}}
+    if isinstance(edit, PositionEdit):
+        return {**old, "position": edited_position(old, edit)}
     match edit:
         case AddStep(step):
             return {**old, "steps": [*old["steps"], plain(dict(step))]}
@@ -133,21 +121,18 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
             try:
                 return with_answer(old, plain(dict(tells)))
             except NotTold as error:
-                raise NothingToUndo from error
+                raise EditError("dispute.no_step") from error
         case UndoStep(keep):
             kept = len(old["steps"]) - 1 if keep is None else keep
             if not 0 <= kept < len(old["steps"]):
-                raise NothingToUndo
+                raise EditError("dispute.no_step")
             return {**old, "steps": old["steps"][:kept]}
         case AddClaim(claim):
             return {**old, "claims": [*old["claims"], plain(dict(claim))]}
         case RemoveClaim(number):
             return {**old, "claims": _with(old["claims"], number, [])}
-        case SetPosition(position):
-            return {**old, "position": plain(dict(position))}
-        case StateCard(name, card):
-            return {**old, "cards": {**old["cards"], name: plain(dict(card))}}
         case RemoveCard(name):
+            stated_card(old, name)
             return {**old, "cards": {key: card for key, card in old["cards"].items() if key != name}}
         case ReplaceFile(whole):
             written: DisputeFile = plain(dict(whole))
@@ -157,5 +142,5 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
 def _with(items: Sequence[Item], number: int, instead: Sequence[Item]) -> list[Item]:
     """Put others in the place of the item of this number, from 1."""
     if not 1 <= number <= len(items):
-        raise NothingToUndo
+        raise EditError("dispute.no_step")
     return [*items[: number - 1], *instead, *items[number:]]

@@ -20,6 +20,7 @@ from judge.disputes.bench.line_words import (
     first,
     fitting,
 )
+from judge.disputes.bench.position_edits import DIGITS, Marks, PutCard, PutUnknown, SetTallies, Spot
 from judge.disputes.language.described import described
 from judge.disputes.language.words import words_of
 from judge.games import package
@@ -27,8 +28,6 @@ from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-_DIGITS = 4
 
 
 @dataclass
@@ -87,29 +86,33 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
     return words
 
 
-def read_setup(text: str, words: SetupWords) -> dict[str, str]:
-    """Read the change that a line says, as the fields of its form. NotALineError names the part that means nothing."""
-    seat, rest = first(clean(text), words.seats, "who")
-    form = {"seat": words.seats[seat]}
-    for what, among in (("unknown", words.zones), ("tally", words.tallies)):
-        name = _longest(rest, among)
-        number = rest[len(name) :].strip() if name else ""
-        if name and number.isascii() and number.isdecimal() and len(number) <= _DIGITS:
-            told = (
-                {"zone": among[name], "count": number}
-                if what == "unknown"
-                else {f"tally:{among[name]}": number}
-            )
-            return {**form, "what": what, **told}
+def read_setup(text: str, words: SetupWords) -> PutCard | PutUnknown | SetTallies:
+    """Read the change of a position that a line says. NotALineError names the part that has no meaning."""
+    name, rest = first(clean(text), words.seats, "who")
+    seat = words.seats[name]
+    zone, behind = _counted(rest, words.zones)
+    if behind is not None:
+        return PutUnknown(Spot(seat, words.zones[zone]), behind)
+    tally, behind = _counted(rest, words.tallies)
+    if behind is not None:
+        return SetTallies(seat, {words.tallies[tally]: behind})
     card, rest = _card(rest, words)
-    form |= {"what": "card", "card": card, "zone": words.lies.get(card, words.usual)}
-    while rest:
-        rest = _next(rest, form, words)
-    return form
+    return _put(seat, card, rest, words)
+
+
+def _counted(text: str, among: Mapping[str, str]) -> tuple[str, int | None]:
+    """Return the longest name that a text begins with, and the number that is all the rest of it; None without one."""
+    name = _longest(text, among)
+    number = text[len(name) :].strip() if name else ""
+    return name, int(number) if _is_number(number) else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 def _card(text: str, words: SetupWords) -> tuple[str, str]:
-    """Take a card off the beginning: the longest name that fits, else what begins as one alone does."""
+    """Take a card off the beginning: the longest name that fits, else the only one that begins so."""
     name = _longest(text, words.cards)
     if name:
         return words.cards[name], text[len(name) :].strip()
@@ -122,29 +125,26 @@ def _card(text: str, words: SetupWords) -> tuple[str, str]:
     raise NotALineError("card", text[:40], (known or list(words.cards))[:MOST])
 
 
-def _next(rest: str, form: dict[str, str], words: SetupWords) -> str:
-    """Take one word of how it lies off the rest, and write it into the form."""
-    name = _longest(rest, words.zones)
-    if name:
-        form["zone"] = words.zones[name]
-        return rest[len(name) :].strip()
-    name = _longest(rest, words.flags)
-    if name:
-        flag, _, word = words.flags[name].partition("=")
-        form[f"flag:{flag}"] = word
-        return rest[len(name) :].strip()
-    name = _longest(rest, words.stands)
-    if name:
-        column, _, number = words.stands[name].partition("=")
-        form[f"column:{column}"] = number
-        return rest[len(name) :].strip()
-    name = _longest(rest, words.columns)
-    number, _, behind = rest[len(name) :].strip().partition(" ") if name else ("", "", "")
-    if name and number.isascii() and number.isdecimal() and len(number) <= _DIGITS:
-        form[f"column:{words.columns[name]}"] = number
-        return behind.strip()
-    known = [*words.zones, *words.flags, *words.stands, *words.columns]
-    raise NotALineError("more", rest[:40], known[:MOST])
+def _put(seat: str, card: str, rest: str, words: SetupWords) -> PutCard:
+    """Read in which zone and how a card is put."""
+    zone, states, numbers = words.lies.get(card, words.usual), dict[str, str](), dict[str, int]()
+    while rest:
+        if name := _longest(rest, words.zones):
+            zone, rest = words.zones[name], rest[len(name) :].strip()
+        elif name := _longest(rest, words.flags):
+            flag, _, word = words.flags[name].partition("=")
+            states[flag], rest = word, rest[len(name) :].strip()
+        elif name := _longest(rest, words.stands):
+            column, _, place = words.stands[name].partition("=")
+            numbers[column], rest = int(place), rest[len(name) :].strip()
+        else:
+            name = _longest(rest, words.columns)
+            number, _, behind = rest[len(name) :].strip().partition(" ")
+            if not name or not _is_number(number):
+                known = [*words.zones, *words.flags, *words.stands, *words.columns]
+                raise NotALineError("more", rest[:40], known[:MOST])
+            numbers[words.columns[name]], rest = int(number), behind.strip()
+    return PutCard(Spot(seat, zone), card, marks=Marks(states=states, numbers=numbers))
 
 
 def _longest(text: str, among: Mapping[str, str]) -> str:

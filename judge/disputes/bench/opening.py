@@ -1,12 +1,14 @@
-"""The beginning of a game as a position to start from: set up with decks that nobody has looked into.
+"""Files to start a dispute from: an empty table, or the beginning of a game with unknown decks.
 
-Only for games in which every player brings a deck: what the others lay out depends on cards that are known.
+A beginning exists for games in which each player brings a deck; other games lay out known cards.
 """
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
+
+import yaml
 
 from judge.catalogue import rulebook
 from judge.engine.game import Action, Core
@@ -15,9 +17,39 @@ from judge.engine.run import act, begin, legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.language.format import DisputeFile
     from judge.engine.game import Option
 
 MOST_QUESTIONS = 40
+SEATS = "ABCDEF"
+
+
+def seats_of(game: str, players: int | None) -> list[str]:
+    """Name the seats of a game: as many as `players` where so many may play, else the fewest that may."""
+    able = sorted(package(game).seats)
+    return list(SEATS[: players if players in able else able[0]])
+
+
+def blank_file(game: str, seats: list[str], title: str) -> DisputeFile:
+    """Return a dispute file with an empty table."""
+    return {
+        "dispute": 1,
+        "interpretations": {},
+        "cards": {},
+        "steps": [],
+        "claims": [],
+        "game": game,
+        "title": title,
+        "players": seats,
+        "position": {"players": {seat: {} for seat in seats}},
+    }
+
+
+def as_yaml(file: Mapping[str, object]) -> str:
+    """Write a dispute file as YAML."""
+    return yaml.safe_dump(dict(file), allow_unicode=True, sort_keys=False, width=110)
 
 
 def has_opening(game: str) -> bool:

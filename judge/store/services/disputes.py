@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import or_, select
 
-from judge.disputes import account_of, rule, ruling_as_json
+from judge.disputes import account_of, rule
 from judge.disputes.bench.bench import everybody, look, stood
 from judge.disputes.bench.compare import compare
 from judge.disputes.bench.edits import (
@@ -16,27 +16,22 @@ from judge.disputes.bench.edits import (
     AddStep,
     AddSteps,
     ChangeStep,
-    NothingToUndo,
-    RemoveCard,
     RemoveClaim,
-    ReplaceFile,
-    SetPosition,
-    StateCard,
     Tell,
     UndoStep,
     apply,
 )
 from judge.disputes.kept import archive
 from judge.disputes.language.errors import reports_own_errors
-from judge.disputes.reference.ready import ready_file
-from judge.engine.plain import plain, to_json
+from judge.engine.plain import to_json
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.house import known_rulings
-from judge.store.services.seating import people, registered, seated_at
+from judge.store.services.seating import people, registered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
     from sqlalchemy.orm import Session
@@ -49,6 +44,7 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 400_000  # characters of a file kept in the database
 PAGE: Final = 100
+RECENT: Final = 12  # disputes of which the cards are offered again
 
 
 @dataclass(frozen=True)
@@ -110,7 +106,8 @@ def _view(row: Dispute, people: dict[str, str] | None = None) -> DisputeView:
     )
 
 
-def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
+def dispute_row(session: Session, event: Event, dispute_id: int) -> Dispute:
+    """Return the row of a dispute of the event. NotFound without one."""
     row = session.scalar(select(Dispute).where(Dispute.id == dispute_id, Dispute.event_id == event.id))
     if row is None:
         raise NotFound("dispute.unknown", dispute=dispute_id)
@@ -146,20 +143,35 @@ def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
 def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
     """Return one dispute."""
     with work.reading(slug, Right.FLOOR) as (session, event):
-        row = _row(session, event, dispute_id)
+        row = dispute_row(session, event, dispute_id)
         return _view(row, people(session, row.file["players"], row.seated))
-
-
-def number_at(work: Work, slug: str, table: int | None) -> int:
-    """Count who sits at a table of the round that is on."""
-    with work.reading(slug, Right.FLOOR) as (session, event):
-        return len(seated_at(session, event, table))
 
 
 def likely_cards(work: Work, slug: str, view: DisputeView) -> dict[str, list[str]]:
     """List the cards that each player at the table brought, as a dispute file calls them."""
     with work.reading(slug, Right.FLOOR) as (session, _):
         return registered(session, view.file["players"], view.seated)
+
+
+def recent_cards(work: Work, slug: str) -> list[str]:
+    """List the cards in the event's newest disputes, newest first, as a dispute file calls them."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        newest = select(Dispute.file).where(Dispute.event_id == event.id).order_by(Dispute.id.desc())
+        files = session.scalars(newest.limit(RECENT)).all()
+    return list(dict.fromkeys(card for file in files for card in _cards(file["position"].get("players"))))
+
+
+def _cards(data: object) -> Iterator[str]:
+    if isinstance(data, dict):
+        if isinstance(data.get("card"), str):
+            yield data["card"]
+        for part in data.values():
+            yield from _cards(part)
+    elif isinstance(data, list):
+        for part in data:
+            if isinstance(part, str):
+                yield part
+            yield from _cards(part)
 
 
 def house_readings(work: Work, slug: str) -> dict[str, str]:
@@ -230,70 +242,11 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
 def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, KeptRuling]:
     """Return what is kept of a ruling for whoever holds its address; only what everybody may see of it is to be said."""
     with work.reading(slug) as (session, event):
-        row = _row(session, event, dispute_id)
+        row = dispute_row(session, event, dispute_id)
         view = _view(row, people(session, row.file["players"], row.seated))
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
     return view, view.kept
-
-
-# ---- opening
-
-
-def open_dispute(
-    work: Work, slug: str, file: object, *, table: int | None = None, parent: int | None = None
-) -> int:
-    """Open a dispute on a file (a position, perhaps steps); gives its number."""
-    kept = checked(file)
-    with work.writing("dispute.open", slug, Right.FLOOR) as change:
-        before = _row(change.session, change.event, parent) if parent is not None else None
-        seated = before.seated if before else seated_at(change.session, change.event, table)
-        row = Dispute(
-            event_id=change.event.id,
-            parent_id=parent,
-            table_number=table,
-            seated=seated if len(seated) == len(kept["players"]) else [],
-            title=kept["title"] or " – ".join(kept["players"])[:200],
-            file=kept,
-            state="open",
-            by=work.actor.name,
-            at=work.now,
-        )
-        change.session.add(row)
-        change.session.flush()
-        change.facts |= {"dispute": row.id, "title": row.title, "table": table}
-        return row.id
-
-
-def open_ready(work: Work, slug: str, name: str, table: int | None = None, title: str = "") -> int:
-    """Open a dispute on the position of a ready example, without its steps; its title unless one is given."""
-    with work.reading(slug) as (_, event):
-        game = event.game
-    try:
-        file = ready_file(game, name, work.language)
-    except LookupError as error:
-        raise NotFound("dispute.ready_unknown", name=name) from error
-    bare: DisputeFile = {**file, "steps": [], "claims": [], "title": title or file["title"]}
-    return open_dispute(work, slug, bare, table=table)
-
-
-def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> int:
-    """Open a copy with the first steps, to try something else beside it."""
-    view = dispute_of(work, slug, dispute_id)
-    kept = view.file["steps"] if steps is None else view.file["steps"][:steps]
-    return open_dispute(work, slug, {**view.file, "steps": kept}, table=view.table, parent=dispute_id)
-
-
-def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None = None) -> int:
-    """Open a new dispute on the final position of a ruling, at its table unless another is named."""
-    view, ruling, _ = ruling_of(work, slug, dispute_id)
-    file = {
-        **view.file,
-        "position": plain(ruling_as_json(ruling, "en")["position"]),
-        "steps": [],
-        "claims": [],
-    }
-    return open_dispute(work, slug, file, table=table or view.table, parent=dispute_id)
 
 
 # ---- at the bench: `judge.disputes.bench.edits` says what can be changed
@@ -307,29 +260,26 @@ ACTIONS: Final[dict[type[object], str]] = {
     UndoStep: "dispute.undo",
     AddClaim: "dispute.claim",
     RemoveClaim: "dispute.claim",
-    SetPosition: "dispute.file",
-    StateCard: "dispute.file",
-    RemoveCard: "dispute.file",
-    ReplaceFile: "dispute.file",
 }
+"""What the log calls an edit; each other one changes the file."""
 
 
 def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | None = None) -> None:
-    """Change one thing at the bench. `seen`: the version it was looked at; Conflict when it is no longer that.
+    """Change one thing at the bench. `seen`: the version it was made for; Conflict when the dispute has changed since.
 
-    The file is laid out and replayed before anything is written, and written only over the version it was made from:
-    of two judges at one bench the second is told, and nothing of the first one's is lost.
+    The file is laid out and replayed before the write, which takes the version that was read and no other: the second of
+    two judges at one bench is refused, and nothing of the first one's is lost.
     """
     view = dispute_of(work, slug, dispute_id)
     if view.state == "decided":
         raise Conflict("dispute.decided")
     if seen is not None and seen != view.version:
         raise Conflict("dispute.stale")
-    try:
-        file = checked(apply(view.file, change_of))
-    except NothingToUndo as nothing:
-        raise Conflict("dispute.no_step") from nothing
-    with work.writing(ACTIONS[type(change_of)], slug, Right.FLOOR) as change:
+    file = checked(apply(view.file, change_of))
+    if file["game"] != view.game:
+        raise Invalid("dispute.other_game", game=file["game"])
+    action = ACTIONS.get(type(change_of), "dispute.file")
+    with work.writing(action, slug, Right.FLOOR) as change:
         row = _same(change, dispute_id, view.version)
         row.file, row.kept, row.state = file, None, "open"
         change.facts |= {"dispute": row.id}
@@ -394,29 +344,14 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
 
 def _undecided(change: Change, dispute_id: int) -> Dispute:
     """Return a dispute that the head judge has not decided yet: what was decided stays as it was."""
-    row = _row(change.session, change.event, dispute_id)
+    row = dispute_row(change.session, change.event, dispute_id)
     if row.state == "decided":
         raise Conflict("dispute.decided")
     return row
 
 
 def _ruled(change: Change, dispute_id: int) -> Dispute:
-    row = _row(change.session, change.event, dispute_id)
+    row = dispute_row(change.session, change.event, dispute_id)
     if row.kept is None:
         raise Conflict("dispute.not_ruled")
     return row
-
-
-def blank_file(game: str, players: list[str], title: str) -> DisputeFile:
-    """Return a file with nothing on the table, to be filled in."""
-    return {
-        "dispute": 1,
-        "interpretations": {},
-        "cards": {},
-        "steps": [],
-        "claims": [],
-        "game": game,
-        "title": title,
-        "players": players,
-        "position": {"players": {seat: {} for seat in players}},
-    }

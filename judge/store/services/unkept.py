@@ -8,15 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge import tournament
+from judge.cardtext.report import language_of
+from judge.cardtext.rows import languages
 from judge.disputes import account_of, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import ended, everybody, look, stood
 from judge.disputes.bench.edits import apply
+from judge.disputes.bench.stated_texts import text_read, text_shown
 from judge.disputes.bench.walking import own_map, walk_through
 from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
 from judge.store.doors import decks as deck_door
 from judge.store.refusals import Invalid, NotFound
-from judge.store.services.stating import read_text, text_shown, text_used
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +41,6 @@ __all__ = [
     "seen_by_all",
     "standings",
     "text_shown",
-    "text_used",
     "walk_through",
     "what_if",
 ]
@@ -71,6 +72,17 @@ def edited(file: DisputeFile, edit: Edit) -> DisputeFile:
     with reports_own_errors(account.game.id):
         stood(account, {})
     return account.file
+
+
+def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
+    """Read any printed text, said in the language `say`. Invalid for a game or a language without card text rows."""
+    able = languages(game) if game in GAMES else ()
+    if not able:
+        raise Invalid("field.choice", field="game", value=game[:40])
+    language = language or language_of(game, text)
+    if language not in able:
+        raise Invalid("field.choice", field="language", value=language[:40])
+    return text_read(game, text, language, say, kind)
 
 
 def deck(

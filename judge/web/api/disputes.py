@@ -12,7 +12,7 @@ from judge.disputes.bench.edits import AddStep
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
-from judge.store.services import dispute_list, unkept
+from judge.store.services import dispute_list, new_disputes, unkept
 from judge.store.services import disputes as service
 from judge.web.api.typed import ApiBlueprint
 from judge.web.computing import computed
@@ -136,7 +136,7 @@ def index(slug: str) -> list[dispute_list.DisputeRow]:
 @blueprint.response(201, OpenedDisputeSchema)
 def create(body: dict[str, object], slug: str) -> dict[str, int]:
     """Open a dispute on a file."""
-    return {"id": service.open_dispute(work(), slug, body)}
+    return {"id": new_disputes.open_dispute(work(), slug, body)}
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/steps")

@@ -11,15 +11,16 @@ from flask_babel import gettext
 
 from judge.catalogue.containers import unpacking
 from judge.disputes import DisputeError
+from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.answering import answer_to
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.store.services import positions, unkept
+from judge.store.services import unkept
 from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.languages import chosen, second_language
 from judge.web.limits import ASK
 from judge.web.pages.bench_forms import Addresses
 
@@ -118,13 +119,12 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             answer=answer,
         )
     language = chosen()
-    other = "en" if language != "en" else positions.language_of(file["game"])
-    said, also, stand = computed(unkept.answer, file, language, other)
+    said, also, stand = computed(unkept.answer, file, language, second_language(file["game"]))
     link = packed_link(file, whole=True)
     return render_template(
         "public/ask.html",
         ready=ready,
-        text=text or positions.as_text(file),
+        text=text or as_yaml(file),
         problem=problem,
         r=said,
         also=also,

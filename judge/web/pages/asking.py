@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext
 
 from judge.disputes.bench import line
+from judge.disputes.bench.card_search import card_names, tiles
 from judge.disputes.bench.edits import (
     AddClaim,
     AddStep,
     AddSteps,
     ChangeStep,
-    NothingToUndo,
+    RemoveCard,
     RemoveClaim,
-    SetPosition,
     Tell,
     UndoStep,
 )
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
+from judge.disputes.bench.opening import blank_file, seats_of
+from judge.disputes.bench.position_edits import possible_starts
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.services import positions, stating, unkept
-from judge.store.services.disputes import blank_file
-from judge.store.services.tiles import called, usual
+from judge.store.services import unkept
 from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import TAP
@@ -43,7 +43,13 @@ from judge.web.pages.bench_forms import (
     step_of,
     told_by,
 )
-from judge.web.signin import work
+from judge.web.pages.position_forms import (
+    ability_edit,
+    added_ability,
+    confirm_text,
+    position_edit,
+    print_card,
+)
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -51,7 +57,6 @@ if TYPE_CHECKING:
     from judge.disputes.bench.edits import Edit
     from judge.disputes.language.format import DisputeFile
 
-SEATS: Final = "ABCDEF"
 blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 
@@ -101,10 +106,7 @@ def _on(endpoint: str, file: DisputeFile, **more: Any) -> AnyResponse:
 
 
 def _edited(change: Edit) -> DisputeFile:
-    try:
-        return computed(unkept.edited, _asked().file, change)
-    except NothingToUndo as nothing:
-        raise Conflict("dispute.no_step") from nothing
+    return computed(unkept.edited, _asked().file, change)
 
 
 def _stand(file: DisputeFile) -> dict[str, Any]:
@@ -130,9 +132,8 @@ def begin() -> AnyResponse:
     game, players = request.args.get("game", ""), request.args.get("players", type=int)
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])
-    able = positions.seats_of(game)
-    seats = list(SEATS[: players if players in able else able[0]])
-    return _on("position", blank_file(game, seats, request.args.get("title", "").strip()[:LONGEST_ASKED]))
+    title = request.args.get("title", "").strip()[:LONGEST_ASKED]
+    return _on("position", blank_file(game, seats_of(game, players), title))
 
 
 @blueprint.get("/bench")
@@ -160,10 +161,10 @@ def position() -> str:
         view.file,
         d=view,
         **parts_of(view.file, _stand({**view.file, "steps": []})),
-        starts=positions.laid_starts(view.file, chosen()),
-        tiles=usual(view.file, chosen(), words),
+        starts=possible_starts(view.file, chosen()),
+        tiles=tiles(view.file, chosen(), words),
         found=words,
-        called=called(view.game, chosen()),
+        called=card_names(view.game, chosen()),
         into=put_into(request.args),
     )
 
@@ -173,17 +174,15 @@ def position() -> str:
 def change_position() -> AnyResponse:
     """Change one thing of the position."""
     form = request.form.to_dict()
-    file = _edited(SetPosition(positions.changed(_asked().file, form)))
-    return _on("position", file, **after_change(form))
+    return _on("position", _edited(position_edit(form)), **after_change(form))
 
 
 @blueprint.post("/position/line")
 @TAP
 def put() -> AnyResponse:
     """Change the position as a typed line says."""
-    form = setup_of(request.form, _setup_words())
-    file = _edited(SetPosition(positions.changed(_asked().file, form)))
-    return _on("position", file, **after_change(request.form))
+    edit = setup_of(request.form, _setup_words())
+    return _on("position", _edited(edit), **after_change(request.form))
 
 
 @blueprint.get("/position/lines")
@@ -286,42 +285,41 @@ def _card_page(view: AskedQuestion, shown: dict[str, Any]) -> str:
 @TAP
 def save() -> AnyResponse:
     """State a card, or change what is printed on it."""
-    form = request.form
-    name = form.get("name", "").strip()
-    file = _edited(stating.saved(_asked().file, name, form.to_dict(flat=False)))
-    return _on("position", file) if form.get("then") == "position" else _on("card", file, name=name)
+    edit = print_card(request.form)
+    file = _edited(edit)
+    return (
+        _on("position", file) if request.form.get("then") == "position" else _on("card", file, name=edit.name)
+    )
 
 
 @blueprint.post("/stated/text")
 @TAP
 def use_text() -> AnyResponse:
     """Confirm what the printed text of a card was understood to say."""
-    form, by = request.form.to_dict(), gettext("the person asking")
-    change = computed(unkept.text_used, _asked().file, form.get("name", ""), form, by, work().now)
-    return _on("position", _edited(change))
+    return _on("position", _edited(confirm_text(request.form, gettext("the person asking"))))
 
 
 @blueprint.post("/stated/remove")
 @TAP
 def remove() -> AnyResponse:
     """Take a stated card away."""
-    return _on("position", _edited(stating.removed(_asked().file, request.form.get("name", ""))))
+    return _on("position", _edited(RemoveCard(request.form.get("name", ""))))
 
 
 @blueprint.post("/stated/abilities")
 @TAP
 def add_ability() -> AnyResponse:
     """Give the card another ability."""
-    name = request.form.get("name", "")
-    return _on("card", _edited(stating.ability_added(_asked().file, name, request.form)), name=name)
+    edit = added_ability(request.form.to_dict())
+    return _on("card", _edited(edit), name=edit.name)
 
 
 @blueprint.post("/stated/abilities/<int:at>")
 @TAP
 def change_ability(at: int) -> AnyResponse:
     """Change one part of an ability."""
-    name = request.form.get("name", "")
-    return _on("card", _edited(stating.ability_changed(_asked().file, name, at, request.form)), name=name)
+    edit = ability_edit(request.form.to_dict(), at)
+    return _on("card", _edited(edit), name=edit.name)
 
 
 @blueprint.post("/bench/rule")

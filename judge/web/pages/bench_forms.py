@@ -9,11 +9,11 @@ from flask import url_for
 from judge.disputes.bench import line
 from judge.disputes.bench.edits import AddClaim, AddStep
 from judge.disputes.bench.line_setup import read_setup
+from judge.disputes.bench.position_form import parts_by_card, position_parts
 from judge.disputes.language.described import OTHER, described, further
 from judge.documents import DocumentError, read_json
+from judge.games import package
 from judge.store.refusals import Invalid
-from judge.store.services import positions
-from judge.store.services.fitting import fitting, stands_in
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
 
     from judge.disputes.bench.line_setup import SetupWords
+    from judge.disputes.bench.position_edits import PutCard, PutUnknown, SetTallies
     from judge.disputes.language.format import DisputeFile
 
 
@@ -60,7 +61,7 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
 
 
 def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the forms of a position are made of: `positions.parts`, what of them fits each card, where cards stand.
+    """Return what the forms of a position are made of: `position_parts`, what of them fits each card, where cards stand.
 
     `stand`: where the dispute stands before its steps.
 
@@ -68,9 +69,9 @@ def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     `stands_at`: the numbers that say at which other card one stands, with what they are called, those cards, and the zones
     of those that stand there.
     """
-    parts = positions.parts(file["game"], len(file["players"]), chosen())
-    fits = fitting(file, parts)
-    places, within = stand["claimable"]["places"], stands_in(file["game"])
+    parts = position_parts(file["game"], len(file["players"]), chosen())
+    fits = parts_by_card(file, parts)
+    places, within = stand["claimable"]["places"], package(file["game"]).stands_in
     return {
         "stand": stand,
         "parts": parts,
@@ -141,8 +142,8 @@ def line_of(form: MultiDict[str, str], words: line.Lexicon) -> AddStep | AddClai
         raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
 
 
-def setup_of(form: MultiDict[str, str], words: SetupWords) -> dict[str, str]:
-    """Read the change of a position that a typed line says; Invalid where a part of it means nothing."""
+def setup_of(form: MultiDict[str, str], words: SetupWords) -> PutCard | PutUnknown | SetTallies:
+    """Read the change of a position that a typed line says; Invalid where a part of it has no meaning."""
     try:
         return read_setup(form.get("line", ""), words)
     except line.NotALineError as error:
@@ -267,7 +268,13 @@ def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
     path = ".".join(part for part in (about, of) if part)
     if "claim" in form:
         path, _, value = form["claim"].rpartition("=")
-    return positions.claim(form.get("by", ""), form.get("says", ""), path, value)
+    said: Any = value.strip()
+    if said.lstrip("-").isdecimal() and len(said) < 6:
+        said = int(said)
+    elif said in {"true", "false"}:
+        said = said == "true"
+    says = form.get("says", "").strip()[:500]
+    return {"by": form.get("by", ""), "says": says, "expect": {path.strip(): said}}
 
 
 def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import request
 
-from judge.disputes.bench import card_form
+from judge.disputes.bench import card_edits, card_form
+from judge.disputes.bench.stated_texts import ability_sentence, text_shown
 from judge.disputes.language.ability_forms import LISTS, AbilityForms
 from judge.disputes.language.placeholders import holes
-from judge.store.services import stating as services
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ def new_card(file: DisputeFile) -> dict[str, Any]:
     return _card(file, request.args.get("name", "")[:80], {"kind": kind}, stated=False)
 
 
-def stated_card(file: DisputeFile, read: TextReader = services.text_shown) -> dict[str, Any]:
+def stated_card(file: DisputeFile, read: TextReader = text_shown) -> dict[str, Any]:
     """Describe the stated card that the address names: fields, abilities as sentences, and what can be added to them.
 
     `read`: what says what a card's text was understood to say.
     """
     name = request.args.get("name", "")
-    data = services.stated_card(file, name)
+    data = card_edits.stated_card(file, name)
     return _card(file, name, data, stated=True) | {"text": read(file["game"], chosen(), data)}
 
 
@@ -68,7 +68,7 @@ def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str
     section = "statements" if "statements" in parts else "effects"
     said = {"cost": data.get("cost", []), section: data.get("effect", [])}
     return {
-        "said": services.said(stating.game, data, kind, stating.language)
+        "said": ability_sentence(stating.game, data, kind, stating.language)
         if "read" in data
         else stating.ability(data, kind),
         "marks": [

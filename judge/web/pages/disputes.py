@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
 
-from judge.disputes import ruling_as_json
+from judge.disputes import read_dispute, ruling_as_json
 from judge.disputes.bench import line
-from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
+from judge.disputes.bench.card_search import card_names, tiles
+from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, ReplaceFile, Tell, UndoStep
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
-from judge.disputes.bench.opening import has_opening
+from judge.disputes.bench.opening import as_yaml, has_opening
+from judge.disputes.bench.position_edits import possible_starts
 from judge.disputes.reference.ready import ready_names, ready_title, retitled
 from judge.engine.plain import to_json
+from judge.games import package
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
-from judge.store.services import dispute_list, house, positions
+from judge.store.services import dispute_list, house, new_disputes
 from judge.store.services import disputes as service
-from judge.store.services.tiles import called, tiles
-from judge.web.languages import chosen
+from judge.web.languages import chosen, second_language
 from judge.web.pages.ask import packed_link, said_in_a_chat
 from judge.web.pages.bench_forms import (
     Addresses,
@@ -35,6 +37,7 @@ from judge.web.pages.bench_forms import (
     told_by,
 )
 from judge.web.pages.frame import back, frame_of, page
+from judge.web.pages.position_forms import position_edit
 from judge.web.qr import qr_svg
 from judge.web.signin import shown_link, work
 
@@ -50,7 +53,7 @@ def index(slug: str) -> tuple[str, int]:
     """List the event's disputes, and what a new one can start from."""
     words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
     found = dispute_list.listed(work(), slug, words, only=only)
-    game = positions.game_of(work(), slug)
+    game = frame_of(slug).game
     ready = [(name, ready_title(game, name, chosen())) for name in ready_names(game)]
     ruled = [
         (f"{RULING}{view.id}", f"{view.id} · {retitled(view.title, chosen())}")
@@ -63,8 +66,8 @@ def index(slug: str) -> tuple[str, int]:
         disputes=found,
         ready=ready,
         ruled=ruled,
-        seats=positions.seats_of(game),
-        opening=[(positions.OPENING, gettext("the beginning of a game"))] if has_opening(game) else [],
+        seats=sorted(package(game).seats),
+        opening=[(new_disputes.OPENING, gettext("the beginning of a game"))] if has_opening(game) else [],
         only=only,
         words=words,
         table=request.args.get("table", type=int),
@@ -78,16 +81,16 @@ def create(slug: str) -> AnyResponse:
     title = request.form.get("title", "").strip()
     earlier = name.removeprefix(RULING)
     if name.startswith(RULING) and earlier.isascii() and earlier.isdecimal():
-        number = service.continue_from(work(), slug, int(earlier), table=table)
+        number = new_disputes.continue_from(work(), slug, int(earlier), table=table)
         return back("disputes.bench", slug=slug, dispute_id=number)
-    if name == positions.OPENING:
+    if name == new_disputes.OPENING:
         players = request.form.get("players", type=int)
-        number = positions.open_at_start(work(), slug, title, table, players)
+        number = new_disputes.open_at_start(work(), slug, title, table, players)
         return back("disputes.position", slug=slug, dispute_id=number)
     if name:
-        number = service.open_ready(work(), slug, name, table, title)
+        number = new_disputes.open_ready(work(), slug, name, table, title)
         return back("disputes.bench", slug=slug, dispute_id=number)
-    number = positions.open_blank(work(), slug, title, table, request.form.get("players", type=int))
+    number = new_disputes.open_blank(work(), slug, title, table, request.form.get("players", type=int))
     return back("disputes.position", slug=slug, dispute_id=number)
 
 
@@ -135,6 +138,7 @@ def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
 def position(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the forms that set the position up."""
     view, words = service.dispute_of(work(), slug, dispute_id), request.args.get("find", "")[:100]
+    decks, recent = service.likely_cards(work(), slug, view), service.recent_cards(work(), slug)
     return page(
         "disputes/position.html",
         slug,
@@ -142,11 +146,11 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         stating=Addresses("stating", slug=slug, dispute_id=dispute_id),
         **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
-        text=positions.as_text(view.file),
-        starts=positions.laid_starts(view.file, chosen()),
-        tiles=tiles(work(), slug, view, chosen(), words),
+        text=as_yaml(view.file),
+        starts=possible_starts(view.file, chosen()),
+        tiles=tiles(view.file, chosen(), words, decks, recent),
         found=words,
-        called=called(view.game, chosen()),
+        called=card_names(view.game, chosen()),
         into=put_into(request.args),
     )
 
@@ -155,7 +159,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
 def change_position(slug: str, dispute_id: int) -> AnyResponse:
     """Change one thing of the position: add, remove, set."""
     form = request.form.to_dict()
-    positions.change(work(), slug, dispute_id, form, looked_at())
+    service.edit(work(), slug, dispute_id, position_edit(form), looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(form))
 
 
@@ -163,8 +167,8 @@ def change_position(slug: str, dispute_id: int) -> AnyResponse:
 def put(slug: str, dispute_id: int) -> AnyResponse:
     """Change the position as a typed line says."""
     view = service.dispute_of(work(), slug, dispute_id)
-    form = setup_of(request.form, _setup_words(view))
-    positions.change(work(), slug, dispute_id, form, looked_at())
+    edit = setup_of(request.form, _setup_words(view))
+    service.edit(work(), slug, dispute_id, edit, looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(request.form))
 
 
@@ -182,7 +186,8 @@ def _setup_words(view: service.DisputeView) -> SetupWords:
 @blueprint.post("/<int:dispute_id>/file")
 def replace(slug: str, dispute_id: int) -> AnyResponse:
     """Replace the file by the text given."""
-    positions.replace_text(work(), slug, dispute_id, request.form.get("text", ""), looked_at())
+    file = read_dispute(request.form.get("text", ""))
+    service.edit(work(), slug, dispute_id, ReplaceFile(file), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
@@ -242,7 +247,7 @@ def undo(slug: str, dispute_id: int) -> AnyResponse:
 def branch(slug: str, dispute_id: int) -> AnyResponse:
     """Open a copy beside it, with all steps or the first of them."""
     steps = request.form.get("steps", type=int)
-    number = service.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
+    number = new_disputes.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
     return back("disputes.bench", slug=slug, dispute_id=number)
 
 
@@ -274,7 +279,7 @@ def tell(slug: str, dispute_id: int) -> AnyResponse:
 def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the ruling, its verdict in two languages to read aloud."""
     view, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
-    other = "en" if chosen() != "en" else positions.language_of(view.file["game"])
+    other = second_language(view.game)
     said, shown = ruling_as_json(ruling, chosen(), people=view.people), _shown(view, slug)
     return page(
         "disputes/ruling.html",
@@ -344,4 +349,4 @@ def decide(slug: str, dispute_id: int) -> AnyResponse:
 @blueprint.post("/<int:dispute_id>/continue")
 def go_on(slug: str, dispute_id: int) -> AnyResponse:
     """Open a new dispute on the final position."""
-    return back("disputes.bench", slug=slug, dispute_id=service.continue_from(work(), slug, dispute_id))
+    return back("disputes.bench", slug=slug, dispute_id=new_disputes.continue_from(work(), slug, dispute_id))

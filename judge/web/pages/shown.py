@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from judge.store.services import disputes as service
-from judge.store.services import positions, unkept
+from judge.store.services import unkept
 from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.languages import chosen, second_language
 from judge.web.limits import ASK
 from judge.web.signin import read_shown, work
 
@@ -20,7 +20,7 @@ def ruling(signed: str) -> str:
     """Show the ruling: neither hands nor piles, nor the file, in the reader's language and another."""
     slug, dispute_id = read_shown(signed)
     view, kept = service.shown_ruling(work(), slug, dispute_id)
-    other = "en" if chosen() != "en" else positions.language_of(view.game)
+    other = second_language(view.game)
     said, also = computed(unkept.seen_by_all, kept["dispute"], (chosen(), other), view.people)
     return render_template(
         "public/shown.html",

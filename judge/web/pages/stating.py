@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, redirect, request, url_for
 
 from judge.disputes.bench import card_form
+from judge.disputes.bench.card_search import find_cards
+from judge.disputes.bench.edits import RemoveCard
 from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.position_edits import Spot, object_at
 from judge.store.services import disputes as service
-from judge.store.services import positions
-from judge.store.services import stating as services
 from judge.web.languages import chosen
 from judge.web.pages import card_page
 from judge.web.pages.bench_forms import Addresses, parts_of
 from judge.web.pages.disputes import looked_at
 from judge.web.pages.frame import back, page
+from judge.web.pages.position_forms import (
+    ability_edit,
+    added_ability,
+    confirm_text,
+    position_edit,
+    print_card,
+)
 from judge.web.signin import work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from werkzeug.wrappers import Response as AnyResponse
 
-    from judge.disputes.bench.edits import Edit
-    from judge.disputes.language.format import DisputeFile
 
 blueprint = Blueprint("stating", __name__, url_prefix="/e/<slug>/disputes/<int:dispute_id>")
 
@@ -43,7 +47,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
-        found=positions.find_cards(view.file, words, kind, chosen(), at["zone"]),
+        found=find_cards(view.file, words, kind, chosen(), at["zone"]),
         kinds=[row for row in card_form.kinds(game, chosen()) if may_lie(game, row[0], at["zone"])],
         at=at,
         words=words,
@@ -55,7 +59,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
 def put(slug: str, dispute_id: int) -> AnyResponse:
     """Put what was chosen into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
-    positions.change(work(), slug, dispute_id, form, looked_at())
+    service.edit(work(), slug, dispute_id, position_edit(form), looked_at())
     kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
     added = form.get("card") or form.get("colour") or form.get("count", "")
     return redirect(url_for("stating.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
@@ -72,7 +76,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
-        item=positions.item_at(view.file["position"], seat, zone, at),
+        item=object_at(view.file["position"], Spot(seat, zone), at),
         where={"seat": seat, "zone": zone, "at": at},
     )
 
@@ -97,53 +101,42 @@ def _page(slug: str, view: service.DisputeView, shown: dict[str, Any]) -> tuple[
     return page("disputes/stated.html", slug, d=view, at=at, stating=stating, **shown)
 
 
-def _edit(slug: str, dispute_id: int, change: Callable[[DisputeFile], Edit]) -> None:
-    """Change what is stated, of the version that was looked at."""
-    view, seen = service.dispute_of(work(), slug, dispute_id), looked_at()
-    service.edit(work(), slug, dispute_id, change(view.file), view.version if seen is None else seen)
-
-
 @blueprint.post("/stated")
 def save(slug: str, dispute_id: int) -> AnyResponse:
     """State a card, or change what is printed on it."""
-    form = request.form
-    name = form.get("name", "").strip()
-    _edit(slug, dispute_id, lambda file: services.saved(file, name, form.to_dict(flat=False)))
-    if form.get("then") == "position":
+    edit = print_card(request.form)
+    service.edit(work(), slug, dispute_id, edit, looked_at())
+    if request.form.get("then") == "position":
         return back("disputes.position", slug=slug, dispute_id=dispute_id)
-    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=edit.name)
 
 
 @blueprint.post("/stated/text")
 def use_text(slug: str, dispute_id: int) -> AnyResponse:
     """Confirm what the printed text of a card was understood to say."""
-    form, by = request.form, work().actor.name
-    name = form.get("name", "")
-    _edit(slug, dispute_id, lambda file: services.text_used(file, name, form, by, work().now))
+    edit = confirm_text(request.form, work().actor.name)
+    service.edit(work(), slug, dispute_id, edit, looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/stated/remove")
 def remove(slug: str, dispute_id: int) -> AnyResponse:
-    """Take a stated card away."""
-    name = request.form.get("name", "")
-    _edit(slug, dispute_id, lambda file: services.removed(file, name))
+    """Remove a stated card."""
+    service.edit(work(), slug, dispute_id, RemoveCard(request.form.get("name", "")), looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/stated/abilities")
 def add_ability(slug: str, dispute_id: int) -> AnyResponse:
-    """Give the card another ability."""
-    form = request.form
-    name = form.get("name", "")
-    _edit(slug, dispute_id, lambda file: services.ability_added(file, name, form))
-    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+    """Add an ability to the card."""
+    edit = added_ability(request.form.to_dict())
+    service.edit(work(), slug, dispute_id, edit, looked_at())
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=edit.name)
 
 
 @blueprint.post("/stated/abilities/<int:at>")
 def change_ability(slug: str, dispute_id: int, at: int) -> AnyResponse:
     """Change one part of an ability."""
-    form = request.form
-    name = form.get("name", "")
-    _edit(slug, dispute_id, lambda file: services.ability_changed(file, name, at, form))
-    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+    edit = ability_edit(request.form.to_dict(), at)
+    service.edit(work(), slug, dispute_id, edit, looked_at())
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=edit.name)

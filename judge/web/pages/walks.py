@@ -9,12 +9,12 @@ from flask import Blueprint, render_template, request
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError
 from judge.disputes.bench import walking
+from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services import unkept
-from judge.store.services.positions import as_text
 from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
@@ -105,7 +105,7 @@ def _page(
         first=form.get("first", "A"),
         places=standing,
         names={place.name: place.names.get(chosen(), place.name) for place in standing},
-        text=form.get("text") or as_text(example),
+        text=form.get("text") or as_yaml(example),
         dice=dice or [],
         by_text="text" in form,
         walked=walked,

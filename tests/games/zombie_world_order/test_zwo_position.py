@@ -6,8 +6,8 @@ import re
 import pytest
 
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
+from judge.disputes.bench.position_form import position_parts
 from judge.disputes.wording.report import error_text
-from judge.store.services.positions import parts
 
 NUMBERED = {
     "kind": "zombie",
@@ -423,7 +423,7 @@ steps:
 
 
 def test_a_form_for_a_position_asks_for_what_a_position_has():
-    form = parts("zombie_world_order", 2, "en")
+    form = position_parts("zombie_world_order", 2, "en")
     phase, step, *battle = form["turn"]
     assert [word for word, _ in step["words"]] == ["", "attack", "target", "defence"]
     assert [(field["name"], field["takes"]) for field in battle] == [

@@ -1,0 +1,146 @@
+"""Reads the forms that change a position or a stated card as the typed edits of `judge.disputes.bench`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.bench.card_edits import (
+    AddAbility,
+    ConfirmText,
+    MarkAbility,
+    PrintCard,
+    PutEntry,
+    RemoveAbility,
+    RemoveEntry,
+    SetTarget,
+)
+from judge.disputes.bench.position_edits import (
+    ChangeObject,
+    LayStart,
+    MarkObject,
+    Marks,
+    MoveObject,
+    PutCard,
+    PutUnknown,
+    RemoveObject,
+    SetTallies,
+    SetTurn,
+    Spot,
+    number_in,
+)
+from judge.store.refusals import Invalid
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from werkzeug.datastructures import MultiDict
+
+    from judge.disputes.bench.card_edits import AbilityEdit
+    from judge.disputes.bench.position_edits import PositionEdit
+
+    Form = Mapping[str, str]
+
+
+def position_edit(form: Form) -> PositionEdit:
+    """Read what a form of a position changes; its field `what` names the edit."""
+    what = form.get("what", "")
+    if what == "card" and form.get("unknown"):  # a button of the tiles
+        return PutUnknown(_spot(form), _number(form, "unknown"))
+    if what not in _EDITS:
+        raise Invalid("field.choice", field="what", value=what)
+    return _EDITS[what](form)
+
+
+def _put_card(form: Form) -> PutCard:
+    card, colour = form.get("card", "").strip(), form.get("colour", "").strip()
+    return PutCard(_spot(form), card, colour, _marks(form), _numbers(form, "stands:"))
+
+
+def _change_object(form: Form) -> ChangeObject:
+    states = {name: word for name, word in _under("flag:", form).items() if word}
+    count = _number(form, "count") if "count" in form else None
+    return ChangeObject(_spot(form), _number(form, "at"), states, _numbers(form, "column:"), count)
+
+
+_EDITS: Final[Mapping[str, Callable[[Form], PositionEdit]]] = {
+    "start": lambda form: LayStart(form.get("name", "")),
+    "card": _put_card,
+    "unknown": lambda form: PutUnknown(_spot(form), _number(form, "count")),
+    "item": lambda form: MarkObject(_spot(form), _number(form, "at"), _marks(form)),
+    "part": _change_object,
+    "move": lambda form: MoveObject(_spot(form), _number(form, "at"), form.get("to", "")),
+    "remove": lambda form: RemoveObject(_spot(form), _number(form, "at")),
+    "tally": lambda form: SetTallies(form.get("seat", ""), _numbers(form, "tally:")),
+    "turn": lambda form: SetTurn(_number(form, "number"), form.get("player", ""), form),
+}
+
+
+def _spot(form: Form) -> Spot:
+    return Spot(form.get("seat", ""), form.get("zone", ""))
+
+
+def _marks(form: Form) -> Marks:
+    return Marks(form.get("id", "").strip(), _under("flag:", form), _numbers(form, "column:"))
+
+
+def _under(prefix: str, form: Form) -> dict[str, str]:
+    """Return the fields whose names begin with a prefix, without it."""
+    return {name.removeprefix(prefix): text for name, text in form.items() if name.startswith(prefix)}
+
+
+def _numbers(form: Form, prefix: str) -> dict[str, int]:
+    """Read the numbers of the filled fields whose names begin with a prefix."""
+    filled = {name: text for name, text in _under(prefix, form).items() if text.strip()}
+    return {name: number_in(f"{prefix}{name}", text) for name, text in filled.items()}
+
+
+def _number(form: Form, name: str) -> int:
+    return number_in(name, form.get(name, ""))
+
+
+# ---- stated cards
+
+
+def print_card(form: MultiDict[str, str]) -> PrintCard:
+    """Read what is printed on a card."""
+    name, kind, text = (form.get(field, "").strip() for field in ("name", "kind", "text"))
+    return PrintCard(name, kind, text, form.to_dict(flat=False))
+
+
+def confirm_text(form: Form, by: str) -> ConfirmText:
+    """Read the confirmation of what a card's text says, by the person named."""
+    ways = {
+        int(part): int(way)
+        for part, way in _under("way:", form).items()
+        if _is_index(part) and _is_index(way)
+    }
+    return ConfirmText(form.get("name", ""), by, work().now, form.get("rows"), ways)
+
+
+def _is_index(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 3
+
+
+def added_ability(form: Form) -> AddAbility:
+    """Read an ability that is added to a card."""
+    subject = form.get("subject", "name:self")
+    return AddAbility(form.get("name", ""), form.get("timing", ""), form.get("happening", ""), subject)
+
+
+def ability_edit(form: Form, at: int) -> AbilityEdit:
+    """Read what a form of an ability changes; its field `part` names the part."""
+    name, part = form.get("name", ""), form.get("part", "")
+    number, inside = form.get("number", ""), form.get("inside", "")
+    match part:
+        case "remove":
+            return RemoveAbility(name, at)
+        case "marks":
+            return MarkAbility(name, at, {mark for mark, on in _under("mark:", form).items() if on})
+        case "target":
+            return SetTarget(name, at, form)
+        case "no_target":
+            return SetTarget(name, at, None)
+    if part.startswith("no_"):
+        return RemoveEntry(name, at, part.removeprefix("no_"), number, inside)
+    return PutEntry(name, at, part, form.get("entry", ""), form, inside, number)
