@@ -79,8 +79,10 @@ def drop(event: Event, player: str, after: int | None = None) -> Done:
 
 
 def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
-    """Bring a player back from the next round on."""
+    """Bring a player back from the next round on; not one who is disqualified."""
     _open(event)
+    if any(given.player == player and given.level == "disqualification" for given in event.penalties):
+        raise Refusal("disqualified", path="penalties", player=player)
     number = from_round or len(event.rounds) + 1
     back = life.undrop(event, player, number)
     found = event.player(player)

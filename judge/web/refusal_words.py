@@ -120,6 +120,7 @@ REFUSALS = {
     "place.no_check_in": _l("This event has no check-in. Switch it on in the settings."),
     "place.not_waiting": _l("%(name)s is not on the waiting list."),
     "player.dropped": _l("%(name)s has already dropped."),
+    "player.disqualified": _l("%(name)s is disqualified. Only undoing the penalty brings them back."),
     "player.not_dropped": _l("%(name)s has not dropped."),
     "file.which_game": _l("This file comes from another program. Choose its game."),
     "csv.long": _l("A list has at most %(most)s lines."),

@@ -262,6 +262,8 @@ def test_who_is_disqualified_leaves(file: Path, capsys: pytest.CaptureFixture[st
     assert "leaves after round 1" in capsys.readouterr().out
     event = parse(read(file))
     assert not event.player(player).active(2)
+    assert do(file, "undrop", player) != 0
+    assert "is disqualified" in capsys.readouterr().err
     assert do(file, "undo") == 0
     assert parse(read(file)).player(player).active(2)
 

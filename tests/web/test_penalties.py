@@ -106,3 +106,18 @@ def test_the_api_gives_a_loss_that_counts(organizer, round_one):
     assert answer.get_json() == {"answer": "given"}
     assert games(organizer, round_one) == (players, [2, 0, 0])
     assert organizer.get(f"{api}/penalties").get_json()[0]["counts"] is True
+
+
+@pytest.mark.parametrize("left_before", [False, True])
+def test_who_is_disqualified_comes_back_only_by_undoing_the_penalty(organizer, round_one, left_before):
+    code = games(organizer, round_one)[0][0]
+    back = f"{round_one}/players/{code}/undrop"
+    if left_before:
+        organizer.does(f"{round_one}/players/{code}/drop")
+    organizer.does(f"{round_one}/penalties", code=code, level="disqualification", **NOTE)
+    assert "is disqualified" in problem(organizer.post(back))
+    newest, *older = re.findall(r"log/(\d+)/undo", organizer.page(f"{round_one}/log"))
+    if left_before:
+        assert "is disqualified" in problem(organizer.post(f"{round_one}/log/{older[0]}/undo"))
+    organizer.does(f"{round_one}/log/{newest}/undo")
+    assert organizer.post(back).status_code == (303 if left_before else 409)

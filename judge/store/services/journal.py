@@ -16,7 +16,7 @@ from judge.store.services import penalties
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
 from judge.store.services.places import seated_in_line
-from judge.store.services.players import keep_number, not_erased
+from judge.store.services.players import keep_number, not_erased, refuse_disqualified
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -261,11 +261,20 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
         if seated_in_line(change.session, change.event) - seated:  # a table of theirs was drawn since
             raise Conflict("undo.changed_since")
         for row in entry.changes:
-            if row["table"] == "player" and row["before"] is None:
-                keep_number(change.session, change.event_id, row["after"]["number"])
+            if row["table"] == "player":
+                _check_player(change, row)
         tournament.check(event_file(change.session, change.event), "undo.breaks", work.language)
         change.undoes = entry
         change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}
+
+
+def _check_player(change: Change, row: dict[str, Any]) -> None:
+    """Keep the number of a player who is removed, and refuse to let somebody disqualified play again."""
+    if row["before"] is None:
+        keep_number(change.session, change.event_id, row["after"]["number"])
+    player = change.session.get(Player, row["id"])
+    if player is not None and player.dropped is None:
+        refuse_disqualified(change.session, player)
 
 
 def _not_settled(change: Change, entry: AuditEntry) -> None:

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 
 from judge.store.doors import tournament
 from judge.store.models import (
     Event,
     Once,
+    Penalty,
     Player,
     Round,
 )
@@ -56,10 +57,15 @@ class PlayerCard:
     here: bool = False  # checked in
 
 
+CURRENT_ROUND = select(func.max(Round.number)).where(
+    Round.event_id == bindparam("event"), Round.state != "draft"
+)
+
+
 def current_round(session: Session, event: Event, *, drafts: bool = False) -> int:
     """Return the number of the newest round, 0 before the first; a draft counts only when asked for."""
-    wanted = select(func.max(Round.number)).where(Round.event_id == event.id)
-    return session.scalar(wanted if drafts else wanted.where(Round.state != "draft")) or 0
+    newest = select(func.max(Round.number)).where(Round.event_id == event.id) if drafts else CURRENT_ROUND
+    return session.scalar(newest, {"event": event.id}) or 0
 
 
 def player_by(session: Session, event: Event, code: str) -> Player:
@@ -347,6 +353,15 @@ def leave(player: Player, current: int) -> None:
     player.dropped = current
 
 
+def refuse_disqualified(session: Session, player: Player) -> None:
+    """Raise Conflict if the player is disqualified: only undoing the penalty lets them play again."""
+    given = select(Penalty.id).where(
+        Penalty.player_id == player.id, Penalty.state == "given", Penalty.level == "disqualification"
+    )
+    if session.scalar(given.limit(1)) is not None:
+        raise Conflict("player.disqualified", name=player.name)
+
+
 def drop_player(work: Work, slug: str, code: str) -> None:
     """Take a player out after the round that is played now; what they played stays."""
     with work.writing("player.drop", slug) as change:
@@ -366,6 +381,7 @@ def undrop_player(work: Work, slug: str, code: str) -> None:
         player = not_erased(player_by(change.session, change.event, code))
         if player.dropped is None:
             raise Conflict("player.not_dropped", name=player.name)
+        refuse_disqualified(change.session, player)
         back = current_round(change.session, change.event) + 1
         if player.dropped + 1 < back:  # else they missed nothing
             file = event_file(change.session, change.event)
