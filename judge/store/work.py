@@ -108,6 +108,7 @@ class Change:
         self.event_id: int | None = None
         self.facts: dict[str, object] = {}
         self.undoes: AuditEntry | None = None
+        self.entry = 0  # of the log, once the write is done
         self._event: Event | None = None
         self._recorder: Recorder | None = None
         self._rewritten: list[dict[str, object]] = []
@@ -212,9 +213,9 @@ class Work:
                     "changes": change.changes(),
                     "undoes_id": change.undoes.id if change.undoes else None,
                 }
-                number = connection.scalar(_LOGGED, entry)
+                change.entry = connection.scalar(_LOGGED, entry) or 0
                 if change.undoes:
-                    change.undoes.undone_by_id = number
+                    change.undoes.undone_by_id = change.entry
                     change.flush()
         except StaleDataError as stale:
             raise Conflict("conflict.stale") from stale
@@ -233,8 +234,10 @@ def event_id(store: Store, slug: str) -> int:
 
 
 def event_by(session: Session, slug: str) -> Event:
-    """Find an event by the word in its address."""
-    event = session.scalar(_BY_SLUG, {"of": slug})
+    """Find an event by the word in its address; a snapshot finds it once."""
+    found: dict[str, Event] = session.info.get("events", {})
+    event = found.get(slug) or session.scalar(_BY_SLUG, {"of": slug})
     if event is None:
         raise NotFound("event.unknown", event=slug)
+    found[slug] = event
     return event

@@ -15,8 +15,8 @@ from judge.store.rights import Right
 from judge.store.services.calls import open_of
 from judge.store.services.eventfile import event_file
 from judge.store.services.names import called
-from judge.store.services.players import current_round
-from judge.store.services.rounds import match_by, round_by
+from judge.store.services.players import CURRENT_ROUND, current_round
+from judge.store.services.rounds import match_by
 from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
 
 if TYPE_CHECKING:
@@ -33,12 +33,14 @@ NO_DRAWS = ("single_elimination", "double_elimination")
 
 @dataclass(frozen=True)
 class WrittenResult:
-    """A table with the result that was just written, and the version it has now."""
+    """A table with the result that was just written, the version it has now, and its entry of the log."""
 
     table: int
     result: str
     note: str
     version: int
+    entry: int
+    facts: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -187,50 +189,66 @@ def record_result(
     if note not in NOTES:
         raise Invalid("field.choice", field="note", value=note)
     with work.writing("result.record", slug, Right.RESULTS) as change:
-        there, sitting = _open_table(change, number, table)
+        opened, sitting = _open_table(change, number, table)
         _check_players(sitting, players)
-        if version is not None and there.version != version:
-            raise Conflict("conflict.stale")
-        if there.result is not None:
-            if version is None:
-                raise Conflict("result.there", table=table, result=shown(there.result))
-            work.need(Right.CORRECT, change)
         result = read_figures(work, sitting, figures, scores or [], outcome)
-        values = {
-            "result": (there.result, result),
-            "result_by": (there.result_by, work.actor.name),
-            "result_at": (there.result_at, work.now),
-            "note": (there.note, note),
-        }
-        change.rewrite(Match, there.id, there.version, values)
-        if there.reported:  # else nobody said anything that could differ
-            _close_report_calls(work, change, there.id)
-        if there.result is not None and number < current_round(change.session, change.event):
-            file = event_file(change.session, change.event)  # a later match may hold who has now lost
-            tournament.check(file, "result.refused", work.language)
-        say_result(change, sitting, result, there.result)
-    return WrittenResult(table, shown(result), note, there.version + 1)
+        _write(work, change, opened, sitting, result, note, version)
+    return WrittenResult(table, shown(result), note, opened.version + 1, change.entry, change.facts)
 
 
 def quick_result(
     work: Work, slug: str, text: str, meant: int | None = None, players: list[str] | None = None
-) -> None:
-    """Write a result typed as one line, "12 2 1", in the round that is played.
+) -> WrittenResult:
+    """Write a result typed as one line, "12 2 1", in the current round.
 
-    `meant` is the round that was on the screen when the line was typed; once another is played it is refused.
-    `players`, their numbers by seats, were shown at its table then; once others sit there it is refused too.
+    `meant`: the round on the screen when the line was typed; `players`: the ids by seats that the screen showed at the
+    table. The result is refused if another round is current, or others sit there.
 
     Where pods hand in places and scores, each seat's place is followed by its score: "12 1 8 2 5 3 0".
     """
     table, figures = read_quick(text)
-    with work.reading(slug) as (session, event):
-        number = current_round(session, event)
+    with work.writing("result.record", slug, Right.RESULTS) as change:
+        number = change.connection.scalar(CURRENT_ROUND, {"event": change.event_id}) or 0
         if number == 0:
             raise Conflict("round.none")
         if meant not in (None, number):
             raise Conflict("quick.round", meant=meant, round=number)
-        asks = round_by(session, event, number).asks
-    record_result(work, slug, number, table, *parted(asks, figures), players=players)
+        opened, sitting = _open_table(change, number, table)
+        _check_players(sitting, players)
+        result = read_figures(work, sitting, *parted(sitting.stage.asks, figures))
+        _write(work, change, opened, sitting, result)
+    return WrittenResult(table, shown(result), "", opened.version + 1, change.entry, change.facts)
+
+
+def _write(
+    work: Work,
+    change: Change,
+    opened: _Open,
+    table: Table,
+    result: Result,
+    note: str = "",
+    version: int | None = None,
+) -> None:
+    """Write the result of a table; over another result it is a correction of the version that was looked at."""
+    if version is not None and opened.version != version:
+        raise Conflict("conflict.stale")
+    if opened.result is not None:
+        if version is None:
+            raise Conflict("result.there", table=table.number, result=shown(opened.result))
+        work.need(Right.CORRECT, change)
+    values = {
+        "result": (opened.result, result),
+        "result_by": (opened.result_by, work.actor.name),
+        "result_at": (opened.result_at, work.now),
+        "note": (opened.note, note),
+    }
+    change.rewrite(Match, opened.id, opened.version, values)
+    if opened.reported:  # without reports there is no call about differing ones
+        _close_report_calls(work, change, opened.id)
+    if opened.result is not None and table.round < current_round(change.session, change.event):
+        file = event_file(change.session, change.event)  # a later match may have a player who has now lost
+        tournament.check(file, "result.refused", work.language)
+    say_result(change, table, result, opened.result)
 
 
 def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
