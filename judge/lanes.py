@@ -14,6 +14,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 import traceback
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -58,44 +59,62 @@ class LaneBounds:
     seconds: float = 20.0
 
 
-class Lane:
-    """One lane of one process; its places are taken in no order."""
+class Places:
+    """Places that so many threads of a process may hold at once; a subclass says how the others wait."""
 
-    def __init__(self, bounds: LaneBounds) -> None:
-        self.bounds = bounds
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
         self._inside = self._waiting = 0
+        self._moved = 0.0  # when a place was last taken with all free, or given back
         self._changed = threading.Condition()
-
-    @property
-    def places(self) -> int:
-        """Return how many threads may be in the lane or wait for it."""
-        return self.bounds.at_once + self.bounds.waiting
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Hold a place. LaneFullError where there is none, and none becomes free soon."""
+        """Hold a place; raises what `_wait` does where none becomes free."""
         with self._changed:
-            if not self._free() and not self._waited():
-                raise LaneFullError(max(1, round(self.bounds.patience)))
+            if not self._free():
+                self._waiting += 1
+                try:
+                    self._wait()
+                finally:
+                    self._waiting -= 1
+            elif not self._inside:
+                self._moved = time.monotonic()
             self._inside += 1
         try:
             yield
         finally:
             with self._changed:
                 self._inside -= 1
+                self._moved = time.monotonic()
                 self._changed.notify()
 
     def _free(self) -> bool:
-        return self._inside < self.bounds.at_once
+        return self._inside < self.at_once
 
-    def _waited(self) -> bool:
-        if self._waiting >= self.bounds.waiting:
-            return False
-        self._waiting += 1
-        try:
-            return self._changed.wait_for(self._free, self.bounds.patience)
-        finally:
-            self._waiting -= 1
+    def _wait(self) -> None:
+        """Wait until a place is free, or raise."""
+        raise NotImplementedError
+
+
+class Lane(Places):
+    """One lane of one process; its places are taken in no order."""
+
+    def __init__(self, bounds: LaneBounds) -> None:
+        super().__init__(bounds.at_once)
+        self.bounds = bounds
+
+    @property
+    def places(self) -> int:
+        """Return how many threads may be in the lane or wait for it."""
+        return self.bounds.at_once + self.bounds.waiting
+
+    def _wait(self) -> None:
+        """Wait for a place. LaneFullError where too many wait already, or none becomes free soon."""
+        if self._waiting > self.bounds.waiting or not self._changed.wait_for(
+            self._free, self.bounds.patience
+        ):
+            raise LaneFullError(max(1, round(self.bounds.patience)))
 
     def do(self, function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
         """Return what a function of a module gives, done by another process; its errors are raised here.

@@ -125,7 +125,7 @@ class RequestTransaction:
     def _begin(self) -> Connection:
         """Begin, and claim the key; of two equal requests at once the second waits here."""
         self.drop()
-        self._turn.enter_context(self._turns.turn())
+        self._turn.enter_context(self._turns.place())
         self._connection = connection = self._engine.connect()
         self._transaction = connection.begin()
         _purge(connection, self.once.at)

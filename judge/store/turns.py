@@ -6,63 +6,33 @@ for a while (another program holds the file, or a large import runs), a few go o
 
 from __future__ import annotations
 
-import threading
 import time
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sqlalchemy.exc import TimeoutError as WaitedTooLongError
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from judge.lanes import Places
 
 WAIT_SECONDS: Final = 10.0  # for a turn, and for a lock that another process holds
 STILL: Final = 1.0  # seconds without any turn that ends
 FEW: Final = 4  # who wait all the same
 
 
-class Turns:
-    """The turns of one database; so many writers may be at it at once."""
-
-    def __init__(self, at_once: int) -> None:
-        self._at_once = at_once
-        self._inside = self._waiting = 0
-        self._moved = 0.0
-        self._changed = threading.Condition()
+class Turns(Places):
+    """The turns of one database; so many writers may have one at once."""
 
     @property
     def places(self) -> int:
-        """Return how many may be at it or wait however long it takes."""
-        return self._at_once + FEW
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Hold a turn. WaitedTooLongError where none comes."""
-        with self._changed:
-            if self._inside >= self._at_once:
-                self._wait()
-            elif not self._inside:
-                self._moved = time.monotonic()
-            self._inside += 1
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._inside -= 1
-                self._moved = time.monotonic()
-                self._changed.notify()
+        """Return how many may have a turn or wait for one however long it takes."""
+        return self.at_once + FEW
 
     def _wait(self) -> None:
-        """Wait until there is room."""
+        """Wait for a turn. WaitedTooLongError where none comes."""
         until = time.monotonic() + WAIT_SECONDS
-        self._waiting += 1
-        try:
-            while self._inside >= self._at_once:
-                now = time.monotonic()
-                still = now - self._moved >= STILL
-                if now >= until or (still and self._waiting > FEW):
-                    self._changed.notify()  # it may have been this one that was told of a free turn
-                    raise WaitedTooLongError("no turn to write came")
-                self._changed.wait(min(until - now, STILL))
-        finally:
-            self._waiting -= 1
+        while not self._free():
+            now = time.monotonic()
+            still = now - self._moved >= STILL
+            if now >= until or (still and self._waiting > FEW):
+                self._changed.notify()  # the notice of a free turn may have come to this thread
+                raise WaitedTooLongError("no turn to write came")
+            self._changed.wait(min(until - now, STILL))
