@@ -1,8 +1,8 @@
 """The settings of an event: one table, a row a setting.
 
-A row says what the setting holds, its default, what it is called, when it is settled and where it stands in the
-event file. The form, the API, the file and the locks read it from here, so that a new setting is its column, the
-migration of that column, and one row.
+A row says what the setting holds, its default, its label and hint, its topic on the page of settings, when it is
+settled and its name in the event file. The form, the API, the file and the locks read it from here: a new setting is
+one row, its column and the migration of that column.
 """
 
 from __future__ import annotations
@@ -29,26 +29,29 @@ BEST_OF = (1, 2, 3, 5)
 USUAL_SCORING: Final[dict[str, object]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
 N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
 
+Topic = Literal["", "event", "time", "decks", "players"]
 Settled = Literal["", "first", "ranking", "last", "cut"]
 """What settles a setting: nothing, the first round, a last round by rank (or the cut), the last round, the cut."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SettingRow:
-    """A row of the table. `desk`: its name in the event file's part for the desk; `plain`: a field like any other,
-    shown on the page of settings without a place of its own, with `decks` among those of deck lists.
-    """  # noqa: D205
+    """A row of the table.
+
+    `topic`: under which heading the page of settings shows it, and `hint` below it; without a topic the page has a place
+    of its own for it. `desk`: its name in the event file's part for the desk.
+    """
 
     kind: Kind
     label: str
+    hint: str = ""
+    topic: Topic = ""
     settled: Settled = ""
     desk: str = ""
-    plain: bool = False
-    decks: bool = False
 
 
-def _row(kind: Kind, default: object, label: str = "", **more: Any) -> Any:
-    row = {"row": SettingRow(kind=kind, label=label, **more)}
+def _row(kind: Kind, default: object, label: str, hint: str = "", **more: Any) -> Any:
+    row = {"row": SettingRow(kind=kind, label=label, hint=hint, **more)}
     if isinstance(default, (dict, list)):
         return field(default_factory=default.copy, metadata=row)
     return field(default=default, metadata=row)
@@ -97,37 +100,63 @@ class Settings:
     # what is counted in another way than the profile's
     counting: dict[str, str] = _row(Kind(), {}, N_("Counting methods"), settled="ranking")
     apart: list[str] = _row(Words(), [], N_("Groups kept apart"))
-    starts_on: date | None = _row(Day(), None, N_("Date"), desk="date")
-    venue: str = _row(Text(120), "", N_("Venue"), desk="venue")
+    starts_on: date | None = _row(Day(), None, N_("Date"), topic="event", desk="date")
     house_notes: str = _row(Text(4000), "", N_("House rulings"), desk="notes")
     house_rulings: dict[str, str] = _row(Kind(), {}, N_("House rulings"))
-    minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), desk="minutes")
-    # its number in the hall, where other events play too
-    first_table: int = _row(Whole(1, 9_999), 1, N_("First table"))
-    # names for runs of tables, as "North 1-40"; events of one hall use the same
-    sections: str = _row(Sections(400), "", N_("Sections of the hall"), desk="sections")
+    minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), topic="time", desk="minutes")
+    first_table: int = _row(
+        Whole(1, 9_999),
+        1,
+        N_("First table"),
+        N_("Its number in the hall, from the next pairing on."),
+        topic="time",
+    )
+    capacity: int | None = _row(
+        Whole(2, 20_000, open=True),
+        None,
+        N_("Places"),
+        N_("Players who register after that go on the waiting list. Leave empty for no limit."),
+        topic="time",
+        desk="capacity",
+    )
+    venue: str = _row(
+        Text(120),
+        "",
+        N_("Venue"),
+        N_("Where it takes place. Shown to everyone on the event’s page."),
+        topic="time",
+        desk="venue",
+    )
+    sections: str = _row(
+        Sections(400),
+        "",
+        N_("Sections of the hall"),
+        N_(
+            "Such as North 1-40, South 41-80. Calls are listed by section. Use the same names for all events in one hall."
+        ),
+        topic="time",
+        desk="sections",
+    )
     zone: str = _row(Text(64, zones), "UTC", N_("Time zone"), desk="zone")
     decks_needed: bool = _row(
-        Flag(), True, N_("Players hand in a deck list"), desk="decks_needed", plain=True, decks=True
+        Flag(), True, N_("Players hand in a deck list"), topic="decks", desk="decks_needed"
     )
     official: bool = _row(
         Flag(),
         True,
         N_("Decks are checked by the official rules for lists"),
+        topic="decks",
         desk="official",
-        plain=True,
-        decks=True,
     )
-    drafted: bool = _row(Flag(), False, N_("Decks are drafted"), desk="drafted", plain=True, decks=True)
-    join_open: bool = _row(Flag(), True, N_("Players can register themselves"), plain=True)
+    drafted: bool = _row(Flag(), False, N_("Decks are drafted"), topic="decks", desk="drafted")
+    join_open: bool = _row(Flag(), True, N_("Players can register themselves"), topic="players")
     check_in: bool = _row(
-        Flag(), False, N_("Players check in before the first round"), desk="check_in", plain=True
+        Flag(), False, N_("Players check in before the first round"), topic="players", desk="check_in"
     )
-    capacity: int | None = _row(Whole(2, 20_000, open=True), None, N_("Places"), desk="capacity")
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(
-        Flag(), False, N_("Deck lists are public"), desk="decks_public", plain=True, decks=True
+        Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public"
     )
 
     def checked(self, language: str = "en") -> dict[str, object]:

@@ -21,7 +21,7 @@ from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
 from judge.store.doors.decks import lists_of
 from judge.store.doors.games import GAMES
-from judge.store.services.kinds import Flag
+from judge.store.services.kinds import Day, Flag, Text, Whole
 from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS
 from judge.web import words
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from judge.store.services.boards import RoundView
+    from judge.store.services.kinds import Kind
 
 OTHER_SCORES = {  # draws, and games that ended early
     1: ("0–0–1",),
@@ -176,6 +177,7 @@ def init_app(app: Flask) -> None:
         "tiebreak": tiebreak,
         "columns": columns,
         "zip_same": lambda words_: [(word, word) for word in words_],
+        "input_attributes": input_attributes,
         "inline": lambda text: Markup(inline(text)),  # noqa: S704 - the renderer leaves no HTML of ours or others
         "number": lambda value: format_decimal(value, "0.##"),
     }
@@ -202,6 +204,18 @@ def init_app(app: Flask) -> None:
         "quick_tables": quick_tables,
     }
     app.context_processor(_who)
+
+
+def input_attributes(kind: Kind) -> dict[str, object]:
+    """Return the attributes of the input of a setting, by what it holds."""
+    match kind:
+        case Whole(open=may_be_empty):
+            return {"inputmode": "numeric"} | ({} if may_be_empty else {"required": True})
+        case Text(longest=longest):
+            return {"maxlength": longest}
+        case Day():
+            return {"type": "date"}
+    return {}
 
 
 def _who() -> dict[str, Any]:
