@@ -142,8 +142,8 @@ class Store:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Let everything that is read meanwhile be of one moment, in one transaction: nothing may be changed in it."""
-        with self._read() as session:
+        """Make all reads of one moment, in one transaction, in which nothing may be changed; it finds each event once."""
+        with self._read(info={"events": {}}) as session:
             before = _snapshot.set(session)
             try:
                 yield
@@ -173,7 +173,7 @@ class Store:
             with unit.writing() as connection:
                 yield connection
         else:
-            with self.turns.turn(), self._writing.begin() as connection:
+            with self.turns.place(), self._writing.begin() as connection:
                 yield connection
 
     def cannot_write(self) -> str:

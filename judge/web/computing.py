@@ -34,6 +34,7 @@ SLOW: Final[dict[str, str]] = {
     "rounds.repair",
 }
 """Lane -> what is answered in it, each in its own thread: what staff and players ask is bounded by its place alone."""
+IN_LANES: Final = frozenset(endpoint for row in SLOW.values() for endpoint in row.split())
 
 
 def init_app(app: Flask) -> None:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.printing.press import Progress
-    from judge.store.services.around import Frame
     from judge.store.services.boards import RoundView
+    from judge.store.services.frame import Frame
     from judge.store.work import Work
 
     Wanted = Mapping[str, str]  # what the address asks for: round, per_page, player, …
@@ -62,32 +62,32 @@ MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
 
-def find_kind(around: Frame, kind: str) -> None:
+def find_kind(frame: Frame, kind: str) -> None:
     """Raise NotFound unless there is such a paper for who asks."""
-    if kind not in KINDS or (kind not in PUBLIC and not around.may(Right.SEE_FLOOR)):
+    if kind not in KINDS or (kind not in PUBLIC and not frame.may(Right.SEE_FLOOR)):
         raise NotFound("http.404")
 
 
-def pdf(work: Work, around: Frame, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
+def pdf(work: Work, frame: Frame, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
     """Print one kind of paper. Pairings, standings and brackets are public once published; the rest is the staff's."""
-    find_kind(around, kind)
-    documents = KINDS[kind](_PaperDesk(work, around, wanted))
+    find_kind(frame, kind)
+    documents = KINDS[kind](_PaperDesk(work, frame, wanted))
     try:
         return press.render(*documents, progress=progress)
     except ValueError as error:
         raise Conflict("print.failed", because=str(error)) from error
 
 
-def personal_link(work: Work, around: Frame, player: str, url: str) -> bytes:
+def personal_link(work: Work, frame: Frame, player: str, url: str) -> bytes:
     """Print a player's personal link, for them alone."""
-    return press.render(press.PersonalLink(_PaperDesk(work, around, {}).imprint(), player, url))
+    return press.render(press.PersonalLink(_PaperDesk(work, frame, {}).imprint(), player, url))
 
 
 class _PaperDesk:
     """What every document needs: who asks for what at which event, and the imprint of its pages."""
 
-    def __init__(self, work: Work, around: Frame, wanted: Wanted) -> None:
-        self.work, self.around, self.slug, self.wanted = work, around, around.slug, wanted
+    def __init__(self, work: Work, frame: Frame, wanted: Wanted) -> None:
+        self.work, self.frame, self.slug, self.wanted = work, frame, frame.slug, wanted
         self.language = chosen()
 
     def number(self, name: str, usual: int | None, least: int, most: int) -> int | None:
@@ -107,12 +107,12 @@ class _PaperDesk:
         if paper not in press.PAPERS:
             raise Invalid("field.choice", field="paper", value=paper[:20])
         return press.Imprint(
-            event=self.around.name, printed=printed, language=self.language, paper=paper, round=number
+            event=self.frame.name, printed=printed, language=self.language, paper=paper, round=number
         )
 
     def round(self) -> RoundView:
         """Return the round that is asked for, the newest by default."""
-        number = self.number("round", self.around.round_number or None, 1, 400)
+        number = self.number("round", self.frame.round_number or None, 1, 400)
         played = boards.show_round(self.work, self.slug, number) if number else None
         if played is None:
             raise Conflict("round.none")
@@ -127,7 +127,7 @@ def _wanted_tables(desk: _PaperDesk) -> set[int]:
 
 def _matches(desk: _PaperDesk, played: RoundView) -> tuple[press.Match, ...]:
     only = _wanted_tables(desk)
-    staff = desk.around.may(Right.SEE_FLOOR)
+    staff = desk.frame.may(Right.SEE_FLOOR)
     cards = players.list_players(desk.work, desk.slug) if staff else []
     keeps = {card.code for card in cards if card.fixed_table is not None}
 
@@ -166,7 +166,7 @@ def _slips(desk: _PaperDesk) -> Documents:
     each = desk.number("per_page", USUAL_SLIPS, 1, max(SLIP_SIZES))
     if each not in SLIP_SIZES:
         raise Invalid("field.choice", field="per_page", value=each)
-    asks, score = cast("Any", played.asks), score_word(desk.around.game, desk.language)
+    asks, score = cast("Any", played.asks), score_word(desk.frame.game, desk.language)
     return [press.Slips(desk.imprint(played.number), _matches(desk, played), each, asks, score)]
 
 
@@ -176,7 +176,7 @@ def _set(desk: _PaperDesk) -> Documents:
 
 def _standings(desk: _PaperDesk) -> Documents:
     number = desk.number("round", None, 1, 400)
-    number = None if number is None or number >= desk.around.round_number else number
+    number = None if number is None or number >= desk.frame.round_number else number
     lines = boards.standings(desk.work, desk.slug, number)
     names = [name for name in lines[0] if name not in RECORD] if lines else []
     rows = tuple(
@@ -195,10 +195,10 @@ def _standings(desk: _PaperDesk) -> Documents:
         )
         for line in lines
     )
-    made = desk.imprint(number or desk.around.round_number or None)
+    made = desk.imprint(number or desk.frame.round_number or None)
     breakers = tuple(TIE_BREAKERS[name] for name in names)
-    ahead = len(desk.around.ahead) if lines else 0
-    score = score_word(desk.around.game, desk.language)
+    ahead = len(desk.frame.ahead) if lines else 0
+    score = score_word(desk.frame.game, desk.language)
     held = boards.contained(desk.work, desk.slug, number)
     return [press.Standings(made, rows, breakers, ahead, score, held)]
 
@@ -246,7 +246,7 @@ def _check_in(desk: _PaperDesk) -> Documents:
 def _deck_sheet(desk: _PaperDesk) -> Documents:
     """Print a blank sheet to register a deck on, or a player's deck on one."""
     code = desk.wanted.get("player", "")
-    game, made = desk.around.game, desk.imprint()
+    game, made = desk.frame.game, desk.imprint()
     card = card_word(game, desk.language)
     if not code:
         return [press.DeckSheet(imprint=made, game=GAMES[game], card=card)]
@@ -267,14 +267,14 @@ def _deck_list(desk: _PaperDesk) -> Documents:
     return [
         press.DeckList(
             imprint=desk.imprint(),
-            game=desk.around.game,
+            game=desk.frame.game,
             player=deck.name,
             player_id=deck.code,
             table=_table_of(desk, deck.code),
             lines=_deck_lines(deck.report),
             problems=wrong,
             open_points=unsure,
-            card=card_word(desk.around.game, desk.language),
+            card=card_word(desk.frame.game, desk.language),
         )
     ]
 
@@ -290,9 +290,9 @@ def _deck_lines(report: dict[str, Any] | None) -> tuple[press.DeckLine, ...]:
 
 
 def _table_of(desk: _PaperDesk, code: str) -> int | None:
-    if not desk.around.round_number:
+    if not desk.frame.round_number:
         return None
-    played = boards.show_round(desk.work, desk.slug, desk.around.round_number)
+    played = boards.show_round(desk.work, desk.slug, desk.frame.round_number)
     tables = played.tables if played else []
     return next((t.table for t in tables if code in [seat.code for seat in t.seats]), None)
 
@@ -301,7 +301,7 @@ def _penalty(desk: _PaperDesk) -> Documents:
     """Print a blank penalty sheet, or one that was written down."""
     wanted = desk.number("penalty", None, 1, 10**9)
     if wanted is None:
-        return [press.PenaltySheet(imprint=desk.imprint(desk.around.round_number or None))]
+        return [press.PenaltySheet(imprint=desk.imprint(desk.frame.round_number or None))]
     every = penalties.penalties(desk.work, desk.slug)
     found = next((one for one in every if one.id == wanted), None)
     if found is None:
@@ -327,9 +327,9 @@ def _poster(desk: _PaperDesk) -> Documents:
 
 def _signs(desk: _PaperDesk) -> Documents:
     """Print a sign for each table: of this round or, before the first, as many as the players need; or as asked for."""
-    played = desk.round() if desk.around.round_number and not desk.wanted.get("last") else None
+    played = desk.round() if desk.frame.round_number and not desk.wanted.get("last") else None
     start = events.settings_of(desk.work, desk.slug)[0].first_table
-    needed = start - 1 + (desk.around.players + 1) // 2
+    needed = start - 1 + (desk.frame.players + 1) // 2
     usual = max((table.table for table in played.tables), default=needed) if played else needed
     first = desk.number("first", start, 1, 20_000) or start
     last = desk.number("last", max(first, usual), first, first + MOST_SIGNS - 1) or first
@@ -343,11 +343,11 @@ def _report(desk: _PaperDesk) -> Documents:
     standings = cast("press.Standings", _standings(desk)[0])
     pace = [minutes for round_ in seen.came if (minutes := round_.by(0.5)) is not None]
     said = {
-        "game": GAMES.get(desk.around.game, desk.around.game),
+        "game": GAMES.get(desk.frame.game, desk.frame.game),
         "date": settings.starts_on.isoformat() if settings.starts_on else "–",
         "winner": standings.rows[0].name if standings.rows else "–",
-        "players": str(desk.around.players),
-        "rounds": str(desk.around.round_number),
+        "players": str(desk.frame.players),
+        "rounds": str(desk.frame.round_number),
         "half_in": say(desk.language, "minutes", n=sorted(pace)[len(pace) // 2]) if pace else "–",
         "calls": str(sum(bar.count for bar in seen.hours)),
         "rulings": str(dispute_list.number_of_disputes(desk.work, desk.slug)),

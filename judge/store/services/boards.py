@@ -16,7 +16,7 @@ from judge.store.services.eventfile import event_file
 from judge.store.services.names import called
 from judge.store.services.repairs import is_stale
 from judge.store.services.results import reports_differ
-from judge.store.services.round_now import ALL, RoundNow
+from judge.store.services.round_tables import ALL, RoundTables
 from judge.store.services.rounds import latest_round, published_round, round_by
 from judge.store.services.scores import shown
 
@@ -179,7 +179,7 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
         if staff and row.state == "draft":
             return _round_view(work, session, event, row, staff=True)
         if staff:  # calls run on with the clock
-            return _round_now(work, session, event, row)
+            return _published_round(work, session, event, row)
         key = ("round", event.id, event.revision, row.id)
         return work.store.kept(key, lambda: _round_view(work, session, event, row, staff=False))
 
@@ -235,9 +235,9 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     return _view(row, tables, stale=stale, blocked=blocked)
 
 
-def _round_now(work: Work, session: Session, event: Event, row: Round) -> RoundView:
-    """Show the staff a published round, of which this process reads again only what was touched."""
-    now = work.store.kept(("round now", event.id, row.id), RoundNow[TableView])
+def _published_round(work: Work, session: Session, event: Event, row: Round) -> RoundView:
+    """Show the staff a published round, of which this process reads again only the tables that changed."""
+    now = work.store.kept(("round now", event.id, row.id), RoundTables[TableView])
     sitting, calls = _sitting(work, session, event, row), _calls(session, event)
     seen = {match: (call.id, call.kind, call.taken_by) for match, call in calls.items()}
 

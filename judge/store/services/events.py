@@ -200,16 +200,12 @@ def withdraw_announcement(work: Work, slug: str, announcement_id: int) -> None:
 
 
 def announcements(work: Work, slug: str) -> list[Announcement]:
-    """List the messages that stand, newest first."""
+    """List the announcements that were not withdrawn, newest first."""
     with work.reading(slug) as (session, event):
-
-        def standing() -> list[Announcement]:
-            mine = select(Announcement).where(
-                Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
-            )
-            return list(session.scalars(mine.order_by(Announcement.id.desc()).limit(20)))
-
-        return work.store.kept(("announcements", event.id, event.settled), standing)
+        mine = select(Announcement).where(
+            Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
+        )
+        return list(session.scalars(mine.order_by(Announcement.id.desc()).limit(20)))
 
 
 def show_event(work: Work, slug: str) -> Event:

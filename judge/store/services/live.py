@@ -27,7 +27,7 @@ from judge.store.models import (
 )
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services import touched
+from judge.store.services import changed_rows
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -130,7 +130,7 @@ class Pulse:
         self._own: dict[int, tuple[str, bool]] = {}  # by player
         self._public: dict[bool, str] = {}  # with results, without them
         self._players, self._names = 0, 0  # how many there are, and how often one was changed
-        self._anew(store)
+        self._forget(store)
 
     @property
     def settled(self) -> int:
@@ -162,7 +162,7 @@ class Pulse:
             now, event, before = time.monotonic(), self._row(store), self._event
             self._event = event
             if event.settled != before.settled:
-                self._anew(store)
+                self._forget(store)
             elif event.revision != before.revision:
                 self._go_through(store)
             self._read_at = now
@@ -185,9 +185,9 @@ class Pulse:
             raise NotFound("event.unknown", event=self._slug)
         return _Event._make(found[0])
 
-    def _anew(self, store: Store) -> None:
+    def _forget(self, store: Store) -> None:
         """Forget everything; what is written from now on is in the log after the entry read here."""
-        self._entry = store.rows(touched.LAST, event=self._event.id)[0][0] or 0
+        self._entry = store.rows(changed_rows.LAST, event=self._event.id)[0][0] or 0
         self._players, self._names = store.rows(_PLAYERS, event=self._event.id)[0]
         self._own.clear()
         self._public.clear()
@@ -195,17 +195,19 @@ class Pulse:
     def _go_through(self, store: Store) -> None:
         """Forget what the newest entries of the log are about: they are of the kinds that come in all the time."""
         self._public.pop(True, None)
-        entries = store.rows(touched.ENTRIES, event=self._event.id, after=self._entry)
+        entries = store.rows(changed_rows.ENTRIES, event=self._event.id, after=self._entry)
         self._entry = entries[-1].id if entries else self._entry
-        found = touched.touched(entries)
+        found = changed_rows.changed_rows(entries)
         if found is None:
-            self._anew(store)
+            self._forget(store)
             return
         if "round" in found:
             self._public.clear()
         matches = {row for row in found.get("match", ()) if row is not None}
         if calls := found.get("call"):
-            matches |= {row.match_id for row in store.rows(touched.CALLED, calls=list(calls)) if row.match_id}
+            matches |= {
+                row.match_id for row in store.rows(changed_rows.CALLED, calls=list(calls)) if row.match_id
+            }
         if matches:
             for (player_id,) in store.rows(_SEATED, matches=list(matches)):
                 self._own.pop(player_id, None)

@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from judge.store.models import Call, Match, Penalty, Player
 from judge.store.refusals import Forbidden
-from judge.store.services.around import facts_of
 from judge.store.services.boards import ranked
 from judge.store.services.calls import match_in, open_of
 from judge.store.services.clock import Clock, clock_of
+from judge.store.services.frame import facts_of
 from judge.store.services.names import called
 from judge.store.services.places import in_line
 from judge.store.services.results import reports_differ

@@ -155,9 +155,7 @@ class Settings:
     )
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
-    decks_public: bool = _row(
-        Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public"
-    )
+    decks_public: bool = _row(Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public")
 
     def checked(self, language: str = "en") -> dict[str, object]:
         """Return the columns to write; refuse what no event can have, naming the field.

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, jsonify
 
 from judge.store.rights import Right
-from judge.store.services import around, boards, chances, closing, events, feed, transfer
+from judge.store.services import boards, chances, closing, events, feed, transfer
 from judge.store.services import lots as service_lots
+from judge.store.services.frame import read_frame
 from judge.store.services.player_lists import settled_list
 from judge.store.services.settings import Settings
 from judge.web import paper
@@ -37,7 +38,7 @@ def _open_json(answer: dict[str, object]) -> Response:
 def _shown(slug: str) -> dict[str, object]:
     settings, version = events.settings_of(work(), slug)
     told = vars(settings) | {"slug": slug, "version": version}
-    return told if around.frame(work(), slug).may(Right.EVENT) else told | {"seed": None}
+    return told if read_frame(work(), slug).may(Right.EVENT) else told | {"seed": None}
 
 
 @blueprint.get("")
@@ -134,7 +135,7 @@ def audit(slug: str, code: str) -> dict[str, object]:
 def print_pdf(query: dict[str, object], slug: str, kind: str) -> Response:
     """Print a PDF: pairings, names, slips, set, standings, bracket, seats, deck-sheet, penalty, poster, signs …"""
     wanted = {name: str(value) for name, value in query.items() if value}
-    made = paper.pdf(work(), around.frame(work(), slug), kind, wanted)
+    made = paper.pdf(work(), read_frame(work(), slug), kind, wanted)
     return Response(made, mimetype="application/pdf")
 
 

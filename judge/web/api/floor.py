@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import around, calls, clock, penalties
+from judge.store.services import calls, clock, penalties
+from judge.store.services.frame import read_frame
 from judge.web.api.schemas import AnswerSchema
 from judge.web.api.schemas import floor as s
 from judge.web.api.typed import ApiBlueprint
@@ -48,7 +49,7 @@ def close(slug: str, call_id: int) -> None:
 @blueprint.response(200, s.ClockSchema)
 def show_clock(slug: str) -> clock.Clock | None:
     """Show the clock."""
-    return around.frame(work(), slug).clock
+    return read_frame(work(), slug).clock
 
 
 @blueprint.post("/clock/start")
@@ -56,7 +57,7 @@ def show_clock(slug: str) -> clock.Clock | None:
 def start(slug: str) -> clock.Clock | None:
     """Start the clock."""
     clock.start_clock(work(), slug)
-    return around.frame(work(), slug).clock
+    return read_frame(work(), slug).clock
 
 
 @blueprint.post("/clock/pause")
@@ -64,7 +65,7 @@ def start(slug: str) -> clock.Clock | None:
 def pause(slug: str) -> clock.Clock | None:
     """Stop the clock."""
     clock.pause_clock(work(), slug)
-    return around.frame(work(), slug).clock
+    return read_frame(work(), slug).clock
 
 
 @blueprint.post("/clock/extend")
@@ -73,7 +74,7 @@ def pause(slug: str) -> clock.Clock | None:
 def extend_all(body: dict[str, Any], slug: str) -> clock.Clock | None:
     """Give all tables more time, or those that are named."""
     clock.extend_all(work(), slug, body["minutes"], body["tables"])
-    return around.frame(work(), slug).clock
+    return read_frame(work(), slug).clock
 
 
 @blueprint.post("/rounds/<int:number>/tables/<int:table>/extend")

@@ -36,9 +36,9 @@ def sheet_of_round(slug: str, number_: int, table: int) -> tuple[str, int]:
 
 def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
     now = work()
-    around = frame_of(slug)
+    frame = frame_of(slug)
     waiting = calls.open_calls(now, slug)
-    wanted = number_ or around.round_number
+    wanted = number_ or frame.round_number
     played = boards.show_round(now, slug, wanted) if wanted else None
     chosen = next((one for one in played.tables if one.table == table), None) if played else None
     if table is not None and chosen is None:
@@ -65,7 +65,7 @@ def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
         calls=waiting,
         chosen=chosen,
         marks=marks,
-        disputes=disputes.unsettled(now, slug, chosen.table) if chosen and around.may(Right.FLOOR) else [],
+        disputes=disputes.unsettled(now, slug, chosen.table) if chosen and frame.may(Right.FLOOR) else [],
         shown=show,
     )
 

@@ -15,8 +15,9 @@ from judge.disputes.language.words import score_word
 from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live
-from judge.store.services.around import Frame, frame
+from judge.store.services.frame import Frame, read_frame
 from judge.web import beats
+from judge.web.computing import IN_LANES
 from judge.web.guards import SAFE
 from judge.web.languages import chosen
 from judge.web.signin import work
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 
 def init_app(app: Flask) -> None:
-    """Read what stands around a page before its view reads, and give the templates the parts all see alike."""
-    app.before_request(_read_around)
-    app.teardown_request(_let_go)
+    """Open the snapshot of a page before its view, and give the templates the parts that are the same for all."""
+    app.before_request(_open_snapshot)
+    app.teardown_request(_close_snapshot)
     app.jinja_env.globals["shared"] = shared
     app.jinja_env.globals["seen_version"] = lambda: g.get("seen", "")
 
@@ -84,30 +85,25 @@ def tabs(of: Frame) -> list[NavigationItem]:
 
 
 OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's own match
-AGAIN = {
-    "me.match",
-    "floor.tables",
-    "rounds.desk",
-}  # that a hall asks for again and again: read in one transaction
 
 
-def _read_around() -> None:
-    """Read the live tag and the frame of an event's page before its view reads anything.
+def _open_snapshot() -> None:
+    """Read an event's page in one transaction: first the live tag, then the frame and all that the view reads.
 
-    In this order nothing old is drawn under a new revision, and what is written meanwhile looks new to the
-    browser.
+    In this order a page never shows an old state under a new tag: what is written meanwhile looks new to the browser.
+    Pages of the lanes are read piece by piece: they compute for long, and hold no connection meanwhile.
     """
     slug = (request.view_args or {}).get("slug")
     if slug and request.method in SAFE and request.path.startswith("/e/"):
         with suppress(Refusal):  # the view says what is wrong
             g.live_tag = live.beat(work(), slug, own=request.endpoint in OWN).tag
-            if request.endpoint in AGAIN:
+            if request.endpoint not in IN_LANES:
                 g.snapshot = ExitStack()
                 g.snapshot.enter_context(work().store.snapshot())
-            g.frame = frame(work(), slug)
+            g.frame = read_frame(work(), slug)
 
 
-def _let_go(_error: BaseException | None) -> None:
+def _close_snapshot(_error: BaseException | None) -> None:
     snapshot: ExitStack | None = g.pop("snapshot", None)
     if snapshot is not None:
         snapshot.close()
@@ -116,40 +112,40 @@ def _let_go(_error: BaseException | None) -> None:
 def frame_of(slug: str) -> Frame:
     """Return the frame of this request's event: as it was before the view, and in a write as it is now."""
     kept: Frame | None = g.get("frame")
-    return kept or frame(work(), slug)
+    return kept or read_frame(work(), slug)
 
 
-def score_name(around: Frame) -> str:
+def score_name(frame: Frame) -> str:
     """Name what the tables of the event's game end with beside the places."""
-    return score_word(around.game, chosen()) or gettext("Score")
+    return score_word(frame.game, chosen()) or gettext("Score")
 
 
-def shared(template: str, around: Frame, **context: object) -> Markup:
+def shared(template: str, frame: Frame, **context: object) -> Markup:
     """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
 
     A row names whose it is in `data-own`: one player's code, or several with a blank between.
     """
-    key = ("part", template, around.slug, around.revision, str(get_locale()))
+    key = ("part", template, frame.slug, frame.revision, str(get_locale()))
     drawn = work().store.kept(
-        key, lambda: render_template(template, frame=around, score_word=score_name(around), **context)
+        key, lambda: render_template(template, frame=frame, score_word=score_name(frame), **context)
     )
-    if around.player_code:
-        own = rf'(<tr data-own="(?:[^"]* )?{re.escape(around.player_code)}(?: [^"]*)?")>'
+    if frame.player_code:
+        own = rf'(<tr data-own="(?:[^"]* )?{re.escape(frame.player_code)}(?: [^"]*)?")>'
         drawn = re.sub(own, r'\1 class="mine" aria-current="true">', drawn, count=1)
     return Markup(drawn)  # noqa: S704 - drawn by our own templates, which escape
 
 
 def page(template: str, slug: str, status: int = 200, **context: object) -> tuple[str, int]:
     """Draw a page of an event."""
-    around = frame_of(slug)
+    frame = frame_of(slug)
     tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again
     g.seen = getattr(context.get("d"), "version", "")  # what is edited goes over this version alone
     shown = render_template(
         template,
-        frame=around,
-        score_word=score_name(around),
-        rail=rail(around),
-        tabs=tabs(around),
+        frame=frame,
+        score_word=score_name(frame),
+        rail=rail(frame),
+        tabs=tabs(frame),
         live_url=request.script_root + beats.address(slug, own=request.endpoint in OWN) if tag else "",
         live_tag=tag,
         **context,

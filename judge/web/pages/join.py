@@ -47,8 +47,8 @@ def register(code: str) -> Response | tuple[str, int]:
     except Conflict as refusal:
         if refusal.code != "join.twin":
             raise
-        around = events.show_event(work(), events.event_by_code(work(), code))
-        return render_template("public/join.html", event=around, code=code, twin=refusal.facts["name"]), 409
+        event = events.show_event(work(), events.event_by_code(work(), code))
+        return render_template("public/join.html", event=event, code=code, twin=refusal.facts["name"]), 409
     token = accounts.open_login(work(), device_name(), player_id=player_id)
     logs_in(player_id, token)
     keep(token)

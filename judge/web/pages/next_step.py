@@ -9,8 +9,8 @@ from flask_babel import gettext
 
 if TYPE_CHECKING:
     from judge.store.doors.tournament import Coming
-    from judge.store.services.around import Frame
     from judge.store.services.boards import RoundView
+    from judge.store.services.frame import Frame
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class FastEntryField:
     hint: str
 
 
-def quick_entry(played: RoundView | None, around: Frame, score: str) -> FastEntryField | None:
+def quick_entry(played: RoundView | None, frame: Frame, score: str) -> FastEntryField | None:
     """Describe fast entry for the round on the screen; none where it is not the round that is played."""
-    if played is None or played.number != around.round_number or not around.may("results"):
+    if played is None or played.number != frame.round_number or not frame.may("results"):
         return None
     lower = score.lower()
     label, hint = {
@@ -47,7 +47,7 @@ class NextStep:
     after: str
 
 
-def next_step(around: Frame, played: RoundView | None, coming: Coming | None) -> NextStep | None:
+def next_step(frame: Frame, played: RoundView | None, coming: Coming | None) -> NextStep | None:
     """Say what the next round is; none when no further round is to come."""
     if coming is None:
         return None
@@ -60,7 +60,7 @@ def next_step(around: Frame, played: RoundView | None, coming: Coming | None) ->
     hurdle = ""
     if played and played.missing:
         hurdle = gettext("Missing results: %(n)s", n=len(played.missing))
-    elif around.players < 2:
+    elif frame.players < 2:
         hurdle = gettext("Two players are needed.")
     after = gettext("The last round before the top %(cut)s.", cut=coming.then) if coming.then else ""
     return NextStep(words, hurdle, after)

@@ -24,14 +24,14 @@ BETWEEN = 0.4  # seconds: a page asks twice a second, and a note is a write
 @blueprint.get("/print")
 def index(slug: str) -> tuple[str, int]:
     """Offer everything that can be printed."""
-    around = frame_of(slug)
-    floor = around.may(Right.SEE_FLOOR)
+    frame = frame_of(slug)
+    floor = frame.may(Right.SEE_FLOOR)
     return page(
         "event/print.html",
         slug,
         wanted=request.args.get("round", type=int),
         brackets=brackets.brackets(work(), slug),
-        decks=decks.deck_board(work(), slug) if around.may(Right.DECKS) else [],
+        decks=decks.deck_board(work(), slug) if frame.may(Right.DECKS) else [],
         penalties=penalties.penalties(work(), slug) if floor else [],
         papers=PAPERS,
         first_table=events.settings_of(work(), slug)[0].first_table,
@@ -52,9 +52,9 @@ def preview(slug: str, kind: str) -> tuple[str, int]:
 @ASK
 def show(slug: str, kind: str) -> Response:
     """Print one thing in the reader's language."""
-    around = frame_of(slug)
-    made = paper.pdf(work(), around, kind, request.args, _progress(request.args.get("run", "")))
-    number = request.args.get("round", type=int) or around.round_number
+    frame = frame_of(slug)
+    made = paper.pdf(work(), frame, kind, request.args, _progress(request.args.get("run", "")))
+    number = request.args.get("round", type=int) or frame.round_number
     name = f"{slug}-{kind}-{number}.pdf"
     return Response(
         made, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}

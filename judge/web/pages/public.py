@@ -21,9 +21,9 @@ blueprint = Blueprint("public", __name__)
 @blueprint.get("/e/<slug>")
 def event(slug: str) -> tuple[str, int]:
     """Show the event, its round and its announcements."""
-    around = frame_of(slug)
+    frame = frame_of(slug)
     settings = events.settings_of(work(), slug)[0]
-    played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
+    played = boards.show_round(work(), slug, frame.round_number) if frame.round_number else None
     return page(
         "public/event.html",
         slug,
@@ -52,10 +52,10 @@ def written(slug: str, name: str) -> Response:
 @blueprint.get("/e/<slug>/screen")
 def screen(slug: str) -> tuple[str, int]:
     """Show a hall screen: pairings by name, the standings or the bracket; it refreshes by itself."""
-    around = frame_of(slug)
+    frame = frame_of(slug)
     drawn = brackets.brackets(work(), slug)
-    usual = "standings" if around.closed and not drawn else "bracket" if drawn else "pairings"
-    played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
+    usual = "standings" if frame.closed and not drawn else "bracket" if drawn else "pairings"
+    played = boards.show_round(work(), slug, frame.round_number) if frame.round_number else None
     return page(
         "public/screen.html",
         slug,

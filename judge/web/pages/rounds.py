@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
     from werkzeug.wrappers import Response
 
-    from judge.store.services.around import Frame
+    from judge.store.services.frame import Frame
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")
@@ -67,12 +67,12 @@ def _joined(figures: list[int]) -> str:
 @blueprint.get("/desk")
 def desk(slug: str) -> tuple[str, int] | Response:
     """Show the round that is played, what it lacks, and the next draft; the public page to everybody else."""
-    around = frame_of(slug)
-    if not around.may(Right.SEE_FLOOR):
+    frame = frame_of(slug)
+    if not frame.may(Right.SEE_FLOOR):
         return redirect(url_for("public.event", slug=slug))
-    wanted = request.args.get("round", type=int) or around.round_number
+    wanted = request.args.get("round", type=int) or frame.round_number
     played = boards.show_round(work(), slug, wanted) if wanted else None
-    draft = boards.show_round(work(), slug, around.draft_number) if around.draft_number else None
+    draft = boards.show_round(work(), slug, frame.draft_number) if frame.draft_number else None
     coming = boards.coming(work(), slug) if draft is None else None
     settled = played is not None and draft is None and not played.missing
     return page(
@@ -83,20 +83,20 @@ def desk(slug: str) -> tuple[str, int] | Response:
         draft=draft,
         seated=seated(draft),
         sitting=seated(played) if draft is None and played is not None and played.missing else [],
-        quick=quick_entry(played, around, score_name(around)),
-        coming=next_step(around, played, coming),
+        quick=quick_entry(played, frame, score_name(frame)),
+        coming=next_step(frame, played, coming),
         everything="all" in request.args,
-        last=journal.last_result(work(), slug) if around.may(Right.RESULTS) else None,
-        **(_beginning(around) if played is None and draft is None else {}),
+        last=journal.last_result(work(), slug) if frame.may(Right.RESULTS) else None,
+        **(_beginning(frame) if played is None and draft is None else {}),
     )
 
 
-def _beginning(around: Frame) -> dict[str, Any]:
+def _beginning(frame: Frame) -> dict[str, Any]:
     """Return what the desk shows before the first pairing: whose decks are lacking, and how players join."""
-    decks_wanted = around.decks_needed or around.decks
-    rows = deck_service.deck_board(work(), around.slug) if decks_wanted else []
+    decks_wanted = frame.decks_needed or frame.decks
+    rows = deck_service.deck_board(work(), frame.slug) if decks_wanted else []
     lacking = [row for row in rows if row.state != "legal" and not row.dropped]
-    joining = join_parts(around.slug) if around.may(Right.PLAYERS) and around.join_open else {}
+    joining = join_parts(frame.slug) if frame.may(Right.PLAYERS) and frame.join_open else {}
     return {"lacking": lacking, **joining}
 
 
@@ -144,24 +144,22 @@ def quick(slug: str) -> Response:
     form = request.form
     if slip := slip_of(form.get("line", "")):  # read by a hand scanner
         return sheet_of(slip)
-    results.quick_result(work(), slug, form.get("line", ""), number(form, "round"), players_of(form))
+    line, shown = form.get("line", ""), number(form, "round")
+    written = results.quick_result(work(), slug, line, shown, players_of(form))
     if not wants_json():
         return back("rounds.desk", slug=slug)
-    written = journal.last_result(work(), slug)
-    if written is None:
-        return jsonify(said="", undo="")
-    undo = url_for("log.undo", slug=slug, entry=written.id) if written.undo else ""
-    return jsonify(said=logged(written.action, written.facts), undo=undo)
+    undo = url_for("log.undo", slug=slug, entry=written.entry)
+    return jsonify(said=logged("result.record", written.facts), undo=undo)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/result")
 def record(slug: str, number_: int, table: int) -> Response:
     """Write or correct a table's result: figures one by one, or as one choice such as "2-1-0"."""
     form = request.form
-    around = frame_of(slug)
+    frame = frame_of(slug)
     version = number(form, "version")
     outcome, (figures, scores) = missed(form) if form.get("missed") else ("", figures_of(form))
-    if version is not None and not outcome and number_ < around.round_number:
+    if version is not None and not outcome and number_ < frame.round_number:
         right = {"figures": _joined(figures) or None, "scores": _joined(scores) or None}
         return back("rounds.repair", slug=slug, number_=number_, table=table, version=version, **right)
     results.record_result(

@@ -1,7 +1,7 @@
-"""The tables of a round as one process knows them: what the log says was touched is read again, nothing else.
+"""The tables of a round as one process caches them: only what the log says was changed is read again.
 
-A judge's tablet says after which entry of the log it was drawn, and is given the tables touched since. The log is the same
-for every process, so it may have been drawn by another.
+A judge's tablet names the entry of the log after which it was drawn, and gets the tables changed since. The log is the
+same for every process, so another process may have drawn it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from judge.store.services import touched
+from judge.store.services import changed_rows
 
-Table = TypeVar("Table")  # what is known of one: this module never looks at it
+Table = TypeVar("Table")  # what is cached of one: this module never looks at it
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 ALL: Final[frozenset[int]] = frozenset()
 
 
-class RoundNow(Generic[Table]):
-    """What the tables of a round are without their calls, and the entry of the log after which each is as it is."""
+class RoundTables(Generic[Table]):
+    """The tables of a round without their calls, and the entry of the log that last changed each."""
 
     def __init__(self) -> None:
         self.tables: dict[int, Table] = {}  # by the number of the match, in the order of the tables
@@ -44,17 +44,17 @@ class RoundNow(Generic[Table]):
         called: Mapping[int, object],
         look: Look[Table],
     ) -> tuple[dict[int, Table], dict[int, int], int]:
-        """Return the tables, since which entry each is as it is, and the newest entry.
+        """Return the tables, the entry that last changed each, and the newest entry.
 
-        `resting`: what is the same object as long as only results, calls and clocks come in; `called`: what is seen of each
-        match's call; `look` reads some matches, or all.
+        `resting`: the same object as long as only results, calls and clocks come in; `called`: what is seen of each match's
+        call; `look` reads some matches, or all.
         """
         with self._lock:
             if event.revision > self._revision or resting is not self._resting:
                 plain = event.settled == self._settled and resting is self._resting
                 fresh = self._newer(connection, event) if plain else None
                 if fresh is None:
-                    self._anew(connection, event, called, look)
+                    self._read_all(connection, event, called, look)
                 elif fresh:  # in copies: somebody may be drawing what there was
                     self.tables, self.since = self.tables | look(fresh.keys()), self.since | fresh
                 self._called, self._resting = called, resting
@@ -63,9 +63,9 @@ class RoundNow(Generic[Table]):
 
     def _newer(self, connection: Connection, event: Event) -> dict[int, int] | None:
         """Return the matches that the newest entries are about, each with its last; None where all are to be read."""
-        entries = connection.execute(touched.ENTRIES, {"event": event.id, "after": self.entry}).all()
-        each = [(entry.id, touched.touched([entry])) for entry in entries]
-        if len(entries) == touched.MOST_ENTRIES or any(found is None for _, found in each):
+        entries = connection.execute(changed_rows.ENTRIES, {"event": event.id, "after": self.entry}).all()
+        each = [(entry.id, changed_rows.changed_rows([entry])) for entry in entries]
+        if len(entries) == changed_rows.MOST_ENTRIES or any(found is None for _, found in each):
             return None
         self.entry = entries[-1].id if entries else self.entry
         matches: dict[int, int] = {}
@@ -74,19 +74,19 @@ class RoundNow(Generic[Table]):
             matches |= dict.fromkeys((found or {}).get("match", ()), entry)
             calls |= dict.fromkeys((found or {}).get("call", ()), entry)
         if calls:
-            for call, match in connection.execute(touched.CALLED, {"calls": list(calls)}):
+            for call, match in connection.execute(changed_rows.CALLED, {"calls": list(calls)}):
                 matches[match] = max(matches.get(match, 0), calls[call])
         return {match: entry for match, entry in matches.items() if match in self.tables}
 
-    def _anew(
+    def _read_all(
         self,
         connection: Connection,
         event: Event,
         called: Mapping[int, object],
         look: Look[Table],
     ) -> None:
-        """Read everything; what is as it was keeps its entry."""
-        self.entry = connection.scalar(touched.LAST, {"event": event.id}) or 0
+        """Read all tables; one that did not change keeps its entry."""
+        self.entry = connection.scalar(changed_rows.LAST, {"event": event.id}) or 0
         before, read = self.tables, look(ALL)
         same = {
             match

@@ -1,4 +1,4 @@
-"""The frame around every page of an event: its name, where it stands, what whoever asks may do."""
+"""The frame of every page of an event: its name, its round and clock, and the rights of the reader."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OVER = frozenset(
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page of an event needs: its name, where it stands, what this person may do."""
+    """What every page of an event needs: its name, its round and clock, and the rights of the reader."""
 
     slug: str
     name: str
@@ -60,7 +60,7 @@ class Frame:
 
 
 class Facts(NamedTuple):
-    """What every page of an event says alike to everybody, until something is written."""
+    """The part of a frame that is the same for all readers until something is written."""
 
     last: Round | None
     shown: Round | None
@@ -74,29 +74,31 @@ _CALL: Final = cast("Any", Call.__table__).c
 
 
 def facts_of(work: Work, session: Session, event: Event) -> Facts:
-    """Read what is the same for everybody: what stands while a round is played, apart from what changes with it."""
+    """Read the part of the frame that is the same for all readers, once a revision."""
 
-    def settled() -> tuple[int, int]:
-        handed_in = select(func.count(func.distinct(Deck.player_id))).join(Player)
-        there = select(func.count()).where(Player.event_id == event.id)
-        return session.scalar(there) or 0, session.scalar(handed_in.where(Player.event_id == event.id)) or 0
-
-    def now() -> tuple[Round | None, Round | None, int, int]:
+    def read() -> Facts:
         last = latest_round(session, event)
         shown_round = published_round(session, event) if last and last.state == "draft" else last
-        called_now = open_of(event).with_only_columns(
+        players = select(func.count()).where(Player.event_id == event.id)
+        decks = select(func.count(func.distinct(Deck.player_id))).join(Player)
+        open_calls = open_of(event).with_only_columns(
             func.count(), func.sum(case((_CALL.taken_by == "", 1), else_=0)), maintain_column_froms=True
         )
-        calls, waiting = session.execute(called_now).one()
-        return last, shown_round, calls, waiting or 0
+        calls, waiting = session.execute(open_calls).one()
+        return Facts(
+            last,
+            shown_round,
+            session.scalar(players) or 0,
+            session.scalar(decks.where(Player.event_id == event.id)) or 0,
+            calls,
+            waiting or 0,
+        )
 
-    players, decks = work.store.kept(("people", event.id, event.settled), settled)
-    last, shown_round, calls, waiting = work.store.kept(("frame", event.id, event.revision), now)
-    return Facts(last, shown_round, players, decks, calls, waiting)
+    return work.store.kept(("frame", event.id, event.revision), read)
 
 
-def frame(work: Work, slug: str) -> Frame:
-    """Return the frame of an event for who asks."""
+def read_frame(work: Work, slug: str) -> Frame:
+    """Return the frame of an event for the reader."""
     with work.reading(slug) as (session, event):
         facts = facts_of(work, session, event)
         last, shown_round = facts.last, facts.shown

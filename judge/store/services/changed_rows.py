@@ -1,4 +1,4 @@
-"""Which rows the newest entries of the log are about: what one process keeps of an event is brought up to date by them."""
+"""Which rows the newest entries of the log changed: a process updates what it caches of an event by them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.store.models import AuditEntry, Call
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_ENTRIES: Final = 200  # of the log that are gone through; after more, everything is read anew
+MOST_ENTRIES: Final = 200  # of the log that are read; after more, everything is read again
 _A, _C = (cast("Any", model.__table__).c for model in (AuditEntry, Call))
 LAST: Final = select(func.max(_A.id)).where(_A.event_id == bindparam("event"))
 ENTRIES: Final = (
@@ -23,14 +23,14 @@ ENTRIES: Final = (
 CALLED: Final = select(_C.id, _C.match_id).where(_C.id.in_(bindparam("calls", expanding=True)))
 
 
-def touched(entries: Sequence[Any]) -> dict[str, set[int]] | None:
-    """Return the numbers of the rows by table, a report or a call as its match; None where everything is to be read anew."""
+def changed_rows(entries: Sequence[Any]) -> dict[str, set[int]] | None:
+    """Return the ids of the rows by table, a report or a call as its match; None where all is to be read again."""
     found: dict[str, set[int]] = {}
     for entry in entries:
         for change in entry.changes:
-            told = (change["after"] or {}) | (change["before"] or {})
-            known = change["table"] in ("report", "call") and "match_id" in told
-            table, row = ("match", told["match_id"]) if known else (change["table"], change["id"])
+            row_values = (change["after"] or {}) | (change["before"] or {})
+            known = change["table"] in ("report", "call") and "match_id" in row_values
+            table, row = ("match", row_values["match_id"]) if known else (change["table"], change["id"])
             found.setdefault(table, set()).add(row)
     plain = found.keys() <= {"match", "call", "round"}
     return found if plain and len(entries) < MOST_ENTRIES else None
