@@ -6,9 +6,11 @@ nobody, and what nobody disputes is agreed. Whoever claims what others alone bri
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from judge.disputes.alignment.prices import PRICES
 from judge.disputes.alignment.search import Search
 from judge.disputes.alignment.worlds import CANNOT_BE, CannotBeError, World
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.alignment.budget import Budget
-    from judge.disputes.alignment.prices import End, Late
+    from judge.disputes.alignment.prices import End, Late, Prices
     from judge.disputes.alignment.replay import Replay
 
 
@@ -34,7 +36,9 @@ class Aligned:
     """What came of an account from one beginning: the ways that count, and a replay that stands at the end of the first.
 
     `fork`: one that stands before the first open thing, where something is. `late`: the step that is taken to have come
-    later than it could; `moments`: the others that may have. `over`: there was more to go through than the budget allows.
+    later than it could; `moments`: the others that may have. `consulted`: the unclear points that came up; `searched`: those
+    that did in more than the actions of `replay`. `price`: what the moves cost. `over`: there was more to go through than
+    the budget allows.
     """
 
     ways: list[World]
@@ -43,15 +47,19 @@ class Aligned:
     late: Late | None
     moments: list[OtherMoment]
     consulted: frozenset[str]
+    searched: frozenset[str]
+    price: int
     over: bool = False
 
 
-def align(replay: Replay, within: Budget, *, slack: int = 1, finishes: bool = True) -> Aligned:
+def align(
+    replay: Replay, within: Budget, *, slack: int = 1, finishes: bool = True, prices: Prices = PRICES
+) -> Aligned:
     """Align an account from where a replay stands, before its first step.
 
     DisputeError where what it tells can have been in no world.
     """
-    search = Search(replay, within.left, slack=slack, finishes=finishes)
+    search = Search(replay, within.left, slack=slack, finishes=finishes, prices=prices)
     try:
         ends = search.all()
     finally:
@@ -68,14 +76,19 @@ def align(replay: Replay, within: Budget, *, slack: int = 1, finishes: bool = Tr
     counted = {late: that_count(by_moment[late]) for late in that_go_on}
     base = counted[first]
     moments = [
-        OtherMoment(late, _ways(group), _course(group, replay), search.befores[late])
+        OtherMoment(late, _worlds(group), _replay(group, replay), search.befores[late])
         for late, group in counted.items()
         if late is not None and late != first
     ]
     forks = [end.world[0][0] for end in base if end.world]
     fork = search.forks[id(forks[0])][1] if forks and id(forks[0]) in search.forks else None
-    consulted = frozenset(replay.core.consulted)
-    return Aligned(_ways(base), _course(base, replay), fork, first, moments, consulted, over=search.over)
+    told, aside = _replay(base, replay), replay.core.consulted
+    on_it = Counter(point for done in told.done for point in done.consulted)
+    searched = frozenset(aside | {point for point, often in replay.consults.items() if often != on_it[point]})
+    consulted = frozenset(aside | replay.consults.keys())
+    return Aligned(
+        _worlds(base), told, fork, first, moments, consulted, searched, base[0].price, over=search.over
+    )
 
 
 def that_count(ends: Sequence[End]) -> list[End]:
@@ -95,11 +108,11 @@ def _gives_more(end: End, sure: Sequence[bool]) -> bool:
     return any(claim.upheld and not known for claim, known in zip(end.end.claims, sure, strict=True))
 
 
-def _ways(ends: Sequence[End]) -> list[World]:
+def _worlds(ends: Sequence[End]) -> list[World]:
     return [World(each.world, each.end) for each in ends]
 
 
-def _course(ends: Sequence[End], replay: Replay) -> Replay:
+def _replay(ends: Sequence[End], replay: Replay) -> Replay:
     """Return a replay that stands at the first of some ends."""
     return next((each.replay for each in ends if each.replay is not None), replay)
 

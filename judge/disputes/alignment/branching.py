@@ -10,7 +10,7 @@ from judge.disputes.alignment import budget, decision, moments
 from judge.disputes.alignment.attempt import Attempt
 from judge.disputes.alignment.claims import judge_claims
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.prices import FREE, NEVER, End, Late, gain
+from judge.disputes.alignment.prices import FREE, NEVER, PRICES, End, Late, Prices, gain
 from judge.disputes.alignment.readings import Item, is_ordering
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.silent import Silent, fork_of, owed
@@ -49,8 +49,16 @@ class Branching(ABC):
     last step; `left`: how much of the budget there is.
     """
 
-    def __init__(self, replay: Replay, left: int, *, slack: int = 1, finishes: bool = True) -> None:
-        self.replay, self.slack, self.finishes = replay, slack, finishes
+    def __init__(
+        self,
+        replay: Replay,
+        left: int,
+        *,
+        slack: int = 1,
+        finishes: bool = True,
+        prices: Prices = PRICES,
+    ) -> None:
+        self.replay, self.slack, self.finishes, self.prices = replay, slack, finishes, prices
         self.claimed_after = {claim.after for claim in replay.claims if claim.after}
         self.memory: dict[object, list[End]] = {}
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
@@ -140,7 +148,7 @@ class Branching(ABC):
         )
         if not replay.world:
             self.forks[id(fork)] = fork, replay.copy()
-        order, floor, self.floor = is_ordering(replay.core), self.floor, before
+        order, floor, self.floor, price = is_ordering(replay.core), self.floor, before, self.price
         try:
             for at, way in enumerate(happens.ways):
                 replay.world.append((fork, at))
@@ -153,6 +161,7 @@ class Branching(ABC):
                 else:
                     groups.append(go())
                 replay.restore(before)
+                self.price = price
         finally:
             self.floor = floor
         told = [group for group in groups if group and gain(group) == FREE] if order else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment import decision, moments
@@ -22,11 +23,11 @@ from judge.engine.run import legal, question
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from judge.disputes.alignment.attempt import Attempt
     from judge.disputes.alignment.readings import Item
-    from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.replay import Replay, ReplayMark
     from judge.disputes.alignment.worlds import Early
     from judge.engine.game import Option
     from judge.engine.ids import Seat
@@ -49,20 +50,29 @@ class Delays(Reordering):
         first = self.first_gone.get(item.n)
         if item.rest or item.pinned or never or item.step.by == CHANCE_TOLD or first is None:
             return []
-        here, found, most = replay.checkpoint(), list[End](), moments.PendingDeclarations(replay).later
-        self.slack -= 1
+        found, most = list[End](), moments.PendingDeclarations(replay).later
         for gone in range(first + 1, most + 3) if most else ():
-            more: list[End] = []
-            self.late = Late(item.n, HowLate(gone))
-            with suppress(DisputeError):
-                more = self.at_moments(todo, early, self.stretch(late=self.late.how))
-            replay.restore(here)
+            late = Late(item.n, HowLate(gone))
+            then = self.stretch(late=late.how)
+            more = self._delayed(late, then.mark, partial(self.at_moments, todo, early, then))
             if not more:
                 break
-            self.befores.setdefault(self.late, replay.copy())
             found += more
-        self.late = None
-        self.slack += 1
+        return found
+
+    def _delayed(self, late: Late, before: ReplayMark, go: Callable[[], list[End]]) -> list[End]:
+        """Return what comes of going on with a step later than it could be. `before`: where the game stands before it."""
+        replay, price, found = self.replay, self.price, list[End]()
+        here = replay.checkpoint()
+        self.late, self.slack, self.price = late, self.slack - 1, price + self.prices.later
+        with suppress(DisputeError):
+            found = go()
+        self.late, self.slack, self.price = None, self.slack + 1, price
+        replay.restore(here)
+        if found:
+            with replay.set_aside():
+                replay.restore(before)
+                self.befores.setdefault(late, replay.copy())
         return found
 
     def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[End]:
@@ -84,35 +94,27 @@ class Delays(Reordering):
     ) -> list[End]:
         """Do the first item after an act that its player is taken to have done, and that nobody told."""
         replay, n = self.replay, todo[0].n
-        here, found = replay.checkpoint(), list[End]()
-        self.late, self.slack = Late(n, HowLate(unreported=1)), self.slack - 1
 
         def again() -> list[End]:
             return self.at_moments(todo, early, self.stretch(late=how))
 
-        with suppress(NeedsFact, TooManyError, DisputeError):
-            happens = owed(replay, options)
-            if len(happens.ways) > 1:
-                found = self.fork(n, happens, again, lambda _error: [])
-            elif happens.ways[0] is not None and replay.tried(happens.ways[0]):
-                found = again()
-        replay.restore(here)
-        if found:
-            self.befores.setdefault(self.late, replay.copy())
-        self.late, self.slack = None, self.slack + 1
-        return found
+        def go() -> list[End]:
+            with suppress(NeedsFact, TooManyError):
+                happens = owed(replay, options)
+                if len(happens.ways) > 1:
+                    return self.fork(n, happens, again, lambda _error: [])
+                if happens.ways[0] is not None and replay.tried(happens.ways[0]):
+                    return again()
+            return []
+
+        return self._delayed(Late(n, HowLate(unreported=1)), replay.checkpoint(), go)
 
     def only_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
         """Go on with a disputed item that more has to end before than answers to the last act: when it was done is asked."""
-        replay, n = self.replay, todo[0].n
-        here, how = replay.checkpoint(), HowLate(self.pending[n].gone())
-        self.late, self.slack = Late(n, how), self.slack - 1
-        found = self.at_moments(todo, early, replace(attempt, late=how, asks=True))
-        if found:
-            replay.restore(attempt.mark)
-            self.befores.setdefault(self.late, replay.copy())
-        self.late, self.slack = None, self.slack + 1
-        replay.restore(here)
+        n = todo[0].n
+        how = HowLate(self.pending[n].gone())
+        then = replace(attempt, late=how, asks=True)
+        found = self._delayed(Late(n, how), attempt.mark, partial(self.at_moments, todo, early, then))
         attempt.closed = NOT_AGAIN
         return [*self.log(todo, early, attempt), *found] if found and attempt.best is not None else []
 

@@ -1,7 +1,8 @@
-"""What alignments come to, and what tells two of them apart: the faults they leave, then what their moves cost.
+"""The one table of prices, and what an alignment comes to: its faults first, then what its moves cost.
 
-A synchronous move and what leaves nobody a choice (a pass, a forced act, chance) cost nothing. A log move, a step that
-nothing satisfies, is no price but a fault: it is counted apart, by the step.
+Only what tells two alignments of one account apart has a price: the order of telling is evidence, so a move out of it costs
+something; what need not be told, and a step done later than it could be, cost nothing. A log move is no price but a fault:
+it is counted apart, by the step.
 """
 
 from __future__ import annotations
@@ -23,10 +24,21 @@ if TYPE_CHECKING:
 
 
 NEVER: Final = 1_000_000  # after every step
-SWAP: Final = 4
-"""The price of a move out of the order of telling: an item is done before one that is told sooner."""
 SOONER: Final = HowLate(-1)
 """Before the item that is told before it."""
+
+
+class Prices(NamedTuple):
+    """What each kind of move costs: only which of two sums is less counts, so that twice the prices change nothing."""
+
+    synchronous: int = 0  # an action that satisfies a step
+    rest: int = 0  # a later step that tells the rest of one
+    silent: int = 0  # a pass, a forced act, the end of one's own phase
+    later: int = 0  # a step done later than it could be: what turns on it is asked
+    reordered: int = 1  # a step done before one that is told sooner
+
+
+PRICES: Final = Prices()
 
 
 class OverError(Exception):
@@ -44,7 +56,7 @@ class End(NamedTuple):
     """What one alignment comes to.
 
     `fault`: the undisputed step that is a log move, `NEVER` without one; `late`: the step that came later than it could;
-    `price`: what its moves cost (`prices.py`); `replay`: a copy that stands there, if one was kept.
+    `price`: what its moves cost; `replay`: a copy that stands there, if one was kept.
     """
 
     world: tuple[Choice, ...]

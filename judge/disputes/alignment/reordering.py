@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.moments import HowLate
-from judge.disputes.alignment.prices import FREE, NEVER, SOONER, SWAP, End, Late, gain
+from judge.disputes.alignment.prices import FREE, SOONER, End, Late, gain
 from judge.disputes.alignment.readings import Item, tells_of_trigger
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.synchronous import Synchronous
@@ -40,18 +40,18 @@ class Reordering(Synchronous):
         for at in self._answers_told(todo, by):
             item, here = todo[at], self.stretch(late=HowLate())
             actor = replay.reader.seat(item.step)
-            found, swap = None, SWAP * (not todo[0].rest)
-            asks = swap > 0 and not item.pinned and not decision.about_triggers(replay.core)
+            found, price = None, self.prices.rest if todo[0].rest else self.prices.reordered
+            asks = not todo[0].rest and not item.pinned and not decision.about_triggers(replay.core)
             asks = asks and not replay.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
             if asks and not self.is_first(attempt):
                 continue
             if asks:
                 self.late, self.slack = Late(item.n, SOONER), self.slack - 1
-            self.price += swap
+            cost, self.price = self.price, self.price + price
             with suppress(DisputeError):
                 order = (item, *todo[:at], *todo[at + 1 :])
                 found, _ = self.synchronous(order, early, here, actor, sooner=True)
-            self.price -= swap
+            self.price = cost
             replay.restore(before)
             if asks and self.late is not None:
                 if found:
@@ -93,16 +93,16 @@ class Reordering(Synchronous):
 
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
         """Return whether a later item names a moment that is now, and that the first item may end."""
-        replay, core = self.replay, self.replay.core
-        if later.step.phase is not None and question(core).menu in core.game.optional:
-            leaves = item.step.phase != later.step.phase and item.step.do not in {*decision.verbs(core), PASS}
-            return leaves and moments.is_then(replay, later.step)
-        pin = NEVER if later.step.answers is None else later.step.answers
-        if pin >= item.n or item.step.do == PASS or not replay.has_done(pin):
+        replay, core, step, do = self.replay, self.replay.core, later.step, item.step.do
+        pins = [pin for pin in (step.answers, step.after) if pin is not None]
+        if do == PASS or not all(pin < item.n and replay.has_done(pin) for pin in pins):
             return False
-        return moments.is_then(replay, later.step) and bool(
-            moments.declared_by(replay, pin, later.step.place)
-        )
+        if step.answers is not None:
+            ends = bool(moments.declared_by(replay, step.answers, step.place))
+        else:
+            free = step.phase is not None and question(core).menu in core.game.optional
+            ends = free and item.step.phase != step.phase and do not in decision.verbs(core)
+        return ends and moments.is_then(replay, step)
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
         replay, core, game = self.replay, self.replay.core, self.replay.core.game

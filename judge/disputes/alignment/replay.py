@@ -6,6 +6,7 @@ is done; `silent.py` what nobody needs to tell; `readings.py` how a step can be 
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -22,7 +23,7 @@ from judge.engine.layout import Later
 from judge.engine.run import act, question, result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
@@ -59,7 +60,8 @@ class Replay:
     that a later step corrects. `done` grows, `world` by each way of what is open that was entered; `stop` is set where a
     step is refused, `late` where something else keeps the game from going on after the last step, `open` where a decision
     does. `corrected`: the refusals of steps that later ones correct; `forgotten`: the shuffles that nobody saw.
-    `strict`: whether a step may say only what its action asks for.
+    `strict`: whether a step may say only what its action asks for. `consults`: in how many actions each unclear point was
+    consulted, those taken back too; `core.consulted` has the points consulted otherwise.
     """
 
     def __init__(self, account: Account, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
@@ -76,6 +78,7 @@ class Replay:
         self.late: EngineError | None = None
         self.open: NeedsFact | None = None
         self.corrected: tuple[RefusedStep, ...] = ()
+        self.consults = Counter[str]()
 
     # ---- the way back
 
@@ -115,6 +118,20 @@ class Replay:
             yield
         finally:
             self.restore(here)
+
+    @contextmanager
+    def under(self, readings: Mapping[str, str]) -> Iterator[Replay]:
+        """Have other readings hold within; at the end all is taken back, and what was consulted then is not noted."""
+        core = self.core
+        own, consulted, consults = core.readings, core.consulted, self.consults
+        core.readings, core.consulted, self.consults = readings, consulted.copy(), Counter()
+        core.known.clear()
+        try:
+            with self.taken_back_after():
+                yield self
+        finally:
+            core.readings, core.consulted, self.consults = own, consulted, consults
+            core.known.clear()
 
     def copy(self) -> Replay:
         """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
@@ -164,7 +181,7 @@ class Replay:
         pile = before(core, data.zone) if isinstance(data, Shuffling) else before_unseen(core, action)
         taken = n is None and action.by >= 0 and decision.owes_nothing(core)
         try:
-            self._act(action, fork)
+            consulted = self._consulting(action, fork)
             if settle is not None:
                 settle(here.events)
             self.rounds.settle(core, action)
@@ -172,7 +189,35 @@ class Replay:
             core.undo(here.core)
             del core.events[here.events :]
             raise
-        self._note(n, action, here, fork, pile, note=note, answers=answers, about=about, taken=taken)
+        self._note(
+            n,
+            action,
+            here,
+            fork,
+            pile,
+            note=note,
+            answers=answers,
+            about=about,
+            taken=taken,
+            consulted=consulted,
+        )
+
+    def _consulting(self, action: Action, fork: Fork | None) -> frozenset[str]:
+        """Do an action; return the unclear points that it consulted. What was worked out for it is worked out again."""
+        core = self.core
+        besides, core.consulted = core.consulted, set()
+        try:
+            self._act(action, fork)
+        except EngineError:
+            besides |= core.consulted
+            raise
+        else:
+            self.consults.update(core.consulted)
+            if core.consulted:
+                core.known.clear()
+            return frozenset(core.consulted)
+        finally:
+            core.consulted = besides
 
     def _act(self, action: Action, fork: Fork | None) -> None:
         core = self.core
@@ -217,6 +262,7 @@ class Replay:
         taken: bool = False,
         only_said: bool = False,
         along: int = 0,
+        consulted: frozenset[str] = frozenset(),
     ) -> None:
         core = self.core
         core.left -= budget.action(core)
@@ -243,6 +289,7 @@ class Replay:
                 along,
                 set_off=about,
                 only_said=only_said,
+                consulted=consulted,
             )
         )
 

@@ -35,6 +35,7 @@ class PlayedAction(NamedTuple):
     along: int = 0  # the step along with which it was done
     set_off: Waiting | None = None  # the ability, come up by itself, that it is told about
     only_said: bool = False  # whether the step only says what another does: nothing is done then
+    consulted: frozenset[str] = frozenset()  # unclear points
 
 
 @dataclass(frozen=True)

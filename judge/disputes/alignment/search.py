@@ -24,6 +24,7 @@ from judge.disputes.alignment.synchronous import RefusedReadingError
 from judge.disputes.alignment.worlds import (
     CannotBeError,
     hash_of,
+    position_key,
 )
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
@@ -70,18 +71,19 @@ class Search(Delays):
             raise OverError
         left = tuple((item.n, item.rest, len(item.step.named)) for item in todo)
         judged = repr([(at, one.upheld) for at, one in early])
-        key = (self.slack, self.late, hash_of(contents(replay.core)), left, len(replay.corrected), judged)
+        key = (self.slack, self.late, position_key(replay.core), left, len(replay.corrected), judged)
         known = self.memory.get(key)
         if known is not None:
             return [
                 end._replace(world=(*replay.world, *end.world), price=self.price + end.price) for end in known
             ]
-        depth, here = len(replay.world), replay.checkpoint()
+        depth, here, price = len(replay.world), replay.checkpoint(), self.price
         if not todo:
             found = self._finish(early)
         else:
             found = self.at_moments(todo, early, self.stretch())
             replay.restore(here)
+            self.price = price
             if self.slack:
                 found = [*found, *self.do_later(todo, early), *self.after_unreported(todo, early, found)]
             if any(end.late is not None and end.late.step == todo[0].n for end in found):
@@ -248,6 +250,7 @@ class Search(Delays):
             return None
         if not lets_end and core.vars.get("player") != player:
             return None  # nobody ends a turn without saying so
+        self.price += self.prices.silent
         attempt.closed += answers and not decision.has_passes(core)
         attempt.only_passes = attempt.only_passes and (way.do == PASS or way.by == CHANCE)
         if not free or not decision.has_passes(core):

@@ -49,7 +49,7 @@ class Synchronous(Branching):
         sooner: bool = False,
     ) -> tuple[list[End] | None, bool]:
         """Try the first item in every way it can be read: what comes of the best, and whether no later moment counts."""
-        replay, core, item = self.replay, self.replay.core, todo[0]
+        replay, item = self.replay, todo[0]
         before, best, final = replay.checkpoint(), None, False
         for reading in readings(replay, item, by):
             if reading.step is None and sooner:
@@ -73,10 +73,12 @@ class Synchronous(Branching):
                     replay.restore(before)
                     final = self.refused(item, reading.step, no, by, attempt, before) or final
                     continue
-                if attempt.late is None and not item.rest:
-                    pending = self.pending[item.n]
-                    self.first_gone[item.n] = None if decision.about_triggers(core) else pending.gone()
-                found = self._done(todo, early, reading, ways, paid, unread, before)
+                try:
+                    found = self._done(todo, early, attempt, reading, ways, paid, unread, before)
+                except RefusedReadingError as no:
+                    replay.restore(before)
+                    final = self.refused(item, reading.step, no, by, attempt, before) or final
+                    continue
             if found and (best is None or gain(found) > gain(best)):
                 best = found
             if best and (gain(best) == FREE or self.read > MOST_READ):
@@ -110,12 +112,6 @@ class Synchronous(Branching):
             early = core.game.telling.too_early(core, action, replay.later(item.n))
             if early is not None:
                 raise early
-            if len(ways) == 1:
-                seen = len(core.events)
-                with taken_back(core):
-                    act(core, action)
-                    reader.unread = unread
-                    payment_check.settle(reader, paid, seen)
         except REFUSED as error:
             raise RefusedReadingError(error, action) from error
         except DisputeError as fault:
@@ -128,20 +124,21 @@ class Synchronous(Branching):
         self,
         todo: tuple[Item, ...],
         early: Early,
+        attempt: Attempt,
         reading: Reading,
         ways: list[Action],
         paid: ToldPayment | None,
         unread: tuple[str, ...],
         before: ReplayMark,
     ) -> list[End]:
-        """Go on in each way of a reading."""
+        """Go on in each way of a reading. RefusedReadingError where its only one cannot be done."""
         replay, item = self.replay, todo[0]
+        declares = not decision.about_triggers(replay.core)
+        gone = self.pending[item.n].gone() if declares and item.n in self.pending else None
         fork = fork_of(replay, item.n, "told", ways) if len(ways) > 1 else None
         if fork is not None and not replay.world:
             self.forks[id(fork)] = fork, replay.copy()
         found: list[End] = []
-        if not item.rest:
-            self.begun[item.n] = before
 
         def settle(seen: int) -> None:
             replay.reader.unread = unread
@@ -159,10 +156,17 @@ class Synchronous(Branching):
                 n = None if reading.stays else item.n
                 replay.do(n, way, fork, since=before, settle=settle, note=note, answers=answers, about=about)
             except REFUSED as error:
+                if fork is None:
+                    raise RefusedReadingError(error, way) from error
                 replay.stop = RefusedStep(item.n, error, way, len(replay.done))
                 found += [self.end(early)]
             else:
+                if not item.rest:
+                    self.begun[item.n] = before
+                    self.first_gone[item.n] = gone if attempt.late is None else self.first_gone.get(item.n)
+                self.price += self.prices.synchronous
                 found += self._with_rest(todo, early, reading, way)
+                self.price -= self.prices.synchronous
             if fork is not None:
                 replay.world.pop()
             replay.restore(before)

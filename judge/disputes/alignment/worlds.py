@@ -91,6 +91,12 @@ def table(core: Core) -> tuple[object, ...]:
     )
 
 
+def position_key(core: Core) -> int:
+    """Return a number that is the same for a position come to before."""
+    lists = (core.defn, core.place, core.bits, core.stamp, core.columns, core.zones)
+    return hash_of((lists, core.marks, core.vars, core.agenda, core.stack, core.waiting))
+
+
 def hash_of(value: object) -> int:
     """Return a number that is the same for equal contents, dicts and lists in them too."""
     return hash(repr(value))

@@ -66,6 +66,7 @@ def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
         claims=claims,
         readings=first.core.readings,
         consulted=found.consulted,
+        searched=found.searched,
         worlds=tuple(ways),
         standing=first if found.fork is None or same or len(ways) == 1 else found.fork,
         replayed=len(ways),

@@ -148,6 +148,7 @@ class Ruling:
     claims: tuple[JudgedClaim, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
+    searched: frozenset[str]  # of these points those that came up in more than the actions of the replay
     worlds: tuple[World, ...]  # everything the account can have been
     standing: Replay
     replayed: int = 1

@@ -96,6 +96,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     early, of_check, found = from_least(account, readings, partial(_aligned, own))
     ruling = ruling_of(found, listing=True)
     ruling.consulted |= early
+    ruling.searched |= early
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
         ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
     if ruling.over:
@@ -193,4 +194,5 @@ def _with_results_open(
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted
+    ruling.searched |= blind.consulted
     return ruling
