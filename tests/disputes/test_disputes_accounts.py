@@ -492,7 +492,7 @@ def test_nothing_follows_a_refusal_and_the_corrected_account_goes_on():
         {"by": "B", "do": "defend", "card": "lamp"},
     ]
     stopped = ruled(DUEL, wrong, {"winner": "A"}, {"B.life": 1})
-    assert (stopped.verdict, upheld(stopped)) == ("illegal_step", [False, True])
+    assert (stopped.verdict, upheld(stopped)) == ("illegal_step", [None, True])
     assert "step 2" in ruling_as_json(stopped, "en")["claims"][0]["because"]
     right = [*wrong, {"by": "B", "do": "no_defence", "corrects": 2}]
     ruling = ruled(DUEL, right, {"illegal": 2}, {"winner": "A"})

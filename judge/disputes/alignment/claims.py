@@ -57,7 +57,7 @@ def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> Judge
         JudgedClaim(
             claim.by,
             claim.says,
-            *_expectation(key, said, replay, stopped=stopped),
+            *_expectation(key, said, claim.by, replay, stopped=stopped),
             after=claim.after,
         )
         for key, said in claim.expected()
@@ -163,11 +163,11 @@ class _Judgement(NamedTuple):
     general: bool = False
 
 
-def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
         return _legality(key, said.said, replay)
     if key in {"winner", "draw"}:
-        return _result(key, said, replay, stopped=stopped)
+        return _result(key, said, by, replay, stopped=stopped)
     facts: dict[str, object] = {"path": key}
     if key.rpartition(".")[2].isdecimal():
         _check_named(said, replay)
@@ -247,7 +247,8 @@ def _stopped_by(replay: Replay) -> tuple[str, ...]:
     return error.rules if isinstance(error, Illegal) else ()
 
 
-def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
+def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
+    """Judge who won, or that nobody did. Nobody is wrong about it because another did what was illegal: then it is open."""
     value = said.said
     seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
@@ -261,7 +262,10 @@ def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judge
             return _Judgement(None, "claim.end-open", {})
         upheld = key == "draw" and value is False
         if stopped and replay.stop is not None:
-            return _Judgement(upheld, "claim.stopped", {"step": replay.stop.n}, _stopped_by(replay))
+            facts = {"step": replay.stop.n}
+            if not upheld and replay.told[replay.stop.n - 1].by != by:
+                return _Judgement(None, "claim.stopped-open", facts, _stopped_by(replay))
+            return _Judgement(upheld, "claim.stopped", facts, _stopped_by(replay))
         return _Judgement(upheld, "claim.not-over", {}, rules_of_end(replay), True)
     won = outcome[1] if outcome[0] == Won.tag else None
     if outcome[0] == Ended.tag:

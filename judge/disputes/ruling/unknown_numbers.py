@@ -15,6 +15,7 @@ from judge.disputes.account.file_changes import NotThereError
 from judge.disputes.account.known_numbers import left_open, left_out, untold_of, usual_only
 from judge.disputes.account.model import Account
 from judge.disputes.alignment import budget
+from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber
 from judge.disputes.ruling.questions import open_ended
@@ -250,7 +251,7 @@ class _Trials:
             ruling.file, ruling.supposed_numbers = self.ruling.file, tuple(self.base)
         mine = _comes_to(self.again(ruling.account, False) if ruling.turn else ruling)
         others = [(supposed, came) for supposed, came in kept if came is not base and _comes_to(came) != mine]
-        if not others and self.all_tried:
+        if not others and (self.all_tried or not _says(ruling)):
             return ruling
         asked = tuple(UntoldNumber(number, self._answers(number)) for number in self._apart(others))
         held = replace(ruling, numbers=asked, questions=tuple(map(open_ended, ruling.questions)))
@@ -315,6 +316,11 @@ def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any])
         if number.is_claimed(path, ruling) or (number.of_card and path.rpartition(".")[2] == name)
     ]
     return {int(value) - change for value in said if value.isdecimal() and len(value) <= _DIGITS}
+
+
+def _says(ruling: Ruling) -> bool:
+    """Return whether a ruling says anything that other numbers could make untrue: else its own questions come first."""
+    return ruling.verdict != UNDETERMINED or any(claim.upheld is not None for claim in ruling.claims)
 
 
 def _comes_to(ruling: Ruling) -> tuple[object, ...]:
