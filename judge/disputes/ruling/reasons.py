@@ -19,7 +19,7 @@ from judge.disputes.alignment.claims import judge_claim
 from judge.disputes.language.errors import DisputeError
 from judge.engine.decisions import Kind, OfKind, Recorder
 from judge.engine.errors import EngineError, Illegal
-from judge.engine.ids import UNKNOWN, Obj
+from judge.engine.ids import CHANCE, UNKNOWN, Obj
 from judge.engine.run import act, legal, question
 
 if TYPE_CHECKING:
@@ -200,9 +200,10 @@ class _Explaining:
         refusal = self._refusal(done.action, done.open)
         if refusal is not None and self._make_known(done.action):
             refusal = self._refusal(done.action, done.open)
-        if done.implied and isinstance(refusal, Illegal) and refusal.kind.of_timing:
+        nobodys = done.implied or done.action.by == CHANCE
+        if nobodys and isinstance(refusal, Illegal) and refusal.kind.of_timing:
             self.replay.restore(here)
-            return True  # nobody told it, and it does not come up then
+            return True  # nobody told it, or chance did it, and it does not come up then
         for _ in range(MOST_ANSWERED):
             if not isinstance(refusal, Illegal) or not refusal.kind.of_timing or not self._answered():
                 break

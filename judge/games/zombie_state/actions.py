@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.deciding import decide, permit, read_as
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
@@ -79,6 +82,11 @@ def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
     core.events.append(events.PaidFp((*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
 
 
+def price(core: Core, seat: Seat, cost: int, rule: str) -> int:
+    """Return how many FP something costs by a rule; none where it is tried without."""
+    return decide(core, rule, Kind.NUMBER, cost, 0, as_object(seat), seat=seat, number=cost)
+
+
 def begins_anew(core: Core) -> None:
     """Leave what is left over of an FP: a step says that another is paid. ZS-move.army.fp."""
     core.var("spare", ())
@@ -143,7 +151,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _recycle(core: Core, by: Seat, subject: str, _values: Values, _asked: frames.Acting) -> None:
-    pay_fp(core, by, 1, ("ZS-recycle.buy",))
+    pay_fp(core, by, price(core, by, 1, "ZS-recycle.buy"), ("ZS-recycle.buy",))
     gain_resource(core, by, subject, ("ZS-recycle.buy",))
     core.agenda.append(frames.Act(by))
 
@@ -163,7 +171,7 @@ def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames.Acting) -> None:
     rules = ("ZS-recycle.three",)
-    if core.reading("ZS-recycle.three") == "one-fp":
+    if read_as(core, "ZS-recycle.three", "one-fp", as_object(by), seat=by):
         pay_fp(core, by, 1, rules)
     discard_resources(core, by, values[0], rules)
     gain_resource(core, by, subject, rules)
@@ -195,6 +203,7 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     count, limit = len(armies(core, by)), _limit(core, by)
     if limit and count >= limit:
         raise Illegal(("ZS-recruit.limit",), refusals.ArmyLimit(has=count, most=limit))
+    permit(core, "ZS-recruit.limit", as_object(by), seat=by, number=count, total=limit)
     price = _price(core, by)
     if not limit:
         raise NeedsFact("gained", player=by)  # nobody who has FP to spend gained none: it was left out
@@ -230,7 +239,7 @@ def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
     if values:
         discard_resources(core, by, values[0], rules)
     else:
-        pay_fp(core, by, _army_cost(core), rules)
+        pay_fp(core, by, price(core, by, _army_cost(core), "ZS-recruit.cost"), rules)
     army = new_army(core, by, rules)
     core.put(core.columns[AT], army, number(core, subject))
     core.events.append(events.Recruited(rules, by, army, subject))
@@ -257,7 +266,7 @@ def _fortify_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames.Acting) -> None:
-    pay_fp(core, by, 1, ("ZS-fortify",))
+    pay_fp(core, by, price(core, by, 1, "ZS-fortify"), ("ZS-fortify",))
     core.put(core.bits, subject, core.bits[subject] | FORTIFIED)
     core.events.append(events.Fortified(("ZS-fortify", "ZS-fortify.strength"), subject))
     core.agenda.append(frames.Act(by))
@@ -278,7 +287,8 @@ def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.
     """End a player's actions; unused FP lapse. ZS-fp.leftmost.uncovered."""
     core.events.append(events.Finished(_ORDER, by))
     left = core.vars["fp"][by]
-    if left and core.reading("ZS-fp.leftmost.uncovered/unused") == "lapse":
+    said = {"seat": by, "number": left, "what": "unused"}
+    if left and read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said):
         add(core, "fp", by, -left)
         core.events.append(events.Lapsed(("ZS-fp.leftmost.uncovered",), by, left))
     core.var("spare", ())

@@ -5,8 +5,11 @@ The same procedure in the zombie phase (ZS-zcombat.trigger) and in the action ph
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from judge.engine.deciding import decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
 from judge.engine.ids import Seat
@@ -159,8 +162,16 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     extra, _ = support(core, by, obj)
     (damage,) = values
     mine = armies_in(core, obj, by)
-    dealt = sum(strength(core, army) for army in mine) + extra
-    killed = min(dealt, zombies(core, obj))
+    dealt = sum(_deals(core, army) for army in mine) + extra
+    if len(mine) > 1 and not defending:
+        alone = strength(core, mine[0])
+        rule, said = "ZS-afight.simultaneous.move", {"item": obj, "number": len(mine), "total": dealt}
+        dealt = decide(core, rule, Kind.ORDER, dealt, alone, obj, **said)
+    facing = zombies(core, obj)
+    killed = min(dealt, facing)
+    if killed < facing:
+        said = {"item": obj, "number": dealt, "total": facing}
+        killed = decide(core, "ZS-combat.strength", Kind.COMPARED, killed, facing, obj, **said)
     rules: Rules = ("ZS-combat.mutual", "ZS-combat.strength")
     rules = ("ZS-zcombat.trigger", *rules) if defending else (*rules, *_OWN, *_of_several(core, by, mine))
     if any(core.bits[army] & FORTIFIED for army in mine):
@@ -170,6 +181,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     column(core, ACTIVE, obj, -active)
     column(core, INACTIVE, obj, active - killed)
     core.events.append(events.Killed(rules, obj, killed))
+    damage = _taken(core, obj, mine, damage, facing)
     for army in mine:
         _hit(core, army, damage.count(army), _assigned(defending=defending) if len(mine) > 1 else ())
     core.var("support", tuple(each for each in _supports(core) if (each.seat, each.domain) != (by, obj)))
@@ -181,6 +193,38 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         core.var("met", (*core.vars["met"], FightDomain(by, obj)))
     if not defending:
         core.agenda.append(frames.Act(by))
+
+
+def _deals(core: Core, army: Obj) -> int:
+    """Return how much damage an army deals. ZS-fortify.strength."""
+    found = strength(core, army)
+    if found == 1:
+        return found
+    return decide(
+        core, "ZS-fortify.strength", Kind.COMPARED, found, 1, army, item=army, number=found, what="deals"
+    )
+
+
+def _taken(
+    core: Core, obj: Obj, mine: Sequence[Obj], damage: tuple[Obj, ...], facing: int
+) -> tuple[Obj, ...]:
+    """Return which army takes each point of damage. ZS-combat.mutual, ZS-combat.assign."""
+    said = {"item": obj, "number": len(mine), "total": facing}
+    if not holds(core, "ZS-combat.mutual", Kind.ORDER, obj, **said):
+        return ()
+    evenly = tuple(itertools.islice(itertools.cycle(mine), len(damage)))
+    if sorted(evenly) == sorted(damage):
+        return damage
+    return decide(
+        core,
+        "ZS-combat.assign",
+        Kind.ORDER,
+        damage,
+        evenly,
+        obj,
+        items=tuple(dict.fromkeys(damage)),
+        number=len(damage),
+    )
 
 
 def _of_several(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
@@ -203,14 +247,32 @@ def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
     """Deal damage to an army, spread by the rules `assigned`. ZS-combat.fort.lost, ZS-afight.accumulate."""
     if not points:
         return
-    if points >= capacity(core, army):
+    if _destroyed(core, army, points):
         earlier = ("ZS-afight.accumulate",) if core.columns[DAMAGE][army] else ()
         destroy(core, army, ("ZS-combat.strength", *assigned, *earlier))
+        return
+    if not holds(core, "ZS-combat.fort.lost", Kind.ORDER, army, item=army, number=points):
         return
     core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
     if core.reading("ZS-afight.accumulate") == "still-counts":
         column(core, DAMAGE, army, points)
     core.events.append(events.FortLost(("ZS-combat.fort.lost", *assigned), army))
+
+
+def _destroyed(core: Core, army: Obj, points: int) -> bool:
+    """Return whether so much damage destroys an army now. ZS-fortify.strength, ZS-afight.accumulate."""
+    found, full, earlier = points >= capacity(core, army), strength(core, army), core.columns[DAMAGE][army]
+    if full == 1:
+        return found
+    said = {"item": army, "number": points}
+    if found and points < full:
+        return holds(core, "ZS-afight.accumulate", Kind.COMPARED, army, **said, earlier=earlier)
+    if not found:
+        said = {**said, "total": full}
+        return decide(
+            core, "ZS-fortify.strength", Kind.COMPARED, found, not found, army, **said, what="withstands"
+        )
+    return found
 
 
 def destroy(core: Core, army: Obj, rules: Rules) -> None:

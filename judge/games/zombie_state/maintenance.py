@@ -10,8 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.errors import NotCovered
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import Ended, Won, ask, finish
 from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import events, frames, timing
@@ -71,6 +74,8 @@ def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fr
     total = 0
     for obj in every_domain(core):
         turned = core.columns[INACTIVE][obj]
+        if turned and not holds(core, "ZS-maint.A.activate", Kind.ORDER, obj, item=obj, number=turned):
+            continue
         column(core, INACTIVE, obj, -turned)
         column(core, ACTIVE, obj, turned)
         total += turned
@@ -101,7 +106,7 @@ def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
     for seat in start_order(core):
         old = core.vars["marker"][seat]
         extra = core.vars["extra"][seat]
-        new = min(old + 1 + extra, max(old, spaces["length"]))
+        new = min(old + _steps(core, seat, extra), max(old, spaces["length"]))
         passed[seat] = range(old + 1, new + 1)
         add(core, "marker", seat, new - old)
         add(core, "extra", seat, -extra)
@@ -116,17 +121,43 @@ def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
     _red(core, spaces, passed)
 
 
+def _steps(core: Core, seat: Seat, extra: int) -> int:
+    """Return how many spaces a marker moves. ZS-maint.B.plus.one, ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
+    two, three = _TIERS
+    more = {0: (), 2: ((three, 2),), 3: ((two, 1), (three, 2))}.get(extra, ((two, extra),))
+    return sum(
+        decide(core, rule, Kind.NUMBER, steps, 0, as_object(seat), seat=seat, number=steps, total=1 + extra)
+        for rule, steps in (("ZS-maint.B.plus.one", 1), *more)
+    )
+
+
+def _works(core: Core, seat: Seat, space: int, over: range) -> bool:
+    """Return whether a coloured space takes effect: passed it does as well. ZS-maint.B.spaces."""
+    if space == over[-1]:
+        return True
+    said = {"seat": seat, "number": space, "total": over[-1]}
+    return holds(core, "ZS-maint.B.spaces", Kind.COMPARED, as_object(seat), **said, what=str(space))
+
+
 def _blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Note that the game ends with this turn. ZS-airborne.end."""
     for seat, over in passed.items():
-        if any(space in spaces.get("blue", ()) for space in over):
+        blue = [
+            space for space in over if space in spaces.get("blue", ()) and _works(core, seat, space, over)
+        ]
+        said = {"seat": seat, "number": blue[0]} if blue else {}
+        if blue and holds(core, "ZS-airborne.end", Kind.ORDER, as_object(seat), **said):
             core.var("ending", True)
             core.events.append(events.Airborne(("ZS-airborne.end", *_TRACK), seat))
 
 
 def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Roll for outbreaks: one common first roll for each red space. ZS-outbreak.roll, ZS-outbreak.place."""
-    counts = {seat: sum(space in spaces.get("red", ()) for space in over) for seat, over in passed.items()}
+    red = spaces.get("red", ())
+    counts = {
+        seat: sum(space in red and _works(core, seat, space, over) for space in over)
+        for seat, over in passed.items()
+    }
     if core.reading("ZS-outbreak.place/two-spaces") == "one-per-turn":
         counts = {seat: min(count, 1) for seat, count in counts.items()}
     each = core.reading("ZS-outbreak.roll") == "roll-each"
@@ -148,15 +179,24 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
     again: list[Seat] = []
     for seat in frame.seats:
         obj = named(core, seat, frame.rolled)
+        if len(frame.seats) > 1 and not holds(
+            core, "ZS-outbreak.roll", Kind.ORDER, as_object(seat), seat=seat, item=obj, number=frame.rolled
+        ):
+            continue
         if populated(core, obj):
-            facing = ACTIVE if core.reading("ZS-outbreak.place/face-up") == "active" else INACTIVE
-            column(core, facing, obj, 1)
+            up = read_as(core, "ZS-outbreak.place/face-up", "active", obj, item=obj, what="active")
+            column(core, ACTIVE if up else INACTIVE, obj, 1)
+            if but_for(core, "ZS-outbreak.place", obj, item=obj):
+                column(core, POPULATION, obj, -1)
             core.events.append(events.Outbreak(("ZS-outbreak.place", "ZS-outbreak.roll"), seat, obj))
         elif frame.tries < ROLLS:
             core.events.append(events.OutbreakMissed(("ZS-outbreak.reroll",), seat, obj))
-            again.append(seat)
+            if holds(core, "ZS-outbreak.reroll", Kind.ORDER, obj, item=obj, number=frame.rolled):
+                again.append(seat)
         else:
             core.events.append(events.NoOutbreak(("ZS-outbreak.three",), seat))
+            if but_for(core, "ZS-outbreak.three", obj, item=obj, number=ROLLS):
+                column(core, ACTIVE, obj, 1)
     for seat in reversed(again):
         core.agenda.append(frames.RollOutbreak((seat,), frame.tries + 1))
 
@@ -176,13 +216,18 @@ def yellow_frame(core: Core, frame: frames.Yellow) -> None:
     seat, space = frame.seat, frame.space
     rules = ("ZS-mutation.first.only", "ZS-mutation.spent")
     again = space in core.vars["yellow"] and core.reading("ZS-mutation.add.cards") == "each-marker"
-    if space in core.vars["spent"] and not again:
+    now = space in core.vars["yellow"]
+    rule = "ZS-mutation.first.only" if now else "ZS-mutation.spent"
+    over = space in core.vars["spent"] and not again
+    if over and not but_for(core, rule, as_object(seat), seat=seat, number=space):
         core.events.append(events.YellowSpent(rules, seat, space))
         return
     cards = core.zones[shared(core, "outbreaks")]
     if len(cards) < ADDED:
         raise NotCovered(("ZS-mutation.add.cards",), "outbreak-cards.few", needs=ADDED, has=len(cards))
-    for obj in tuple(cards[-ADDED:]):
+    said = {"number": ADDED}
+    count = decide(core, "ZS-mutation.add.cards", Kind.NUMBER, ADDED, 1, as_object(seat), **said)
+    for obj in tuple(cards[-count:]):
         core.move(obj, shared(core, "events"))
     core.var("mixed", True)
     if space not in core.vars["spent"]:
@@ -201,7 +246,10 @@ def _remove_quarantine(
     """Take all quarantine counters off. ZS-maint.C.quarantine."""
     total = 0
     for obj in every_domain(core):
-        total += core.columns[QUARANTINE][obj]
+        here = core.columns[QUARANTINE][obj]
+        if here and not holds(core, "ZS-maint.C.quarantine", Kind.ORDER, obj, item=obj, number=here):
+            continue
+        total += here
         column(core, QUARANTINE, obj, -core.columns[QUARANTINE][obj])
     core.events.append(events.Unquarantined(("ZS-maint.C.quarantine",), total))
     _after(core, "remove_quarantine")
@@ -213,6 +261,9 @@ def _remove_quarantine(
 def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Hand on the start card and the D12; the game may end. ZS-maint.D.start.player, ZS-airborne.end."""
     _, left, *_ = start_order(core)
+    left = decide(
+        core, "ZS-maint.D.start.player", Kind.ORDER, left, core.vars["start"], as_object(left), seat=left
+    )
     core.var("start", left)
     core.events.append(events.StartPlayer(("ZS-maint.D.start.player",), left))
     if core.vars["ending"]:

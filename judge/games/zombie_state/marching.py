@@ -9,6 +9,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from judge.engine.deciding import decide, holds, read_as
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
@@ -207,15 +209,20 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
     left = int(held is not None and (own or len(path) % _STEPS == 1))  # domains that are paid for
     keeps = core.reading("ZS-move.army.fp/in-one-go") == "later"
     others = tuple(each for each in core.vars["spare"] if keeps and (not left or each != held))
+    paid = -(-(len(path) - left) // _STEPS)
+    said = {"item": subject, "steps": len(path), "number": _STEPS, "total": paid}
+    other = len(path) if paid > 1 else 1
+    steps = decide(core, "ZS-move.army.fp", Kind.COMPARED, _STEPS, other, subject, **said) if paid else _STEPS
     for at, obj in enumerate(path):
         if not left:
             actions.pay_fp(core, by, 1, _WALK)
-            left = _STEPS
+            left = steps
         left -= 1
         here = domain_at(core, core.columns[AT][subject])
         _enter(core, by, subject, obj, (*_WALK, *by_sea(core, here, obj)))
-        if zombies(core, obj):
-            if at + 1 < len(path):
+        onward = at + 1 < len(path)
+        if zombies(core, obj) and not (onward and _walks_on(core, subject, obj)):
+            if onward:
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
             left = 0
             break
@@ -223,12 +230,18 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
     core.agenda.append(frames.Act(by))
 
 
+def _walks_on(core: Core, army: Obj, obj: Obj) -> bool:
+    """Return whether an army goes on from among zombies: only where it is tried. ZS-move.army.stop."""
+    said = {"item": army, "source": obj, "number": zombies(core, obj)}
+    return not holds(core, "ZS-move.army.stop", Kind.BARRED, army, obj, **said)
+
+
 def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     """Stand in a domain. ZS-move.join: others may come before the fight. ZS-fortify says nothing ends by moving."""
     heed_quarantine(core, obj, domain_at(core, core.columns[AT][army]))
     core.put(core.columns[AT], army, number(core, obj))
     core.events.append(events.Moved(rules, army, obj))
-    if core.bits[army] & FORTIFIED and core.reading("ZS-fortify/moving") == "lost":
+    if core.bits[army] & FORTIFIED and read_as(core, "ZS-fortify/moving", "lost", army, item=army):
         core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
         core.events.append(events.Unfortified(("ZS-fortify",), army))
     if zombies(core, obj):
@@ -262,7 +275,8 @@ def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _airlift(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
-    actions.pay_fp(core, by, 2, _FLY)
+    cost = decide(core, "ZS-move.airlift", Kind.NUMBER, 2, 1, subject, item=subject, number=2)
+    actions.pay_fp(core, by, cost, _FLY)
     ((to,),) = values
     _enter(core, by, subject, to, _FLY)
     core.agenda.append(frames.Act(by))

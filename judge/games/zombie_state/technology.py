@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
+from judge.engine.deciding import decide, holds, permit
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
-from judge.engine.ids import UNKNOWN
+from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number, members
 from judge.games.zombie_state import actions, effects, events, frames, refusals
@@ -169,10 +171,23 @@ def _check_stage(core: Core, by: Seat, stage: int) -> None:
     stages = [core.card(obj).printed.get("stage") if core.defn[obj] != UNKNOWN else None for obj in there]
     has = stages.count(before)
     if has >= needs:
+        permit(
+            core, _counted(core, there, before), as_object(by), seat=by, number=has, total=stage, due=needs
+        )
         return
     if has + stages.count(None) >= needs:
         raise NotCovered(rules, "table.missing", what="stage")
     raise Illegal(rules, refusals.StageClosed(number=stage, needs=needs, has=has))
+
+
+def _counted(core: Core, there: Sequence[Obj], stage: int) -> str:
+    """Return by which rule enough of a stage are there: of several fields by that they count together."""
+    fields = {
+        core.card(obj).printed.get("field")
+        for obj in there
+        if core.defn[obj] != UNKNOWN and core.card(obj).printed.get("stage") == stage
+    }
+    return "ZS-tech.prereq.any.field" if len(fields) > 1 else _BEFORE[stage + 1][2]
 
 
 def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
@@ -188,7 +203,11 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
         (others, "ZS-tech.mod.others"),
         (2 * extra, "ZS-tech.mod.fp"),
     )
-    return sum(value for value, _ in parts), tuple(rule for value, rule in parts if value)
+    added = (
+        decide(core, rule, Kind.COMPARED, value, 0, obj, item=obj, number=value) if value else 0
+        for value, rule in parts
+    )
+    return sum(added), tuple(rule for value, rule in parts if value)
 
 
 def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -209,7 +228,9 @@ def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
     actions.pay_fp(core, by, 1 + extra, rules)
     cost = core.card(subject).printed["cost"]
-    discard_resources(core, by, _picked(core, by, cost, [obj for paid in chosen for obj in paid]), rules)
+    paying = _picked(core, by, cost, [obj for paid in chosen for obj in paid])
+    if holds(core, "ZS-tech.cost", Kind.ORDER, subject, item=subject, number=len(paying)):
+        discard_resources(core, by, paying, rules)
     plus, why = modifier(core, by, subject, extra)
     core.events.append(events.Tries(("ZS-tech.roll", *why), by, subject, plus))
     chance.die(core, D12, frames.Developed(by, subject, plus), ("ZS-tech.roll",))
@@ -220,8 +241,11 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
     by, obj = frame.seat, frame.card
     core.agenda.append(frames.Act(by))
     total = frame.rolled + frame.plus
-    if total < NEEDED:
-        column(core, RESEARCH, obj, 1)
+    said = {"item": obj, "number": total, "total": NEEDED}
+    enough = total >= NEEDED
+    if not decide(core, "ZS-tech.roll", Kind.ORDER, enough, not enough, obj, **said):
+        if holds(core, "ZS-tech.fail.counter", Kind.ORDER, obj, item=obj):
+            column(core, RESEARCH, obj, 1)
         core.events.append(events.TechFailed(("ZS-tech.roll", "ZS-tech.fail.counter"), by, obj, total))
         return
     stage = core.card(obj).printed["stage"]

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.deciding import decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
@@ -15,6 +17,7 @@ from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
+    POPULATION,
     add,
     domains,
     every_domain,
@@ -75,7 +78,10 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
             mark = core.card(obj).printed.get("mark")
             if mark and populated(core, obj):
                 core.events.append(events.Produces(rules, obj, mark))
-                gain_resource(core, seat, mark, rules)
+                people = core.columns[POPULATION][obj]
+                said = {"item": obj, "number": 1, "total": people}
+                for _ in range(decide(core, "ZS-resource.produce", Kind.NUMBER, 1, people, obj, **said)):
+                    gain_resource(core, seat, mark, rules)
     timing.go(core, "fp")
 
 
@@ -90,7 +96,11 @@ def fp_of(core: Core, seat: Seat) -> int:
     covered = core.vars["track"][seat]
     for space, value in enumerate(values, 1):
         if space not in covered:
-            return int(value)
+            said = {"seat": seat, "number": value, "total": space}
+            first = int(values[0])
+            return decide(
+                core, "ZS-fp.leftmost.uncovered", Kind.ORDER, int(value), first, as_object(seat), **said
+            )
     raise NotCovered(rules, "track.full", player=seat)
 
 
@@ -110,7 +120,7 @@ def _take_fp(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
 
 def _begin_events(core: Core) -> None:
     """Draw three cards, one after the other, but none in the first turn. ZS-event.not.first, ZS-event.draw.three."""
-    if core.vars["turn"] == 1:
+    if core.vars["turn"] == 1 and holds(core, "ZS-event.not.first", Kind.BARRED):
         core.events.append(events.NoEvents(("ZS-event.not.first",)))
         timing.go(core, "zombie")
         return
@@ -163,7 +173,11 @@ def event_frame(core: Core, frame: frames.EventDrawn) -> None:
         ask(core, "name", (start_player(core),), frames.NamingVictim(obj))
         return
     hit = start_order(core) if who == "each" else [start_player(core)]
-    core.agenda.extend(frames.Befall(seat, obj) for seat in reversed(hit))
+    core.agenda.extend(
+        frames.Befall(seat, obj)
+        for seat in reversed(hit)
+        if holds(core, "ZS-event.order", Kind.ORDER, as_object(seat), seat=seat, item=obj)
+    )
 
 
 def befall_frame(core: Core, frame: frames.Befall) -> None:

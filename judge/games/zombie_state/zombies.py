@@ -8,9 +8,12 @@ ZS-zombie.order, ZS-zombie.all.players.step.
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, decide, holds
+from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -130,20 +133,53 @@ def _in_domain(core: Core, obj: Obj) -> bool:
     """Multiply in one domain; say whether its population went to zero. ZS-mult.deactivate."""
     active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
     if not active or not population:
-        return False
+        return _of_inactive(core, obj, population)
     heed_quarantine(core, obj)
     count = multiplied(active, population, _pieces(core))
+    said = {"item": obj, "number": count}
+    if not holds(core, "ZS-mult.per.active", Kind.NUMBER, obj, **said):
+        return False
+    added = decide(core, "ZS-mult.per.active", Kind.ORDER, count, 0, obj, **said, what="added")
+    tired, more = (
+        decide(core, "ZS-mult.deactivate", Kind.ORDER, number, 0, obj, **said, total=count + added, what=what)
+        for number, what in ((count, "tired"), (added, "more"))
+    )
+    if active > population:
+        tired = decide(
+            core,
+            "ZS-mult.until",
+            Kind.COMPARED,
+            tired,
+            active,
+            obj,
+            item=obj,
+            active=active,
+            number=population,
+        )
     column(core, POPULATION, obj, -count)
-    column(core, ACTIVE, obj, -count)
-    column(core, INACTIVE, obj, 2 * count)
+    column(core, ACTIVE, obj, added - more - tired)
+    column(core, INACTIVE, obj, more + tired)
     rules = ("ZS-mult.per.active", "ZS-mult.deactivate", "ZS-mult.until")
     core.events.append(events.Multiplied(rules, obj, count, population - count))
     return count == population
 
 
+def _of_inactive(core: Core, obj: Obj, population: int) -> bool:
+    """Multiply the inactive zombies of a domain where that is tried; False: they do not. ZS-mult.per.active."""
+    count = min(core.columns[INACTIVE][obj], population)
+    if not count or core.columns[ACTIVE][obj]:
+        return False
+    if but_for(core, "ZS-mult.per.active", obj, item=obj, number=core.columns[INACTIVE][obj]):
+        column(core, POPULATION, obj, -count)
+        column(core, INACTIVE, obj, count)
+    return False
+
+
 def die_off_frame(core: Core, frame: frames.DieOff) -> None:
     """Put the die of an emptied domain on the track. ZS-mult.die.off."""
     seat, obj = frame.seat, frame.domain
+    if not holds(core, "ZS-mult.die.off", Kind.ORDER, obj, item=obj):
+        return
     if core.reading("ZS-mult.die.off/armies") == "removed":
         for army in armies_in(core, obj):
             combat.destroy(core, army, ("ZS-mult.die.off",))
@@ -258,7 +294,7 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice that a tie needs. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
-    near = around(core, obj)
+    near = _tried(core, obj, around(core, obj))
     heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
     made = spreading.plan(active, near, decided)
     if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
@@ -269,9 +305,13 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
         core.events.append(events.Tied(("ZS-move.tie",), made.tie, roller))
         chance.pick(core, made.tie, 1, frames.Spread(obj, decided), ("ZS-move.tie",))
         return
+    left = active
     for share in made.shares:
-        column(core, ACTIVE, obj, -share.number)
-        column(core, INACTIVE, share.item, share.number)
+        number = min(_share(core, share, left), left)
+        left -= number
+        column(core, ACTIVE, obj, -number)
+        tired = holds(core, "ZS-move.deactivate", Kind.USUAL, share.item, item=share.item, number=number)
+        column(core, INACTIVE if tired else ACTIVE, share.item, number)
         rules = (
             *share.rules,
             "ZS-move.only.populated",
@@ -279,6 +319,50 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
             *by_sea(core, obj, share.item),
         )
         core.events.append(events.MovedZombies(rules, obj, share.item, share.number))
+    if made.shares and left:  # only where a rule is tried without
+        column(core, ACTIVE, obj, -left)
+        column(core, INACTIVE, obj, left)
+
+
+def _share(core: Core, share: spreading.ZombieShare, left: int) -> int:
+    """Return how many of the zombies left go to a domain. ZS-move.first.three, ZS-move.wrap."""
+    number, rule = share.number, share.rules[0]
+    if rule != "ZS-move.wrap" and number == left:
+        return number  # all that are left: no rule keeps any
+    kind = Kind.ORDER if rule == "ZS-move.wrap" else Kind.NUMBER
+    other = 0 if rule == "ZS-move.wrap" else left
+    return decide(core, rule, kind, number, other, share.item, item=share.item, number=number, total=left)
+
+
+def _tried(
+    core: Core, obj: Obj, near: tuple[spreading.NeighbourDomain, ...]
+) -> tuple[spreading.NeighbourDomain, ...]:
+    """Return the neighbours as they are, or as they would be ranked without a rule that is tried.
+
+    ZS-move.sea, ZS-move.only.populated, ZS-move.tie.
+    """
+    if core.decisions is None:
+        return near
+    near = tuple(
+        each
+        for each in near
+        if not by_sea(core, obj, each.item)
+        or holds(core, "ZS-move.sea", Kind.ORDER, obj, each.item, item=each.item, source=obj)
+    )
+    for each in near:
+        if not each.population and but_for(core, "ZS-move.only.populated", each.item, item=each.item):
+            near = tuple(
+                other._replace(population=other.population + (other is each or other.population > 0))
+                for other in near
+            )
+    ranked = spreading.rank(near)
+    for first, second in itertools.pairwise(ranked):
+        if first.population == second.population and first.armies != second.armies:
+            said = {"item": first.item, "source": second.item, "number": first.population}
+            more = {"armies": first.armies, "rest": second.armies}
+            if not holds(core, "ZS-move.tie", Kind.COMPARED, first.item, second.item, **said, **more):
+                near = tuple(other._replace(armies=-other.armies) for other in near)
+    return near
 
 
 def rest_frame(core: Core, _frame: frames.Rest) -> None:
