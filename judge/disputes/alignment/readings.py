@@ -14,7 +14,7 @@ from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
 from judge.engine.errors import EngineError
 from judge.engine.ids import Obj
-from judge.engine.run import Ask, question
+from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
 from judge.engine.windows import in_window
@@ -109,6 +109,9 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     if do == PASS and not (mine and do in verbs) and _passes_unasked(replay, item, by):
         yield Reading(None)
         return
+    if _ends_what_is_over(replay, item):
+        yield Reading(None)
+        return
     one, keys = decision.trigger(core), [*step.named]
     direct = (mine and do in verbs) or do in game.anytime or _thinks_better(replay, by, do)
     if direct:
@@ -135,6 +138,19 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     if do == PASS and _passed_before(replay, item, by):
         yield Reading(None)
     yield from _joined(replay, item)
+
+
+def _ends_what_is_over(replay: Replay, item: Item) -> bool:
+    """Return whether an item that nobody disputes says that a phase or the round ended, where the game is over."""
+    game, do = replay.core.game, item.step.do
+    if (
+        question(replay.core).menu != OVER
+        or item.n in replay.disputed
+        or do not in game.verbs
+        or not replay.done
+    ):
+        return False
+    return game.verbs[do].ends_phase or any(menu.simultaneous == do for menu in game.menus.values())
 
 
 def _is_told_with_next(replay: Replay, item: Item) -> bool:
