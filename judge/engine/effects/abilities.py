@@ -1,21 +1,20 @@
-"""The parts of an ability that every card game shares: targets, what sets it off, what it states."""
+"""Abilities as every card game has them: timing, costs, targets, what sets one off, what it states; read from card data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.language import sort
-from judge.engine.errors import BadDefinition, Illegal, Refusal
+from judge.engine.errors import BadDefinition, Illegal, NeedsFact, Refusal
 from judge.engine.slots import Choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from judge.engine.effects.language import Compiler, Condition, Env, Select
-    from judge.engine.errors import NeedsFact
+    from judge.engine.effects.language import Compiler, Condition, Env, Op, Select
     from judge.engine.game import Core, Slot, Values
-    from judge.engine.ids import Obj
+    from judge.engine.ids import Obj, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,114 @@ class TriggerCondition:
     matches: Callable[[Core, Env, Obj], bool]
 
 
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One item that is paid, of a kind that the game knows: how many, in which colours, of which cards or counters."""
+
+    kind: str
+    count: int = 1
+    colours: tuple[str, ...] = ()
+    select: Select | None = None
+    counter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card; a game adds what only its own have.
+
+    `ops` is its compiled effect, `auras` what a permanent one states, `names` those under which it may know something;
+    `rules`: those by which its words are read. `unread`: only its text is known: what it does is asked where it matters.
+    """
+
+    id: str
+    timing: str
+    once: bool = False
+    places: tuple[str, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    targets: tuple[Target, ...] = ()
+    when: TriggerCondition | None = None
+    condition: Condition | None = None
+    ops: tuple[Op, ...] = ()
+    auras: tuple[Aura, ...] = ()
+    names: frozenset[str] = frozenset()
+    rules: Rules = ()
+    unread: bool = False
+
+
 # ---- reading them from card data
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """What the data of a game's abilities may say: `keys`, of which `excluded` says by timing what nothing asks for there.
+
+    `unread_keys`: those of an ability of which only the text is known. `happenings` set off one of the timing `triggered`,
+    and no other; `needs` is the key of that refusal.
+    """
+
+    keys: frozenset[str]
+    unread_keys: frozenset[str]
+    excluded: Mapping[str, frozenset[str]]
+    happenings: tuple[str, ...]
+    triggered: str
+    needs: str
+
+
+_SAYS_NOTHING: Final = (None, False, "no", "any")
+
+
+def read_timing(
+    mapping: Mapping[str, object],
+    compiler: Compiler,
+    path: str,
+    known: Timings,
+    words: tuple[str, ...],
+    usual: str | None,
+) -> tuple[str, TriggerCondition | None]:
+    """Return the timing of an ability, one of `words`, and what sets it off; BadDefinition for what it cannot have."""
+    unread = mapping.get("unread") is True
+    compiler.keys(mapping, known.unread_keys if unread else known.keys, path)
+    timing = compiler.word(mapping.get("timing", usual), words, f"{path}.timing")
+    when = (
+        read_when(mapping["when"], known.happenings, compiler, f"{path}.when") if "when" in mapping else None
+    )
+    if unread:
+        return timing, when
+    excluded = known.excluded[timing]
+    for key in mapping:  # in the order of the data: what is named first is what stands first
+        if key in excluded and mapping[key] not in _SAYS_NOTHING:
+            left = sorted(known.keys - excluded)
+            raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=left)
+    if (timing == known.triggered) != (when is not None):
+        raise BadDefinition(f"{path}.when", known.needs, word=timing)
+    return timing, when
+
+
+def demand_own_ids(abilities: Sequence[Ability]) -> None:
+    """Raise BadDefinition where two abilities of a card have one id."""
+    seen: set[str] = set()
+    for at, ability in enumerate(abilities):
+        if ability.id in seen:
+            raise BadDefinition(f"abilities[{at}].id", "id.twice", id=ability.id)
+        seen.add(ability.id)
+
+
+def ask_for_text(core: Core, env: Env) -> bool:
+    """Raise NeedsFact: what an ability states of which only the text is known may be anything."""
+    obj = env["self"][0]
+    raise NeedsFact("ability", obj, card=core.card(obj).name)
+
+
+def read_costs(
+    data: object, compiler: Compiler, path: str, read: Callable[[object, Compiler, str], Cost]
+) -> tuple[Cost, ...]:
+    """Compile a list of costs."""
+    return tuple(read(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
+
+
+def read_condition(mapping: Mapping[str, object], compiler: Compiler, path: str) -> Condition | None:
+    """Compile `if: {...}`, where there is one."""
+    return compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
 
 
 def listed(data: object, path: str) -> list[Any]:

@@ -8,7 +8,7 @@ or counted, under its name. Objects in it are tuples of references, players are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -330,7 +330,7 @@ class Compiler:
             facts = {"known": sorted(known)} if known else {}
             raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0], **facts)
 
-    def keys(self, mapping: Mapping[str, object], allowed: set[str], path: str) -> None:
+    def keys(self, mapping: Mapping[str, object], allowed: Collection[str], path: str) -> None:
         """Demand that a mapping has no other keys than these."""
         self.nothing_else([key for key in mapping if key not in allowed], path, allowed)
 

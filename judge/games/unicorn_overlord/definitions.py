@@ -10,10 +10,10 @@ abilities: [{id, timing, effect, text}]   timing: reveal (units, items) | activa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects.abilities import Aura, listed
+from judge.engine.effects.abilities import Ability, Aura, demand_own_ids, listed, read_condition
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -22,9 +22,8 @@ from judge.games.card_fields import other_names, words_within
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.effects.language import Condition, Op, Vocabulary
+    from judge.engine.effects.language import Condition, Vocabulary
     from judge.engine.game import Core
-    from judge.engine.ids import Rules
 
 CARD_KINDS: Final = ("unit", "item", "territory", "crit", "burn", "curse", "renown", "power")
 TIMINGS: Final = ("reveal", "activate", "permanent", "coin")
@@ -49,19 +48,6 @@ _SHOWN: Final[Mapping[str, tuple[str, str, Mapping[str, object]]]] = {
     "Steel Sword": ("UO-example.nineteen", "all-later", {"effect": [{"strengthen": "later", "power": 3}]}),
 }
 _PRINTED: Final = {"城鎮": "Town", "森林": "Forest", "雇傭兵": "Mercenary", "鋼劍": "Steel Sword"}
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """One ability: its compiled effect, or what a permanent one states. `names`: under which it may know something."""
-
-    id: str
-    timing: str
-    ops: tuple[Op, ...] = ()
-    auras: tuple[Aura, ...] = ()
-    names: frozenset[str] = frozenset()
-    rules: Rules = ()
-    unread: bool = False  # only its text is known
 
 
 class Card(Definition):
@@ -156,11 +142,7 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
     if shown is not None:
         ability = _ability({"id": "shown", **shown[2]}, f"abilities[{len(entries)}]", words, kind)
         abilities = (*abilities, replace(ability, rules=(shown[0],)))
-    seen: set[str] = set()
-    for at, ability in enumerate(abilities):
-        if ability.id in seen:
-            raise BadDefinition(f"abilities[{at}].id", "id.twice", id=ability.id)
-        seen.add(ability.id)
+    demand_own_ids(abilities)
     conditions = tuple(
         Compiler(words).condition(entry, f"conditions[{at}]")
         for at, entry in enumerate(listed(data.get("conditions"), "conditions"))
@@ -197,7 +179,7 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
     if unread:
         return Ability(name, timing, unread=True)
     if timing == "permanent":
-        condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+        condition = read_condition(mapping, compiler, path)
         stated = mapping.get("effect")
         if not isinstance(stated, list):
             raise BadDefinition(f"{path}.effect", "list.expected", given=type(stated).__name__)
@@ -207,7 +189,7 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
         return Ability(name, timing, auras=auras)
     compiler.keys(mapping, _KEYS, path)
     compiler.effects(mapping.get("effect"), f"{path}.effect")
-    return Ability(name, timing, tuple(compiler.ops), names=compiler.bound)
+    return Ability(name, timing, ops=tuple(compiler.ops), names=compiler.bound)
 
 
 def _aura(data: object, compiler: Compiler, path: str, condition: Condition | None) -> Aura:

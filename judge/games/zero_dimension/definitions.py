@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
+from judge.engine.effects import abilities
+from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_targets
 from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -18,10 +19,8 @@ from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, st
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from judge.engine.effects.abilities import Target, TriggerCondition
-    from judge.engine.effects.language import Amount, Condition, Entry, Env, Op, Select, Vocabulary
-    from judge.engine.game import Core
-    from judge.engine.ids import Rules
+    from judge.engine.effects.abilities import TriggerCondition
+    from judge.engine.effects.language import Amount, Entry, Vocabulary
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors
 KINDS: Final = ("character", "equipment", "tactic", "event")  # ZX-card.kinds
@@ -64,44 +63,18 @@ HAPPENINGS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """One item before the colon. `kind`: resources, rest, discard, scrap, scrap_self, life or return."""
+class Ability(abilities.Ability):
+    """One effect of a card. `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out."""
 
-    kind: str
-    count: int = 1
-    colours: tuple[str, ...] = ()
-    select: Select | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """One effect of a card. `ops` is what it does; `auras` is what a continuous one states.
-
-    `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out;
-    `names`: those under which it may know something.
-    """
-
-    id: str
-    timing: str
+    places: tuple[str, ...] = ("battle",)
     level: int = 1
     turn: str = "any"
-    once: bool = False
-    places: tuple[str, ...] = ("battle",)
     granted: bool = False
-    costs: tuple[Cost, ...] = ()
     extra: tuple[Cost, ...] = ()
     alternative: tuple[Cost, ...] = ()
     defines: Mapping[str, Amount] = field(default_factory=dict)
-    targets: tuple[Target, ...] = ()
-    when: TriggerCondition | None = None
-    condition: Condition | None = None
-    ops: tuple[Op, ...] = ()
-    auras: tuple[Aura, ...] = ()
     gives: tuple[str, ...] = ()
     on_self: bool = False
-    rules: Rules = ()
-    names: frozenset[str] = frozenset()
-    unread: bool = False  # only its text is known: what it does is asked where it matters
 
 
 class Card(Definition):
@@ -180,60 +153,51 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
         if colour not in COLOURS:
             raise BadDefinition("colours", "word.unknown", word=colour, known=list(COLOURS))
     entries = _apart(data.get("abilities") or [])
-    abilities = tuple(_ability(entry, path, words, data.get("kind")) for path, entry in entries)
-    seen: set[str] = set()
-    for number, ability in enumerate(abilities):
-        if ability.id in seen:
-            raise BadDefinition(f"abilities[{number}].id", "id.twice", id=ability.id)
-        seen.add(ability.id)
-    _check_gains(abilities)
-    return Card(key, data, abilities)
+    found = tuple(_ability(entry, path, words, data.get("kind")) for path, entry in entries)
+    abilities.demand_own_ids(found)
+    _check_gains(found)
+    return Card(key, data, found)
 
 
-_KEYS = {
-    "id", "timing", "level", "turn", "once", "from", "granted", "cost", "extra_cost", "instead_of_cost", "defines",
-    "target", "targets", "when", "if", "effect", "text", "texts", "read",
-}  # fmt: skip
-_UNREAD_KEYS: Final = {"id", "timing", "level", "when", "text", "texts", "read", "unread"}
 _OF_USE: Final = frozenset({"extra_cost", "instead_of_cost"})
-# What nothing asks for in an ability of a timing: it would be told, and change nothing.
-_NOT_OF: Final[Mapping[str, frozenset[str]]] = {
-    "continuous": frozenset({"cost", "once", "target", "targets"}),
-    "triggered": frozenset({*_OF_USE, "defines"}),
-    "activated": frozenset({*_OF_USE, "defines"}),
-    "counter": frozenset({*_OF_USE, "defines", "once", "from"}),
-    "tactic": frozenset({"defines", "once", "from", "level", "turn"}),
-}
-_SAYS_NOTHING: Final = (None, False, "no", "any")
+_TIMINGS: Final = abilities.Timings(
+    keys=frozenset(
+        {
+            *("id", "timing", "level", "turn", "once", "from", "granted", "text", "texts", "read"),
+            *("cost", "defines", "target", "targets", "when", "if", "effect"),
+            *_OF_USE,
+        }
+    ),
+    unread_keys=frozenset({"id", "timing", "level", "when", "text", "texts", "read", "unread"}),
+    excluded={
+        "continuous": frozenset({"cost", "once", "target", "targets"}),
+        "triggered": frozenset({*_OF_USE, "defines"}),
+        "activated": frozenset({*_OF_USE, "defines"}),
+        "counter": frozenset({*_OF_USE, "defines", "once", "from"}),
+        "tactic": frozenset({"defines", "once", "from", "level", "turn"}),
+    },
+    happenings=HAPPENINGS,
+    triggered="triggered",
+    needs="when.needs-triggered",
+)
 
 
 def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
-    unread = mapping.get("unread") is True
-    compiler.keys(mapping, _UNREAD_KEYS if unread else _KEYS, path)
-    timing = compiler.word(
-        mapping.get("timing", "tactic" if card_kind == "tactic" else None), TIMINGS, f"{path}.timing"
-    )
-    when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
+    usual = "tactic" if card_kind == "tactic" else None
+    timing, when = abilities.read_timing(mapping, compiler, path, _TIMINGS, TIMINGS, usual)
     if when is not None:
         _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
-    if unread:
+    if mapping.get("unread") is True:
         return _unread(mapping, timing, when)
-    for key in mapping:  # in the order of the data: what is named first is what stands first
-        if key not in _NOT_OF[timing] or mapping[key] in _SAYS_NOTHING:
-            continue
-        known = sorted(_KEYS - _NOT_OF[timing])
-        raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
-    if (timing == "triggered") != (when is not None):
-        raise BadDefinition(f"{path}.when", "when.needs-triggered", word=timing)
     places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))
     for place in places:
         compiler.word(place, ("battle", "hand", "rest", "resource"), f"{path}.from")
     numbers = compiler.mapping(mapping["defines"], f"{path}.defines") if "defines" in mapping else {}
     level = positive(mapping.get("level", 1), f"{path}.level", 99)
     targets = read_targets(mapping, compiler, path)
-    condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+    condition = abilities.read_condition(mapping, compiler, path)
     auras: tuple[Aura, ...] = ()
     if timing == "continuous":
         auras = tuple(
@@ -257,9 +221,11 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
         places=places,
         granted=compiler.truth(mapping, "granted", path),
-        costs=_costs(mapping.get("cost"), compiler, f"{path}.cost"),
-        extra=_costs(mapping.get("extra_cost"), compiler, f"{path}.extra_cost"),
-        alternative=_costs(mapping.get("instead_of_cost"), compiler, f"{path}.instead_of_cost"),
+        costs=abilities.read_costs(mapping.get("cost"), compiler, f"{path}.cost", _cost),
+        extra=abilities.read_costs(mapping.get("extra_cost"), compiler, f"{path}.extra_cost", _cost),
+        alternative=abilities.read_costs(
+            mapping.get("instead_of_cost"), compiler, f"{path}.instead_of_cost", _cost
+        ),
         defines={name: compiler.amount(each, f"{path}.defines.{name}") for name, each in numbers.items()},
         targets=targets,
         when=when,
@@ -275,14 +241,9 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
 
 def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Ability:
     """Make an ability of which only the text is known. A continuous one may state anything as long as it is active."""
-
-    def asked(core: Core, env: Env) -> bool:
-        obj = env["self"][0]
-        raise NeedsFact("ability", obj, card=core.card(obj).name)
-
     words = {"forbid": FORBIDDEN, "change": ALLOWED}
     stated = [(kind, word) for kind in STATED for word in words.get(kind, ("",))]
-    auras = tuple(Aura(kind, lambda _core, _env: [], word, asked) for kind, word in stated)
+    auras = tuple(Aura(kind, lambda _core, _env: [], word, abilities.ask_for_text) for kind, word in stated)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
@@ -365,10 +326,6 @@ def _can_happen(subject: object, happening: str, path: str) -> None:
         return
     known = ("player",) if happening in _TO_PLAYERS else ("card",)
     raise BadDefinition(path, "subject.never", word=happening, known=known)
-
-
-def _costs(data: object, compiler: Compiler, path: str) -> tuple[Cost, ...]:
-    return tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
 
 
 def _cost(data: object, compiler: Compiler, path: str) -> Cost:

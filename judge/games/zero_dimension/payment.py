@@ -30,10 +30,10 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from random import Random
 
+    from judge.engine.effects.abilities import Cost
     from judge.engine.effects.language import Env, Select
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.games.zero_dimension.definitions import Cost
 
 _FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")
 _FACE_DOWN: Final = ("ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")

@@ -43,11 +43,12 @@ from judge.games.zero_dimension.timing import add_link
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.engine.effects.abilities import Cost
     from judge.engine.effects.language import Env
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.windows import InWindow, Resolving
-    from judge.games.zero_dimension.definitions import Ability, Card, Cost
+    from judge.games.zero_dimension.definitions import Ability, Card
 
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
 

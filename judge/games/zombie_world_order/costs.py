@@ -34,11 +34,12 @@ from judge.games.zombie_world_order.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from judge.engine.effects.abilities import Cost
     from judge.engine.effects.language import Env
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.games.zombie_world_order.declarations import Paid
-    from judge.games.zombie_world_order.definitions import Ability, Cost
+    from judge.games.zombie_world_order.definitions import Ability
     from judge.games.zombie_world_order.payment import Shares
 
 _BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")

@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects.abilities import (
-    Aura,
-    Target,
-    TriggerCondition,
-    listed,
-    positive,
-    read_targets,
-    read_when,
-)
+from judge.engine.effects import abilities
+from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_targets
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -23,7 +16,8 @@ from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from judge.engine.effects.language import Condition, Env, Op, Select, Vocabulary
+    from judge.engine.effects.abilities import TriggerCondition
+    from judge.engine.effects.language import Condition, Env, Select, Vocabulary
     from judge.engine.game import Core
     from judge.engine.ids import Ref, Rules
 
@@ -74,37 +68,14 @@ MODIFIED: Final = (*NUMBERS, DAMAGE_TAKEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """One item in [ ]. `kind` is a word of `_COST_KINDS`; `select` says which cards can pay it."""
+class Ability(abilities.Ability):
+    """One ability. `own`: the rules by which what its text refers to is found: one's own, and several colours by each."""
 
-    kind: str
-    count: int = 1
-    colours: tuple[str, ...] = ()
-    select: Select | None = None
-    counter: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """One ability. `ops` is its compiled effect; `auras` what a permanent one states."""
-
-    id: str
-    timing: str
-    free: bool
-    main: bool
-    once: bool
-    places: tuple[str, ...]
-    costs: tuple[Cost, ...]
-    targets: tuple[Target, ...]
-    when: TriggerCondition | None
-    condition: Condition | None
-    ops: tuple[Op, ...]
-    auras: tuple[Aura, ...]
-    text: str
-    rules: Rules  # what the words of its targets rest on
-    own: Rules = ()  # by which what its text refers to is found: one's own, and several colours by each
-    names: frozenset[str] = frozenset()  # under which it may know something
-    unread: bool = False  # only its text is known: what it does is asked where it matters
+    places: tuple[str, ...] = FIELD_ONLY
+    free: bool = False
+    main: bool = False
+    text: str = ""
+    own: Rules = ()
 
     @property
     def happenings(self) -> tuple[str, ...]:
@@ -179,15 +150,11 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
         raise BadDefinition("abilities", "event.one-ability", given=len(entries))
     if kind == "event" and data.get("abilities") == []:
         entries = _NOTHING
-    abilities = tuple(
+    found = tuple(
         _ability(entry, f"abilities[{number}]", words, kind) for number, entry in enumerate(entries)
     )
-    seen: set[str] = set()
-    for number, ability in enumerate(abilities):
-        if ability.id in seen:
-            raise BadDefinition(f"abilities[{number}].id", "id.twice", id=ability.id)
-        seen.add(ability.id)
-    return Card(key, data, abilities)
+    abilities.demand_own_ids(found)
+    return Card(key, data, found)
 
 
 def _words(data: Mapping[str, object], field: str, known: tuple[str, ...]) -> None:
@@ -196,42 +163,36 @@ def _words(data: Mapping[str, object], field: str, known: tuple[str, ...]) -> No
             raise BadDefinition(f"{field}[{number}]", "word.unknown", word=str(word), known=list(known))
 
 
-_UNREAD_KEYS: Final = {"id", "timing", "text", "texts", "read", "unread", "when"}
-_KEYS: Final = {
-    *("id", "timing", "free", "main", "once", "from", "text", "texts", "read"),
-    *("cost", "target", "targets", "when", "if", "effect"),
-}
-# What nothing asks for in an ability of a timing: it would be told, and change nothing.
-_NOT_OF: Final = {
-    "permanent": frozenset({"cost", "once", "target", "targets", "free", "main"}),
-    "auto": frozenset({"free", "main"}),
-    "activate": frozenset[str](),
-    "event": frozenset({"once", "from"}),
-}
-_SAYS_NOTHING: Final = (None, False, "no", "any")
+_TIMINGS: Final = abilities.Timings(
+    keys=frozenset(
+        {
+            *("id", "timing", "free", "main", "once", "from", "text", "texts", "read"),
+            *("cost", "target", "targets", "when", "if", "effect"),
+        }
+    ),
+    unread_keys=frozenset({"id", "timing", "text", "texts", "read", "unread", "when"}),
+    excluded={
+        "permanent": frozenset({"cost", "once", "target", "targets", "free", "main"}),
+        "auto": frozenset({"free", "main"}),
+        "activate": frozenset[str](),
+        "event": frozenset({"once", "from"}),
+    },
+    happenings=HAPPENINGS,
+    triggered="auto",
+    needs="when.needs-auto",
+)
 
 
 def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
-    unread = mapping.get("unread") is True
-    compiler.keys(mapping, _UNREAD_KEYS if unread else _KEYS, path)
-    timings = ("event",) if card_kind == "event" else TIMINGS
-    plain = "event" if card_kind == "event" else None
-    timing = compiler.word(mapping.get("timing", plain), timings, f"{path}.timing")
-    places = _places(mapping.get("from"), compiler, f"{path}.from")
-    when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
-    if unread:
+    known, usual = (("event",), "event") if card_kind == "event" else (TIMINGS, None)
+    timing, when = abilities.read_timing(mapping, compiler, path, _TIMINGS, known, usual)
+    if mapping.get("unread") is True:
         return _unread(mapping, timing, when)
-    for key in mapping:  # in the order of the data: what is named first is what stands first
-        if key not in _NOT_OF[timing] or mapping[key] in _SAYS_NOTHING:
-            continue
-        known = sorted(_KEYS - _NOT_OF[timing])
-        raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=known)
-    if (timing == "auto") != (when is not None):
-        raise BadDefinition(f"{path}.when", "when.needs-auto", word=timing)
+    places = _places(mapping.get("from"), compiler, f"{path}.from")
     targets = read_targets(mapping, compiler, path)
-    condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+    condition = abilities.read_condition(mapping, compiler, path)
     costs = _costs(mapping.get("cost"), compiler, f"{path}.cost")
     auras: tuple[Aura, ...] = ()
     if timing == "permanent":
@@ -265,11 +226,6 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
 
 def _unread(mapping: Mapping[str, object], timing: str, when: TriggerCondition | None) -> Ability:
     """Make an ability of which only the text is known. A permanent one may state anything as long as it is active."""
-
-    def asked(core: Core, env: Env) -> bool:
-        obj = env["self"][0]
-        raise NeedsFact("ability", obj, card=core.card(obj).name)
-
     stated = [
         *((kind, 0) for kind in MODIFIED),
         *(("keyword", word) for word in KEYWORDS),
@@ -277,22 +233,16 @@ def _unread(mapping: Mapping[str, object], timing: str, when: TriggerCondition |
         *(("change", word) for word in RULE_CHANGES),
         *((kind, ("nothing", False)) for kind in dict.fromkeys(kind for kind, _ in INSTEAD.values())),
     ]
-    auras = tuple(Aura(kind, lambda _core, _env: [], value, asked, _ANYTHING) for kind, value in stated)
+    auras = tuple(
+        Aura(kind, lambda _core, _env: [], value, abilities.ask_for_text, _ANYTHING) for kind, value in stated
+    )
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
         free=timing in {"activate", "event"},
-        main=False,
-        once=False,
-        places=FIELD_ONLY,
-        costs=(),
-        targets=(),
         when=when,
-        condition=None,
-        ops=(),
         auras=auras if timing == "permanent" else (),
         text=str(mapping.get("text", "")),
-        rules=(),
         unread=True,
     )
 
@@ -343,7 +293,7 @@ _COST_KINDS: Final = (
 
 
 def _costs(data: object, compiler: Compiler, path: str) -> tuple[Cost, ...]:
-    costs = tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
+    costs = abilities.read_costs(data, compiler, path, _cost)
     kinds = [cost.kind for cost in costs]
     for number, kind in enumerate(kinds):
         if kind in kinds[:number]:
