@@ -82,6 +82,80 @@ def _heed_nothing(_core: Core, _path: str) -> None:
 
 
 @dataclass(frozen=True)
+class Claims:
+    """What a claim may speak of beside zones and numbers, and the rules that speak of it."""
+
+    of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
+    """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
+    of_seat: Mapping[str, Callable[[Core, Seat], object]] = field(default_factory=dict)
+    """The same of a player: `track` is claimed as `A.track`."""
+    read_from: Mapping[str, str] = field(default_factory=dict)
+    """The zone or the variable that each of these is read from: what last changed it says by which rules it is so."""
+    anew: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The tags of the events that say what a path leads to even where it stays what it was: `turn.player`, a turn begun;
+    `damage`, that it was forbidden."""
+    governing: Mapping[str, str] = field(default_factory=dict)
+    """The rule that speaks of each thing a claim can speak of, by its number, word or path: cited where nothing that
+    happened decides. `row ZONE`: a number of a card there; `face back`: one word that it can be; `winner`: how one wins.
+    Of a zone, and of who may look there, its row says it (`Zone.rule`, `look`), unless it is here by `seen_by ZONE`."""
+    stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
+    """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
+    heed: Callable[[Core, str], None] = _heed_nothing
+    """Raises NeedsFact where what a path of a claim leads to turns on something that happened and that nobody told."""
+
+
+@dataclass(frozen=True)
+class UnknownCards:
+    """What a card that nobody has named can be."""
+
+    most_copies: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
+    """How many of a card there can be in the whole game, and by which rules; None: any number."""
+    copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
+    """How many of a card one player can own, and by which rules; None: any number."""
+    cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against
+    """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
+    must_be: Callable[[Core, Obj], DefId | None] = _nothing_known
+    """What an unknown card is because of all that is known of others; None where it may be several."""
+    in_every_game: tuple[str, ...] = ()
+    """The names of cards that are in every game and that an unknown card can turn out to be though no file names them."""
+    speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
+    """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
+
+
+@dataclass(frozen=True)
+class Omitted:
+    """What becomes of the numbers that a file leaves out."""
+
+    open_numbers: Callable[[Core, Seat], Iterable[str]] = _none_open
+    """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
+    taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
+    """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
+    taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of
+    """What is left out of a stated card's data and was taken for none when this (a verb) was done with it."""
+    work_out: Callable[[Core], None] = _nothing_to_check
+    """Works out what a file leaves out of its cards, where it tells what comes next: then nothing resumes."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where cards can lie, and what a card can have there."""
+
+    places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)
+    """The numbers of a card that say at which other card it stands, each with those cards by their numbers: people are told
+    the card, never its number."""
+    stands_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The zones whose cards stand at one of these `places`."""
+    lies_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
+    apart_from: Callable[[Mapping[str, object]], Container[str]] = _apart_from_none
+    """The zones in which a card with such data never lies, though others of its kind do."""
+    named_in: tuple[str, ...] = ()
+    """The zones in which nothing can lie that nobody has named."""
+    can_have: Callable[[str], Container[str]] | None = None
+    """The numbers and states that a card of a kind can have: no other is offered to be told or claimed. None: all."""
+
+
+@dataclass(frozen=True)
 class Package:
     """A game. The first five are demanded; the others say what they are where a game leaves them out."""
 
@@ -106,14 +180,10 @@ class Package:
     """How many may play under some readings; None: always `seats`."""
     check_position: Callable[[Core], None] = _nothing_to_check
     """Raises BadPosition where the rules make a stated position impossible."""
-    work_out: Callable[[Core], None] = _nothing_to_check
-    """Works out what a file leaves out of its cards, where it tells what comes next: then nothing resumes."""
-    most_copies: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
-    """How many of a card there can be in the whole game, and by which rules; None: any number."""
-    copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
-    """How many of a card one player can own, and by which rules; None: any number."""
-    cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against
-    """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
+    claims: Claims = Claims()
+    unknown: UnknownCards = UnknownCards()
+    omitted: Omitted = Omitted()
+    layout: Layout = Layout()
     use_up: Callable[[Core, Obj, int], None] | None = None
     """Notes that an ability of a card (by its number) was used already; BadPosition where it cannot have been.
 
@@ -121,48 +191,6 @@ class Package:
     """
     turn_of: Callable[[Core], dict[str, object]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
-    must_be: Callable[[Core, Obj], DefId | None] = _nothing_known
-    """What an unknown card is because of all that is known of others; None where it may be several."""
-    heed: Callable[[Core, str], None] = _heed_nothing
-    """Raises NeedsFact where what a path of a claim leads to turns on something that happened and that nobody told."""
-    of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
-    """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
-    of_seat: Mapping[str, Callable[[Core, Seat], object]] = field(default_factory=dict)
-    """The same of a player: `track` is claimed as `A.track`."""
-    read_from: Mapping[str, str] = field(default_factory=dict)
-    """The zone or the variable that each of these is read from: what last changed it says by which rules it is so."""
-    anew: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The tags of the events that say what a path leads to even where it stays what it was: `turn.player`, a turn begun;
-    `damage`, that it was forbidden."""
-    governing: Mapping[str, str] = field(default_factory=dict)
-    """The rule that speaks of each thing a claim can speak of, by its number, word or path: cited where nothing that
-    happened decides. `row ZONE`: a number of a card there; `face back`: one word that it can be; `winner`: how one wins.
-    Of a zone, and of who may look there, its row says it (`Zone.rule`, `look`), unless it is here by `seen_by ZONE`."""
-    stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
-    """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
-    places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)
-    """The numbers of a card that say at which other card it stands, each with those cards by their numbers: people are told
-    the card, never its number."""
-    stands_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The zones whose cards stand at one of these `places`."""
-    lies_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
-    apart_from: Callable[[Mapping[str, object]], Container[str]] = _apart_from_none
-    """The zones in which a card with such data never lies, though others of its kind do."""
-    named_in: tuple[str, ...] = ()
-    """The zones in which nothing can lie that nobody has named."""
-    can_have: Callable[[str], Container[str]] | None = None
-    """The numbers and states that a card of a kind can have: no other is offered to be told or claimed. None: all."""
-    speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
-    """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
-    in_every_game: tuple[str, ...] = ()
-    """The names of cards that are in every game and that an unknown card can turn out to be though no file names them."""
-    taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
-    """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
-    taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of
-    """What is left out of a stated card's data and was taken for none when this (a verb) was done with it."""
-    open_numbers: Callable[[Core, Seat], Iterable[str]] = _none_open
-    """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     counted: Mapping[str, Callable[[int], int | None]] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from judge.words.languages import LANGUAGES
 def rules_of(game):
     """Return the rule that speaks of each thing that a claim can speak of."""
     made = package(game)
-    return made.build(max(made.seats)).zone_rules | made.governing
+    return made.build(max(made.seats)).zone_rules | made.claims.governing
 
 
 KINDS = [(game, path) for game in GAMES for path in described(game).paths]
@@ -115,7 +115,7 @@ def test_what_nobody_changed_is_explained_by_the_rule_of_that_thing_alone(game, 
             continue
         if found.changed < 0:
             unchanged += 1
-            stated = package(game).stated.get(path.rpartition(".")[2], lambda _core, _obj: ())
+            stated = package(game).claims.stated.get(path.rpartition(".")[2], lambda _core, _obj: ())
             said = stated(replay.core, found.about[1]) if found.about and found.about[0] == "card" else ()
             assert rules_of_change(path, found, replay) == said
             (cited,) = rules_governing(path, found.value, replay)

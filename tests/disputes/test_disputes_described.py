@@ -35,7 +35,7 @@ def test_every_verb_is_described_with_an_example(game, verb):
 def test_nothing_else_is_described(game):
     file = read_yaml((resources.files("judge.games") / game / "described.yaml").read_bytes())
     assert set(file["verbs"]) <= set(described(game).verbs)
-    assert set(file.get("paths", ())) <= set(package(game).of_seat)
+    assert set(file.get("paths", ())) <= set(package(game).claims.of_seat)
 
 
 @pytest.mark.parametrize(("game", "verb", "example"), EXAMPLES)

@@ -156,8 +156,8 @@ def schema(game):
 def governing(game):
     """Write down the game's name, and by which rule, or which events, each thing that a claim speaks of is judged."""
     of = package(game)
-    events = {what: " ".join(each) for what, each in of.anew.items()}
-    rules = of.build(max(of.seats)).zone_rules | of.governing
+    events = {what: " ".join(each) for what, each in of.claims.anew.items()}
+    rules = of.build(max(of.seats)).zone_rules | of.claims.governing
     return [of.name, *(f"{what}: {by}" for table in (rules, events) for what, by in table.items())]
 
 

@@ -11,14 +11,14 @@ def unknown_names(game_id):
         game = made.build(players)
         variables, zones = set(game.variables), {zone.name for zone in game.zones}
         synonyms = game.telling.synonyms
-        told = {*made.of_table, *made.of_seat}
+        told = {*made.claims.of_table, *made.claims.of_seat}
         spoken = {
             "synonyms": ({*synonyms, *frozenset().union(*synonyms.values())}, game.verbs),
             "simultaneous": ({menu.simultaneous for menu in game.menus.values()} - {""}, game.verbs),
-            "read_from": (made.read_from, told),
-            "read_from, kept": (made.read_from.values(), variables | zones),
-            "stands_in": (made.stands_in, made.places),
-            "stands_in, zones": (frozenset().union(*made.stands_in.values()), zones),
+            "read_from": (made.claims.read_from, told),
+            "read_from, kept": (made.claims.read_from.values(), variables | zones),
+            "stands_in": (made.layout.stands_in, made.layout.places),
+            "stands_in, zones": (frozenset().union(*made.layout.stands_in.values()), zones),
             "score": ({made.score} - {""}, tables(game_id)["terms"]),
             **{f"menu {name}": (menu.verbs, game.verbs) for name, menu in game.menus.items()},
         }

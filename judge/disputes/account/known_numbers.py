@@ -27,7 +27,7 @@ def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:
 
 def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield those of them that nobody can know where its position begins."""
-    open_numbers = account.game.package.open_numbers
+    open_numbers = account.game.package.omitted.open_numbers
     for seat, tally in left_out(account):
         if tally.name in open_numbers(begun, seat):
             yield seat, tally
@@ -37,7 +37,7 @@ def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
     if core.defn[obj] == UNKNOWN:
         return ()
-    return untold_of(core, laid, obj, laid.context.package.taken_as_usual(core, obj))
+    return untold_of(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
 
 
 def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:

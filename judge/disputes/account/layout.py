@@ -45,8 +45,8 @@ def laid_out(
     demand_seats(account, readings)
     laid = lay_out(account, pack, readings, unseen or {})
     laid.mentioned = frozenset(_mentioned(account, laid))
-    spoken_of = (name for data in (*pack.data.values(),) for name in own.speaks_of(data))
-    for name in dict.fromkeys((*spoken_of, *own.in_every_game)):
+    spoken_of = (name for data in (*pack.data.values(),) for name in own.unknown.speaks_of(data))
+    for name in dict.fromkeys((*spoken_of, *own.unknown.in_every_game)):
         pack.find(name)
     return laid, pack
 

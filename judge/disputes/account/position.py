@@ -209,7 +209,7 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     with _refusals_of(laid):
         if NEXT in position.under_way:
-            module.work_out(core)
+            module.omitted.work_out(core)
         else:
             core.game.resume(core, _of_turn(core.game, turn))
         in_progress.remember(reader, position)

@@ -103,7 +103,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
-    others = tuple(writer.pack.game.package.taken_as_usual(core, obj)) if number != UNKNOWN else ()
+    others = tuple(writer.pack.game.package.omitted.taken_as_usual(core, obj)) if number != UNKNOWN else ()
     untold = untold_of(core, laid, obj, others)
     for tally, column in zip(game.columns, core.columns, strict=True):
         # What may have been another number is written where it was told, or something made it so since.

@@ -123,7 +123,7 @@ class ObjectFinder:
         self.define()
         unknown = (Obj(obj) for obj, number in enumerate(core.defn) if number == UNKNOWN)
         left_out = any(zone.seen != "all" and at not in core.told for at, zone in enumerate(core.game.zones))
-        return left_out or any(not pack.cannot_be(core, obj, DefId(wanted)) for obj in unknown)
+        return left_out or any(not pack.unknown.cannot_be(core, obj, DefId(wanted)) for obj in unknown)
 
     def _side(self, obj: Obj) -> Seat | None:
         return self.core.game.zones[self.core.place[obj]].owner
@@ -168,14 +168,14 @@ class ObjectFinder:
             raise told.error("object.nowhere", word=told.said)
         obj = unknown[0]
         pack = self.pack.game.package
-        against = pack.cannot_be(self.core, obj, wanted)
+        against = pack.unknown.cannot_be(self.core, obj, wanted)
         if against:
             zone = self.core.game.zones[self.core.place[obj]].name
             raise told.error("object.cannot-be", word=told.said, zone=zone, rules=against)
-        each = pack.copies_each(self.core, wanted)
+        each = pack.unknown.copies_each(self.core, wanted)
         if each is not None and self._owned(wanted, obj) >= each[0]:
             raise told.error("object.none-left", word=told.said, most=each[0], rules=each[1])
-        most = pack.most_copies(self.core, wanted)
+        most = pack.unknown.most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
             raise told.error("object.none-left", word=told.said, most=most[0], rules=most[1])
         self.core.turn_out(obj, wanted)

@@ -49,7 +49,7 @@ def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
     if not dot:
         raise place.error("claim.path", word=key)
     laid = replay.laid
-    replay.game.package.heed(replay.core, key)
+    replay.game.package.claims.heed(replay.core, key)
     offered = _offered(name, what, replay)
     if offered is not None:
         return offered
@@ -73,25 +73,27 @@ def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
 
 
 def _offered(name: str, what: str, replay: Replay) -> PathValue | None:
-    """Return what the game itself says of a path: see `Package.of_table`, `Package.of_seat`."""
+    """Return what the game itself says of a path: see `Claims.of_table`, `Claims.of_seat`."""
     core, seats = replay.core, replay.laid.seats
     own = replay.game.package
-    if f"{name}.{what}" in own.of_table:
-        value = own.of_table[f"{name}.{what}"](core)
-        variable = own.read_from.get(f"{name}.{what}")
+    if f"{name}.{what}" in own.claims.of_table:
+        value = own.claims.of_table[f"{name}.{what}"](core)
+        variable = own.claims.read_from.get(f"{name}.{what}")
         changed = -1 if variable is None else last_set(core, core.vars, variable)
         if what == "player":
             return PathValue(seats[value], seats, ("seat", value), changed)
         return PathValue(value, (), None, changed)
-    if name in seats and what in own.of_seat:
+    if name in seats and what in own.claims.of_seat:
         seat = Seat(seats.index(name))
-        return PathValue(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(replay, seat, what))
+        return PathValue(
+            own.claims.of_seat[what](core, seat), (), ("seat", seat), _read_from(replay, seat, what)
+        )
     return None
 
 
 def _read_from(replay: Replay, seat: Seat, what: str) -> int:
-    """Return when what a game itself says of a player last changed: see `Package.read_from`."""
-    core, source = replay.core, replay.game.package.read_from.get(what)
+    """Return when what a game itself says of a player last changed: see `Claims.read_from`."""
+    core, source = replay.core, replay.game.package.claims.read_from.get(what)
     if source is None:
         return -1
     for number, zone in enumerate(core.game.zones):
@@ -143,7 +145,7 @@ def _in_pile(owner: str, name: str, at: int, place: Place, replay: Replay) -> Pa
     if not 0 < at <= len(pile):
         return PathValue(None, (), None, last_moved(core, zone=zone))
     obj = pile[-at]
-    number = core.defn[obj] or replay.game.package.must_be(core, obj)
+    number = core.defn[obj] or replay.game.package.unknown.must_be(core, obj)
     if not number:
         raise NeedsFact("card", obj)
     changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
@@ -269,7 +271,7 @@ def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ..
     """Return the rules by which what happened made the value of a path what it is, or says that it stays so.
 
     Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
-    known to speak of it even so (`Package.anew`). () where nothing did: what else befell a card explains nothing of it.
+    known to speak of it even so (`Claims.anew`). () where nothing did: what else befell a card explains nothing of it.
     """
     stated = _stated(key, found, replay)
     changed = _of_change(found, replay) or (() if stated else _unchanged(key, found, replay))
@@ -278,7 +280,7 @@ def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ..
 
 def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     """Return the rules by which texts that hold at all times make a number of a card what it is."""
-    stated = replay.game.package.stated.get(key.rpartition(".")[2])
+    stated = replay.game.package.claims.stated.get(key.rpartition(".")[2])
     if stated is None or found.about is None or found.about[0] != "card":
         return ()
     return tuple(stated(replay.core, Obj(found.about[1])))
@@ -307,7 +309,7 @@ def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) 
 
 
 def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
-    anew = replay.game.package.anew
+    anew = replay.game.package.claims.anew
     tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
     for done in reversed(replay.done if tags and found.changed < 0 else ()):
         for event in reversed(done.events):
@@ -320,7 +322,7 @@ def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
     """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
     name, _, what = key.rpartition(".")
     game = replay.core.game
-    governing = {**game.zone_rules, **replay.game.package.governing}
+    governing = {**game.zone_rules, **replay.game.package.claims.governing}
     if what.isdecimal():  # a card of a pile, or in a row
         what = name.rpartition(".")[2]
     obj = _object_of(name, replay)
@@ -346,10 +348,10 @@ def _one(rule: str | None) -> tuple[str, ...]:
 def rules_of_end(replay: Replay) -> tuple[str, ...]:
     """Return the rules of what happened last by which a game goes on even so; else the one by which it is won."""
     own = replay.game.package
-    goes_on = own.anew.get("winner", ())
+    goes_on = own.claims.anew.get("winner", ())
     happened = (*replay.laid.begun, *(event for done in replay.done for event in done.events))
     rules = next((event.rules for event in reversed(happened) if event.tag in goes_on), None)
-    return _one(own.governing.get("winner")) if rules is None else tuple(rules)
+    return _one(own.claims.governing.get("winner")) if rules is None else tuple(rules)
 
 
 def _about(event: Any) -> tuple[tuple[str, object], ...]:

@@ -311,7 +311,7 @@ class Replay:
         """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""
         if self.stop is None and self.late is None and self.open is None:
             try:
-                self.game.package.heed(self.core, "")
+                self.game.package.claims.heed(self.core, "")
             except NeedsFact as missing:
                 self.late = missing
 

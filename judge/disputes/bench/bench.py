@@ -369,7 +369,7 @@ class _BenchView:
 
     def _claimed_of(self, obj: Obj) -> list[str]:
         """List the numbers and states that a claim can say of a card."""
-        can_have = self.account.game.package.can_have
+        can_have = self.account.game.package.layout.can_have
         own = [note.name for note in self.account.game.description.paths if note.of == "object"]
         if can_have is None or self.core.defn[obj] == UNKNOWN:
             return own
@@ -400,7 +400,7 @@ class _BenchView:
         return value if place is None else self.speaker.card(place)
 
     def _places(self, name: str) -> Mapping[int, Obj]:
-        places = self.account.game.package.places.get(name)
+        places = self.account.game.package.layout.places.get(name)
         return places(self.core) if places else {}
 
     # ---- what was done
@@ -446,7 +446,7 @@ class _BenchView:
         own = [note for note in paths if note.of == "object"]
         places = self._places_claimed()
         of_player = [note for note in paths if note.of == "seat"]
-        places_of = {name: self._places(name) for name in self.account.game.package.places}
+        places_of = {name: self._places(name) for name in self.account.game.package.layout.places}
         return {
             "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
             "of_player": [

@@ -57,7 +57,7 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
     owned = [zone.name for zone in built.zones if zone.owner == 0]
     words.usual = described(game).lies
     for tag in (language, *LANGUAGES):
-        for name, there in places(file, tag).items() if package(game).stands_in else ():
+        for name, there in places(file, tag).items() if package(game).layout.stands_in else ():
             for number, said in there.items():
                 words.stands.setdefault(said, f"{name}={number}")
         terms = words_of(game, tag).terms

@@ -210,7 +210,7 @@ def _objects(position: dict[str, Any], spot: Spot) -> list[Any]:
 def _stands(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
     """Return at which other card a card is put; where nothing says it, the only one that there is."""
     game, zone = package(file["game"]), edit.spot.zone
-    names = [name for name, zones in game.stands_in.items() if zone in zones]
+    names = [name for name, zones in game.layout.stands_in.items() if zone in zones]
     given = {name: edit.stands[name] for name in names if name in edit.stands}
     if len(given) == len(names):
         return given

@@ -90,14 +90,14 @@ def parts_by_card(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str
 
     def fits(data: Mapping[str, Any], row: tuple[Any, ...], part: str) -> bool:
         if part in _MARKS:
-            return game.can_have is None or row[0] in game.can_have(str(data.get("kind", "")))
+            return game.layout.can_have is None or row[0] in game.layout.can_have(str(data.get("kind", "")))
         return can_lie(file["game"], data, row[0])
 
-    if game.can_have is None and not game.lies_in:
+    if game.layout.can_have is None and not game.layout.lies_in:
         return {}
     found = {
         name: {part: [row for row in parts[part] if fits(data, row, part)] for part in (*_MARKS, *_ZONES)}
         for name, data in data_of(file["game"], file["cards"]).items()
     }
-    unnamed = {part: [row for row in parts[part] if row[0] not in game.named_in] for part in _ZONES}
+    unnamed = {part: [row for row in parts[part] if row[0] not in game.layout.named_in] for part in _ZONES}
     return found | {"": {part: parts[part] for part in _MARKS} | unnamed}

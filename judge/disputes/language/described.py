@@ -329,10 +329,10 @@ def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote
     offered = package(game)
     fields = {(field.of, field.name): field for field in built.turn_fields}
     for name, path in TURN_PATHS.items():
-        if path.variable in built.variables or f"turn.{name}" in offered.of_table:
+        if path.variable in built.variables or f"turn.{name}" in offered.claims.of_table:
             field = fields.get(("turn", name))
             yield PathNote("turn", name, path.takes, (*field.words, *field.later) if field else ())
-    for offer in offered.of_table:
+    for offer in offered.claims.of_table:
         of, _, name = offer.rpartition(".")
         if name not in TURN_PATHS:
             yield PathNote(of, name, fields[of, name].takes)
@@ -340,7 +340,7 @@ def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote
         yield PathNote("seat" if zone.owned else "table", zone.name, "number")
     for tally in built.tallies:
         yield PathNote("seat", tally.name, "number")
-    for name in offered.of_seat:
+    for name in offered.claims.of_seat:
         yield PathNote("seat", name, told["paths"].get(name, "number"))
     zones = tuple(dict.fromkeys(zone.name for zone in built.zones))
     for name, takes in OBJECT_PATHS.items():

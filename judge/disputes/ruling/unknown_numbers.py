@@ -68,7 +68,9 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     tallies = {tally.name: tally for tally in core.game.columns}
     claimed = _claimed_of_cards(ruling)
     for obj in sorted(_concerned(ruling) | claimed.keys()):
-        usual = ruling.account.game.package.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
+        usual = (
+            ruling.account.game.package.omitted.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
+        )
         kept = tallies.keys() & core.game.measures.keys() & claimed.get(obj, set())
         for name in untold_of(core, laid, obj, (*usual, *sorted(kept.difference(usual)))):
             yield obj, tallies[name], name in usual

@@ -48,7 +48,7 @@ def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
 def _of_print(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     """Name what is left out of the data of stated cards and was taken for none when something was done with them."""
     core, stated = ruling.replay.core, ruling.account.cards
-    of_print, none = ruling.account.game.package.taken_of_print, speaker.word("none")
+    of_print, none = ruling.account.game.package.omitted.taken_of_print, speaker.word("none")
     found = dict[str, None]()
     for done in ruling.replay.done:
         subject = done.action.subject

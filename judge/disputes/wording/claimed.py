@@ -68,7 +68,7 @@ class Claimed:
         what = path.rpartition(".")[2]
         if what.isdecimal():
             return self._card(value)
-        places = self.replay.game.package.places.get(what)
+        places = self.replay.game.package.layout.places.get(what)
         if (
             places is not None
             and isinstance(value, int)

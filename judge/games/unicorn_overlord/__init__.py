@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
 from judge.games import visibility as acts_of_looking
-from judge.games.contract import Package, gather
+from judge.games.contract import Claims, Layout, Omitted, Package, UnknownCards, gather
 from judge.games.unicorn_overlord import (
     acts,
     battle,
@@ -92,27 +92,26 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="Unicorn Overlord Card Game",
-    work_out=rounds.number_rows,
-    governing=GOVERNING,
-    anew=ANEW,
+    omitted=Omitted(work_out=rounds.number_rows, open_numbers=open_numbers),
+    claims=Claims(
+        governing=GOVERNING,
+        anew=ANEW,
+        heed=heed_unread,
+        of_table={
+            "turn.number": lambda core: core.vars["round"],
+            "turn.player": lambda core: core.vars["first"],
+            "turn.phase": lambda core: turn_of(core)["phase"],
+        },
+        of_seat={"power": power.value},
+        read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase", "power": "power"},
+    ),
     decks=RULES,
-    most_copies=starting.most_copies,
+    unknown=UnknownCards(most_copies=starting.most_copies, cannot_be=cannot_be),
     check_position=check_position,
-    cannot_be=cannot_be,
-    lies_in=LIES_IN,
-    apart_from=starting.apart_from,
+    layout=Layout(lies_in=LIES_IN, apart_from=starting.apart_from),
     use_up=rounds.use_up,
-    heed=heed_unread,
     turn_of=turn_of,
-    of_table={
-        "turn.number": lambda core: core.vars["round"],
-        "turn.player": lambda core: core.vars["first"],
-        "turn.phase": lambda core: turn_of(core)["phase"],
-    },
-    of_seat={"power": power.value},
-    read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase", "power": "power"},
     score="prestige",
-    open_numbers=open_numbers,
     counted={
         "UO-draw.five": lambda number: rounds.drawn_in(number) if number in VALUES else None,
         "UO-draw.six.final": lambda number: rounds.drawn_in(number) if number in VALUES else None,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.game import Game, Telling
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
 from judge.games import visibility as acts_of_looking
-from judge.games.contract import Package, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
 from judge.games.zero_dimension import (
     activating,
     asking,
@@ -153,16 +153,14 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="零次元",
-    work_out=turn.attach_listed,
-    governing=GOVERNING,
-    stated=MEASURED,
-    anew=ANEW,
+    omitted=Omitted(
+        work_out=turn.attach_listed, taken_as_usual=taken_as_usual, taken_of_print=taken_of_print
+    ),
+    claims=Claims(governing=GOVERNING, stated=MEASURED, anew=ANEW),
     decks=RULES,
     deck_size=DECK_SIZE,
     use_up=activating.use_up,
     turn_of=turn.turn_of,
-    taken_as_usual=taken_as_usual,
-    taken_of_print=taken_of_print,
     check_position=check_position,
-    copies_each=copies_each,
+    unknown=UnknownCards(copies_each=copies_each),
 )

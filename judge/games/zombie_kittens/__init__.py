@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.game import Game, Telling
 from judge.games import visibility as acts_of_looking
-from judge.games.contract import Package, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
 from judge.games.zombie_kittens import (
     chain,
     combos,
@@ -110,20 +110,21 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="活屍貓",
-    governing=GOVERNING,
+    claims=Claims(
+        governing=GOVERNING,
+        of_table=OF_TABLE,
+        of_seat=OF_SEAT,
+        read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
+        anew=ANEW,
+    ),
     decks=RULES,
     seats_under=seats,
     check_position=check_position,
-    cannot_be=cannot_be,
+    unknown=UnknownCards(
+        cannot_be=cannot_be, most_copies=most_copies, in_every_game=NAMED, must_be=death.must_be
+    ),
     turn_of=positions.turn_of,
-    most_copies=most_copies,
-    of_table=OF_TABLE,
-    of_seat=OF_SEAT,
-    read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
-    anew=ANEW,
-    in_every_game=NAMED,
-    must_be=death.must_be,
-    open_numbers=open_numbers,
+    omitted=Omitted(open_numbers=open_numbers),
     counted={
         "ZK-setup.ek.count": lambda players: setup.kittens_for(players) if players in SEATS else None,
         "ZK-card.attack.dead": lambda dead: effects.GIVEN_EACH_DEAD * dead if dead < SEATS[-1] else None,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
 from judge.games import visibility as acts_of_looking
-from judge.games.contract import Bill, Package, gather
+from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, gather
 from judge.games.zombie_state import (
     actions,
     combat,
@@ -102,28 +102,30 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="ゾンビ・ステート",
-    governing=GOVERNING,
-    anew=ANEW,
+    claims=Claims(
+        governing=GOVERNING,
+        anew=ANEW,
+        heed=heed_unread,
+        of_table=OF_TABLE,
+        of_seat=OF_SEAT,
+        read_from={
+            "turn.player": "start",
+            "game.spent": "spent",
+            "game.ending": "ending",
+            "game.mixed": "mixed",
+            "track": "track",
+        },
+    ),
     check_position=check_position,
-    open_numbers=state.open_numbers,
-    most_copies=most_copies,
-    places={"at": state.by_number},
-    stands_in={"at": ("armies",)},
-    lies_in=LIES_IN,
-    named_in=NAMED_IN,
-    can_have=under_way.can_have,
-    speaks_of=state.speaks_of,
-    taken_as_usual=state.taken_as_usual,
+    omitted=Omitted(open_numbers=state.open_numbers, taken_as_usual=state.taken_as_usual),
+    unknown=UnknownCards(most_copies=most_copies, speaks_of=state.speaks_of),
+    layout=Layout(
+        places={"at": state.by_number},
+        stands_in={"at": ("armies",)},
+        lies_in=LIES_IN,
+        named_in=NAMED_IN,
+        can_have=under_way.can_have,
+    ),
     turn_of=turn_of,
     bill=Bill("discard", actions.paid, actions.begins_anew),
-    heed=heed_unread,
-    of_table=OF_TABLE,
-    of_seat=OF_SEAT,
-    read_from={
-        "turn.player": "start",
-        "game.spent": "spent",
-        "game.ending": "ending",
-        "game.mixed": "mixed",
-        "track": "track",
-    },
 )

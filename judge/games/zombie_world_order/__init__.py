@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
 from judge.games import visibility as acts_of_looking
-from judge.games.contract import Package, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
 from judge.games.zombie_world_order import (
     abilities,
     battle,
@@ -154,14 +154,12 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     name="ZOMBIE WORLD ORDER",
-    governing=GOVERNING,
-    stated=STATED,
-    anew=ANEW,
+    claims=Claims(governing=GOVERNING, stated=STATED, anew=ANEW),
     decks=RULES,
     deck_size=DECK_SIZE,
     check_position=check_position,
-    open_numbers=open_numbers,
-    copies_each=copies_each,
+    omitted=Omitted(open_numbers=open_numbers),
+    unknown=UnknownCards(copies_each=copies_each),
     use_up=use_up,
     turn_of=turn.turn_of,
 )

@@ -71,7 +71,7 @@ def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     """
     parts = position_parts(file["game"], len(file["players"]), chosen())
     fits = parts_by_card(file, parts)
-    places, within = stand["claimable"]["places"], package(file["game"]).stands_in
+    places, within = stand["claimable"]["places"], package(file["game"]).layout.stands_in
     return {
         "stand": stand,
         "parts": parts,

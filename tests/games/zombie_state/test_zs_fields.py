@@ -161,7 +161,7 @@ def test_what_is_used_in_a_fight_does_not_quarantine(effect):
     ],
 )
 def test_a_claim_is_offered_what_a_piece_can_have(kind, told):
-    assert package("zombie_state").can_have(kind) == told
+    assert package("zombie_state").layout.can_have(kind) == told
 
 
 @pytest.mark.parametrize("name", ["X" * 120, "X" * 121, "X" * 200])
