@@ -129,9 +129,12 @@ def resolving(core: Core) -> bool:
     return False
 
 
-def declare(core: Core, item: Declared, also: Rules = ()) -> None:
-    """Put a declared item on the stack. `also`: rules by which it can be declared, besides those of its kind."""
-    core.stack.append(item)
+def declare(core: Core, item: Declared, also: Rules = (), *, beneath: int = 0) -> None:
+    """Put a declared item on the stack, beneath so many others.
+
+    `also`: rules by which it can be declared, besides those of its kind.
+    """
+    core.stack.insert(len(core.stack) - beneath, item)
     rules = core.game.stack_rules.get(item.tag, ())
     core.events.append(WasDeclared((*rules, *also) if also else rules, item))
 

@@ -5,9 +5,11 @@ ZWO-icon.auto, ZWO-qa.triggers-during-resolution, ZWO-qa.no-target-auto, ZWO-bat
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for
+from judge.engine.deciding import but_for, decide
+from judge.engine.decisions import Kind
 from judge.engine.effects import abilities
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
@@ -97,7 +99,9 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
         if _at_once(core):
             core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
         else:
-            declare(core, KeywordAbility(item.by, item.ref, item.word, item.amount))
+            declare(
+                core, KeywordAbility(item.by, item.ref, item.word, item.amount), beneath=_set_off_with(core)
+            )
     elif isinstance(item, SetOff):
         when = ability_of(core, item).when
         attacks = when is not None and when.happening == "attacks"
@@ -168,6 +172,18 @@ def _at_once(core: Core) -> bool:
     )
 
 
+def _set_off_with(core: Core) -> int:
+    """Return how many abilities on the stack were set off at the same moment and come first: those taken up before.
+
+    What is taken up first is handled first, as during a resolution. ZWO-qa.triggers-during-resolution/outside-resolution.
+    """
+    if resolving(core):
+        return 0
+    together = takewhile(lambda item: isinstance(item, (AutoAbility, KeywordAbility)), reversed(core.stack))
+    before = sum(1 for _ in together)
+    return decide(core, _ORDER[0], Kind.COMPARED, before, 0) if before else 0
+
+
 def _launch(core: Core, item: SetOff) -> None:
     """Do it at once during resolution, else put it on the stack."""
     source = item.env["self"]
@@ -176,7 +192,8 @@ def _launch(core: Core, item: SetOff) -> None:
         core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER, *colours), source[0], item.by))
         start(core, item.definition, item.number, item.env)
     else:
-        declare(core, AutoAbility(item.by, source, item.definition, item.number, item.env), colours)
+        auto = AutoAbility(item.by, source, item.definition, item.number, item.env)
+        declare(core, auto, colours, beneath=_set_off_with(core))
 
 
 KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": frames.Amplify}

@@ -238,7 +238,7 @@ def looping(card):
             ],
         }
     )
-    return align(open_replay(dispute, readings_for(dispute, {})), Budget(OWN)).course
+    return align(open_replay(dispute, readings_for(dispute, {})), Budget(OWN)).replay
 
 
 def test_a_loop_of_forced_events_is_named_though_the_card_is_a_new_one_each_time():
