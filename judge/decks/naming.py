@@ -48,7 +48,8 @@ _MARKED: Final = re.compile(r"(.+?-[0-9]+)(?:-?[A-Z][A-Z0-9]*|-[0-9]{2,3})+")
 # Set and number as programs print them: `[SP:1] Name`, `[SP#001] Name`, `Name|SP|1`, and the set alone, `[SP] Name`.
 _PRINTED: Final = (
     (re.compile(r"\[([A-Za-z0-9]{2,6})[:#]([0-9]{1,4})\] ?(.+)"), r"\3 (\1) \2"),
-    (re.compile(r"^([0-9]{1,2}x? [^|]+)\|([A-Z0-9]{2,5})\|[0-9]{1,3}$"), r"\1 [\2]"),
+    (re.compile(r"^([0-9]{1,2}x? [^|]+)\|([A-Z0-9]{2,5})\|[0-9]{1,3}(?:\|\[[0-9]+\])?$"), r"\1 [\2]"),
+    (re.compile(r" \^[^^]*,#[0-9A-Fa-f]{6}\^$"), ""),
     (
         re.compile(
             r"^(?:卡號|卡号|牌號|牌号|カード番号|card no\.?)[: ]+(\S+)[, ]+(?:卡名|牌名|カード名|card name)[: ]+(.+)",

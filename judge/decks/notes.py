@@ -78,15 +78,14 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
-    words = [
-        at
-        for at, reading in enumerate(readings)
-        if not reading.clear and _unclear(reading, texts[at]) and is_note(texts[at], finder)
-    ]
-    if not words:
+    others = [at for at, reading in enumerate(readings) if not reading.clear]
+    words = [at for at in others if _unclear(readings[at], texts[at]) and is_note(texts[at], finder)]
+    if not words or not all(
+        readings[at].counted for at in others if readings[at].status == CARD and at not in words
+    ):
         return []
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
-    if not cards or not all(readings[at].clear or readings[at].counted for at in cards):
+    if not cards:
         return []
     around = [at for at in words if not cards[0] < at < cards[-1]]
     heads = [at for at in words if _heads(texts, readings, at)]

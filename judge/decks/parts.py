@@ -164,10 +164,13 @@ def decks_of(
 def _by_size(
     readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> list[tuple[int, int]]:
+    rows = [at for at, reading in enumerate(readings) if reading.entry is not None]
+    if len(rows) < 2 * LEAST or rows[-1] - rows[0] < len(rows):
+        return []
     found: list[tuple[int, int]] = []
     start = 0
     cards: list[DeckEntry] = []
-    left = sum(reading.entry is not None for reading in readings)
+    left = len(rows)
     for at, reading in enumerate(readings):
         if reading.entry is not None:
             cards.append(reading.entry)

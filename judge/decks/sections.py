@@ -88,7 +88,9 @@ _FREE_WORDS: Final = section_words.OUT | section_words.PERHAPS
 _CHOICE: Final = re.compile(
     r"\b(?:one|two|three|four|any|some|[1-4]) of(?: (?:the|these|those|them|this)\b| ?:?$)", re.IGNORECASE
 )
-_TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
+_TRAILING_COMMENT: Final = re.compile(  # and tags behind set and number, `(SP) 001 #Ramp`
+    r" (?:#|//) .*$|(?:(?<=[)\]] [0-9])|(?<=[)\]] [0-9]{2})|(?<=[)\]] [0-9]{3})|(?<=\*F\*)) #!?[^\W\d].*$"
+)
 _LABEL: Final = re.compile(r"([^:=]{1,30}?) ?[:=] ?(.*)")
 _INEXACT: Final = frozenset("≤≥≦≧≈≒≠±÷∞")
 ONE_FIGURE: Final = 9

@@ -163,6 +163,9 @@ HONEST_LATER = (
     f"低費\n{GREEN}\n高費\n{BLUE}\n",
     f"1-2費\n{GREEN}\n3費以上\n{BLUE}",
     f"Lv.1\n{GREEN}\nLv.2-3\n{BLUE}",
+    ("[Main]\n" + en("{n} {name}|SP|2|[1]") + "\n[Sideboard]", "a.dck"),
+    en("{n}x {name} (sp) {nr} [Creature] ^Have,#37d67a^"),
+    en("{n} {name} (SP) {nr} #Ramp #!Draw"),
     every("{name}\t×{n}\t□"),
     every("□ {name} {n}"),
     every("{n}　×　{name}"),
@@ -273,6 +276,7 @@ TRAPS = (
     ("IU", swapped(zw("{no} {name} {n}"), 13, "ZW1-013 霓虹殭 1", "ZW1-001A 烈火喪屍 1")),
     ("LU", swapped(zw("{no} {name} {n}"), 13, "ZW1-013A 霓虹殭 2")),
     ("U", swapped(CHAT, 13, "2 脈衝拾荒者", "~~2 空街~~")),
+    ("U", swapped(en("{n} {name} (SP) {nr}"), 13, "2 Pulse Scavenger (SP) 013 #cut")),
 )  # fmt: skip
 ZERO_TRAPS = (
     ("I", zx("{n} {name}").replace("4 炮手", "5 炮手")),
