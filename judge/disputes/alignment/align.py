@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.alignment.budget import Budget
-    from judge.disputes.alignment.prices import End, Late, Prices
+    from judge.disputes.alignment.prices import Alignment, DelayedStep, Prices
     from judge.disputes.alignment.replay import Replay
 
 
 class OtherMoment(NamedTuple):
     """What comes of a step that may have been done later: `before` stands before it."""
 
-    late: Late
+    late: DelayedStep
     ways: list[World]
     replay: Replay
     before: Replay
@@ -44,7 +44,7 @@ class Aligned:
     ways: list[World]
     replay: Replay
     fork: Replay | None
-    late: Late | None
+    late: DelayedStep | None
     moments: list[OtherMoment]
     consulted: frozenset[str]
     searched: frozenset[str]
@@ -67,7 +67,7 @@ def align(
     able = [each for each in ends if each.end.verdict != CANNOT_BE]
     if not able:
         raise _fault(ends)
-    by_moment: dict[Late | None, list[End]] = {}
+    by_moment: dict[DelayedStep | None, list[Alignment]] = {}
     for end in able:
         by_moment.setdefault(end.late, []).append(end)
     far = max(each.fault for each in able)
@@ -91,7 +91,7 @@ def align(
     )
 
 
-def that_count(ends: Sequence[End]) -> list[End]:
+def that_count(ends: Sequence[Alignment]) -> list[Alignment]:
     """Return the ends of the worlds that count: see the module."""
     far = max(each.fault for each in ends)
     # Of the ways to go on with no fault the cheapest: the order and the words of telling are evidence.
@@ -103,21 +103,21 @@ def that_count(ends: Sequence[End]) -> list[End]:
     return [each for each in able if each.fault == far or _gives_more(each, sure)]
 
 
-def _gives_more(end: End, sure: Sequence[bool]) -> bool:
+def _gives_more(end: Alignment, sure: Sequence[bool]) -> bool:
     """Return whether somebody is right in a world who is not in all those that go furthest."""
     return any(claim.upheld and not known for claim, known in zip(end.end.claims, sure, strict=True))
 
 
-def _worlds(ends: Sequence[End]) -> list[World]:
+def _worlds(ends: Sequence[Alignment]) -> list[World]:
     return [World(each.world, each.end) for each in ends]
 
 
-def _replay(ends: Sequence[End], replay: Replay) -> Replay:
+def _replay(ends: Sequence[Alignment], replay: Replay) -> Replay:
     """Return a replay that stands at the first of some ends."""
     return next((each.replay for each in ends if each.replay is not None), replay)
 
 
-def _fault(ends: Sequence[End]) -> Exception:
+def _fault(ends: Sequence[Alignment]) -> Exception:
     """Return why what is told can have been in no world."""
     stop = ends[0].end.stop
     error = stop.error if stop is not None else None

@@ -18,8 +18,8 @@ from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
-    from judge.disputes.alignment.moments import HowLate
-    from judge.disputes.alignment.prices import End
+    from judge.disputes.alignment.moments import Delay
+    from judge.disputes.alignment.prices import Alignment
     from judge.disputes.alignment.readings import Item
     from judge.disputes.alignment.replay import ReplayMark
     from judge.engine.game import Action, Core
@@ -55,13 +55,13 @@ class Attempt:
     closed: int = 0  # windows that were closed by silent passes
     met: frozenset[int] = frozenset()
     during: bool = False
-    late: HowLate | None = None
+    late: Delay | None = None
     asks: bool = False
     supposed: bool = False
-    beside: tuple[End, ...] = ()
-    fallback: tuple[End, ...] = ()
-    sooner: tuple[End, ...] = ()
-    priced: tuple[End, ...] = ()
+    beside: tuple[Alignment, ...] = ()
+    fallback: tuple[Alignment, ...] = ()
+    sooner: tuple[Alignment, ...] = ()
+    priced: tuple[Alignment, ...] = ()
 
 
 def of_timing(error: EngineError) -> bool:

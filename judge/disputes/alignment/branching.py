@@ -10,7 +10,7 @@ from judge.disputes.alignment import budget, decision, moments
 from judge.disputes.alignment.attempt import Attempt
 from judge.disputes.alignment.claims import judge_claims
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.prices import FREE, NEVER, PRICES, End, Late, Prices, gain
+from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Prices, gain
 from judge.disputes.alignment.readings import Item, is_ordering
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.silent import Silent, fork_of, owed
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.forks import Fork
-    from judge.disputes.alignment.moments import HowLate
+    from judge.disputes.alignment.moments import Delay
     from judge.disputes.alignment.replay import Replay, ReplayMark
     from judge.disputes.alignment.worlds import Early
 
@@ -60,13 +60,13 @@ class Branching(ABC):
     ) -> None:
         self.replay, self.slack, self.finishes, self.prices = replay, slack, finishes, prices
         self.claimed_after = {claim.after for claim in replay.claims if claim.after}
-        self.memory: dict[object, list[End]] = {}
+        self.memory: dict[object, list[Alignment]] = {}
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
         self.seen_last: tuple[int, ...] = ()
         self.floor: ReplayMark | None = (
             None  # nothing before it can be gone back to: there the last fork was met
         )
-        self.late: Late | None = None
+        self.late: DelayedStep | None = None
         self.pending: dict[int, moments.PendingDeclarations] = {}  # by the item that comes next
         self.begun: dict[int, ReplayMark] = {}  # before the first action of an item
         self.first_gone: dict[
@@ -74,7 +74,7 @@ class Branching(ABC):
         ] = {}  # when an item was done at first; None: it has no later moment
         self.kept = 0  # how many ends have a copy of the replay
         self.forks: dict[int, tuple[Fork, Replay]] = {}  # before each first open thing of a world
-        self.befores: dict[Late, Replay] = {}  # before each late step
+        self.befores: dict[DelayedStep, Replay] = {}  # before each late step
         replay.core.left = left
 
     def is_first(self, attempt: Attempt) -> bool:
@@ -82,25 +82,25 @@ class Branching(ABC):
         return attempt.late is None and self.slack > 0
 
     @abstractmethod
-    def go_on(self, todo: tuple[Item, ...], early: Early) -> list[End]:
+    def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
         """Go on with the items that are left. `early`: the claims about moments before, as they were judged there."""
 
     @abstractmethod
-    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Do the first item at one moment after another."""
 
     @abstractmethod
-    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """End with the first item refused."""
 
-    def stretch(self, late: HowLate | None = None) -> Attempt:
+    def stretch(self, late: Delay | None = None) -> Attempt:
         """Return the moments of an item that begins where the replay stands."""
         replay = self.replay
         here = replay.checkpoint()
         player, refusals = replay.core.vars.get("player"), moments.EarlierRefusals(replay.core)
         return Attempt(len(replay.done), player, here, here, refusals, late=late)
 
-    def after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[End]:
+    def after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[Alignment]:
         """Go on after step `n`: claims about the moment after it are judged first, once chance that is due has come out."""
         replay = self.replay
         if n in self.claimed_after:
@@ -133,9 +133,9 @@ class Branching(ABC):
         self,
         n: int,
         happens: Silent,
-        go: Callable[[], list[End]],
-        failed: Callable[[EngineError], list[End]],
-    ) -> list[End]:
+        go: Callable[[], list[Alignment]],
+        failed: Callable[[EngineError], list[Alignment]],
+    ) -> list[Alignment]:
         """Go on in each way of what is open: each is a world, but of an order that the order of telling tells.
 
         `failed` says what comes of one that cannot be done.
@@ -144,7 +144,7 @@ class Branching(ABC):
         fork, before, groups = (
             fork_of(replay, n, happens.kind, happens.ways),
             replay.checkpoint(),
-            list[list[End]](),
+            list[list[Alignment]](),
         )
         if not replay.world:
             self.forks[id(fork)] = fork, replay.copy()
@@ -167,12 +167,12 @@ class Branching(ABC):
         told = [group for group in groups if group and gain(group) == FREE] if order else []
         return [end for group in told or groups for end in group]
 
-    def fails(self, error: EngineError, early: Early) -> list[End]:
+    def fails(self, error: EngineError, early: Early) -> list[Alignment]:
         """End where the game cannot go on."""
         self.replay.late = error
         return [self.end(early)]
 
-    def end(self, early: Early) -> End:
+    def end(self, early: Early) -> Alignment:
         """Judge where the replay ends."""
         replay = self.replay
         self.ends += 1
@@ -189,7 +189,7 @@ class Branching(ABC):
         fault = stop.n if wrong and stop is not None else NEVER
         copy = replay.copy() if self.kept < MOST_KEPT else None
         self.kept += 1
-        return End(tuple(replay.world), end, fault, self.late, self.price, copy)
+        return Alignment(tuple(replay.world), end, fault, self.late, self.price, copy)
 
 
 def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:

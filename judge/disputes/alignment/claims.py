@@ -263,7 +263,7 @@ def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) 
         upheld = key == "draw" and value is False
         if stopped and replay.stop is not None:
             facts = {"step": replay.stop.n}
-            if not upheld and replay.told[replay.stop.n - 1].by != by:
+            if not upheld and replay.steps[replay.stop.n - 1].by != by:
                 return _Judgement(None, "claim.stopped-open", facts, _stopped_by(replay))
             return _Judgement(upheld, "claim.stopped", facts, _stopped_by(replay))
         return _Judgement(upheld, "claim.not-over", {}, rules_of_end(replay), True)

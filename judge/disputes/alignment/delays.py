@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.moments import HowLate
-from judge.disputes.alignment.prices import End, Late
+from judge.disputes.alignment.moments import Delay
+from judge.disputes.alignment.prices import Alignment, DelayedStep
 from judge.disputes.alignment.reordering import Reordering
 from judge.disputes.alignment.silent import owed
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
@@ -42,7 +42,7 @@ class Delays(Reordering):
     def is_then(self, item: Item, by: Seat, attempt: Attempt) -> bool:
         """Return whether this is a moment at which an item may have been done."""
 
-    def do_later(self, todo: tuple[Item, ...], early: Early) -> list[End]:
+    def do_later(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
         """Do the first item once more of what is declared has taken effect."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         verb = core.game.verbs.get(item.step.do)
@@ -50,9 +50,9 @@ class Delays(Reordering):
         first = self.first_gone.get(item.n)
         if item.rest or item.pinned or never or item.step.by == CHANCE_TOLD or first is None:
             return []
-        found, most = list[End](), moments.PendingDeclarations(replay).later
+        found, most = list[Alignment](), moments.PendingDeclarations(replay).later
         for gone in range(first + 1, most + 3) if most else ():
-            late = Late(item.n, HowLate(gone))
+            late = DelayedStep(item.n, Delay(gone))
             then = self.stretch(late=late.how)
             more = self._delayed(late, then.mark, partial(self.at_moments, todo, early, then))
             if not more:
@@ -60,9 +60,11 @@ class Delays(Reordering):
             found += more
         return found
 
-    def _delayed(self, late: Late, before: ReplayMark, go: Callable[[], list[End]]) -> list[End]:
+    def _delayed(
+        self, late: DelayedStep, before: ReplayMark, go: Callable[[], list[Alignment]]
+    ) -> list[Alignment]:
         """Return what comes of going on with a step later than it could be. `before`: where the game stands before it."""
-        replay, price, found = self.replay, self.price, list[End]()
+        replay, price, found = self.replay, self.price, list[Alignment]()
         here = replay.checkpoint()
         self.late, self.slack, self.price = late, self.slack - 1, price + self.prices.later
         with suppress(DisputeError):
@@ -75,7 +77,7 @@ class Delays(Reordering):
                 self.befores.setdefault(late, replay.copy())
         return found
 
-    def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[End]:
+    def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[Alignment]:
         """Do the first item as the answer to a later question: what is asked now was answered, and nobody told it."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         verbs, do = decision.verbs(core), item.step.do
@@ -87,18 +89,18 @@ class Delays(Reordering):
         options = list(legal(core, anytime=False))
         own = [option for option in options if option.by == by and option.do not in core.game.interrupting]
         answers = not (decision.about_triggers(core) and do not in verbs)
-        return self._after_untold(todo, early, own, HowLate(unreported=int(answers)))
+        return self._after_untold(todo, early, own, Delay(unreported=int(answers)))
 
     def _after_untold(
-        self, todo: tuple[Item, ...], early: Early, options: Sequence[Option], how: HowLate
-    ) -> list[End]:
+        self, todo: tuple[Item, ...], early: Early, options: Sequence[Option], how: Delay
+    ) -> list[Alignment]:
         """Do the first item after an act that its player is taken to have done, and that nobody told."""
         replay, n = self.replay, todo[0].n
 
-        def again() -> list[End]:
+        def again() -> list[Alignment]:
             return self.at_moments(todo, early, self.stretch(late=how))
 
-        def go() -> list[End]:
+        def go() -> list[Alignment]:
             with suppress(NeedsFact, TooManyError):
                 happens = owed(replay, options)
                 if len(happens.ways) > 1:
@@ -107,18 +109,20 @@ class Delays(Reordering):
                     return again()
             return []
 
-        return self._delayed(Late(n, HowLate(unreported=1)), replay.checkpoint(), go)
+        return self._delayed(DelayedStep(n, Delay(unreported=1)), replay.checkpoint(), go)
 
-    def only_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+    def only_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Go on with a disputed item that more has to end before than answers to the last act: when it was done is asked."""
         n = todo[0].n
-        how = HowLate(self.pending[n].gone())
+        how = Delay(self.pending[n].gone())
         then = replace(attempt, late=how, asks=True)
-        found = self._delayed(Late(n, how), attempt.mark, partial(self.at_moments, todo, early, then))
+        found = self._delayed(DelayedStep(n, how), attempt.mark, partial(self.at_moments, todo, early, then))
         attempt.closed = NOT_AGAIN
         return [*self.log(todo, early, attempt), *found] if found and attempt.best is not None else []
 
-    def after_unreported(self, todo: tuple[Item, ...], early: Early, first: Sequence[End]) -> list[End]:
+    def after_unreported(
+        self, todo: tuple[Item, ...], early: Early, first: Sequence[Alignment]
+    ) -> list[Alignment]:
         """Do the first item after one like it that its player cannot but do and that nobody told, where `first` has such."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         do, by = item.step.do, replay.reader.seat(item.step)
@@ -128,11 +132,11 @@ class Delays(Reordering):
         own = [option for option in legal(core, anytime=False) if (option.by, option.do) == (by, do)]
         if not untold or not own:
             return []
-        found = self._after_untold(todo, early, own, HowLate())
+        found = self._after_untold(todo, early, own, Delay())
         return [end for end in found if _untold_like(end, by, do) == untold]
 
 
-def _untold_like(end: End, by: Seat, do: str) -> int:
+def _untold_like(end: Alignment, by: Seat, do: str) -> int:
     """Return how often a player is taken to have done something that nobody told."""
     done = end.replay.done if end.replay is not None else ()
     return sum(each.n is None and (each.action.by, each.action.do) == (by, do) for each in done)
@@ -146,4 +150,4 @@ def _may_be_later(replay: Replay, item: Item) -> bool:
         return False
     if decision.about_triggers(core) and verb.takes == "ability":
         return True
-    return not any((step.by, step.do) == (item.step.by, do) for step in replay.told[item.n :])
+    return not any((step.by, step.do) == (item.step.by, do) for step in replay.steps[item.n :])

@@ -276,7 +276,7 @@ def certain(core: Core, action: Action) -> bool:
 
 def _refusal(core: Core, action: Action) -> EngineError | None:
     """Return what keeps an action from being done. Changes nothing."""
-    with taken_back(core):
+    with tentatively(core):
         try:
             act(core, action)
         except EngineError as error:
@@ -285,7 +285,7 @@ def _refusal(core: Core, action: Action) -> EngineError | None:
 
 
 @contextmanager
-def taken_back(core: Core) -> Iterator[None]:
+def tentatively(core: Core) -> Iterator[None]:
     """Take back, at the end, whatever is done inside, with what happened by it."""
     here, seen = core.checkpoint(), len(core.events)
     try:

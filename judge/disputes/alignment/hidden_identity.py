@@ -75,7 +75,7 @@ def definition_of(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
 
 
 def lost(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | None:
-    """Return the card of a definition that nobody sees any more only because it was mixed with others; None without one.
+    """Return the object of a card that was last seen before an unobserved shuffle; None without one.
 
     Of several it is the first where all were mixed together: then each may be what the others may be.
     """

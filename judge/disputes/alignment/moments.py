@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Declared
 
 
-class HowLate(NamedTuple):
+class Delay(NamedTuple):
     """What came before a step that might have been done sooner.
 
     `gone`: so many of the things declared before had taken effect; `unreported`: so many acts that nobody told.

@@ -45,7 +45,7 @@ class ObjectFinder:
         self.shuffles = shuffles
         self.recognised: dict[Obj, Obj] = {}
 
-    def told(self, name: str) -> Obj | None:
+    def object_named(self, name: str) -> Obj | None:
         """Return what the file calls so: by an id, or by the name of a card that has been mixed with others since."""
         if name in self.laid.objects:
             return Obj(self.laid.objects[name])

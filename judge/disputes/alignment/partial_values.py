@@ -36,7 +36,7 @@ class OrderedPart(NamedTuple):
 
     @property
     def others(self) -> int:
-        """How many nobody named."""
+        """Number of unnamed members."""
         return len(self.places) - len(self.named)
 
     def filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
@@ -48,7 +48,7 @@ class OrderedPart(NamedTuple):
 Part = NamedPart | OrderedPart
 
 
-def told_apart(given: Located) -> tuple[Located, int]:
+def split_named(given: Located) -> tuple[Located, int]:
     """Return what a value names, and how many others it says there were."""
     listed = given.items()
     counts = [item.key(_UNKNOWN) for item in listed if _is_count(item.said)]

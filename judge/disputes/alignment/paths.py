@@ -60,7 +60,7 @@ def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
     owner, dot, zone = name.rpartition(".")
     if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
         return _in_pile(owner, zone, int(what), place, replay)
-    told = replay.reader.told(name)
+    told = replay.reader.object_named(name)
     if told is None:
         if replay.reader.is_unseen(name):
             raise NeedsFact("which_card")
@@ -335,7 +335,7 @@ def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
 
 def _object_of(name: str, replay: Replay) -> Obj | None:
     try:
-        told = replay.reader.told(name)
+        told = replay.reader.object_named(name)
         return replay.reader.find(Located(name)) if told is None else told
     except DisputeError:
         return None

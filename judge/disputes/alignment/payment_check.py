@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.alignment.forks import taken_back
+from judge.disputes.alignment.forks import tentatively
 from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
@@ -47,7 +47,7 @@ class ToldPayment(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None:
+def read_payment(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
@@ -131,7 +131,7 @@ def _costs(reader: SlotReader, said: ToldPayment, way: Action) -> bool:
     core, unread = reader.core, reader.unread
     seen = len(core.events)
     try:
-        with taken_back(core):
+        with tentatively(core):
             act(core, way)
             settle(reader, said, seen)
     except EngineError:

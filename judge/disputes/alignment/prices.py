@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.alignment.moments import HowLate
+from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.worlds import (
     CannotBeError,
     WorldEnd,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 NEVER: Final = 1_000_000  # after every step
-SOONER: Final = HowLate(-1)
+SOONER: Final = Delay(-1)
 """Before the item that is told before it."""
 
 
@@ -45,14 +45,14 @@ class OverError(Exception):
     """There is more to go through than the budget allows."""
 
 
-class Late(NamedTuple):
+class DelayedStep(NamedTuple):
     """A step that came later than it could: how late, which costs nothing."""
 
     step: int
-    how: HowLate
+    how: Delay
 
 
-class End(NamedTuple):
+class Alignment(NamedTuple):
     """What one alignment comes to.
 
     `fault`: the undisputed step that is a log move, `NEVER` without one; `late`: the step that came later than it could;
@@ -62,7 +62,7 @@ class End(NamedTuple):
     world: tuple[Choice, ...]
     end: WorldEnd
     fault: int
-    late: Late | None = None
+    late: DelayedStep | None = None
     price: int = 0
     replay: Replay | None = None
 
@@ -77,7 +77,7 @@ class Gain(NamedTuple):
 FREE: Final = Gain(NEVER, NEVER)
 
 
-def gain(found: Sequence[End]) -> Gain:
+def gain(found: Sequence[Alignment]) -> Gain:
     """Return how good what came of an item is. What came of it at later moments, listed behind, says nothing of that."""
     first = [each for each in found if each.late == found[0].late]
     stops = (each.end.stop for each in first)

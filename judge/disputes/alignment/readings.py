@@ -69,7 +69,7 @@ def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     menu, verbs = question(core).menu, decision.verbs(core)
     if by not in question(core).who or menu in game.optional or in_window(core):
         return
-    whole = replay.told[item.n - 1]
+    whole = replay.steps[item.n - 1]
     meant = set(replay.game.description.verbs[whole.do].then)
     if (
         meant
@@ -155,9 +155,9 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
 
 def _is_told_with_next(replay: Replay, item: Item) -> bool:
     """Return whether an item says that an ability is used, and its player tells right after what that takes."""
-    if item.n >= len(replay.told):
+    if item.n >= len(replay.steps):
         return False
-    after, game = replay.told[item.n], replay.core.game
+    after, game = replay.steps[item.n], replay.core.game
     if after.by != item.step.by or after.do not in telling(game) or not after.named:
         return False
     return after.do != item.step.do
@@ -206,7 +206,7 @@ def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
     if key is None or verb is None or verb.takes != "none":
         return
     named: list[object] = []
-    for along, step in enumerate(replay.told[item.n - 1 :]):
+    for along, step in enumerate(replay.steps[item.n - 1 :]):
         if (step.by, step.do) != (item.step.by, item.step.do) or _only_key(step) != key:
             return
         told = step.named[key]
@@ -296,7 +296,7 @@ def came_up(replay: Replay, item: Item, by: Seat) -> Waiting | None:
         if done.set_off is not None:
             if not told or not told[-1].goes_on(done):
                 told.append(_ToldTrigger(done.set_off))
-            told[-1].add(done, replay.told[done.n - 1].do)
+            told[-1].add(done, replay.steps[done.n - 1].do)
         elif done.action.do in passing:
             since = done.log
         elif last is None or done.n == last or _adds_to(replay, done.n, last):
@@ -323,7 +323,7 @@ def came_up(replay: Replay, item: Item, by: Seat) -> Waiting | None:
 
 def _adds_to(replay: Replay, before: int, number: int) -> bool:
     """Return whether one step tells more of the act of another."""
-    first, then = replay.told[before - 1], replay.told[number - 1]
+    first, then = replay.steps[before - 1], replay.steps[number - 1]
     verb = replay.game.description.verbs.get(first.do)
     return verb is not None and first.by == then.by and then.do in verb.then
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.moments import HowLate
-from judge.disputes.alignment.prices import FREE, SOONER, End, Late, gain
+from judge.disputes.alignment.moments import Delay
+from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
 from judge.disputes.alignment.readings import Item, tells_of_trigger
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.synchronous import Synchronous
@@ -30,15 +30,17 @@ if TYPE_CHECKING:
 class Reordering(Synchronous):
     """Does later items first where they answer what is asked now."""
 
-    def sooner(self, todo: tuple[Item, ...], early: Early, by: Seat, attempt: Attempt) -> list[End] | None:
+    def sooner(
+        self, todo: tuple[Item, ...], early: Early, by: Seat, attempt: Attempt
+    ) -> list[Alignment] | None:
         """Do a later item first where it answers what is asked now: of several the one that costs least.
 
         Where somebody denies one of the two, the order is asked, unless the later one says when it was (`attempt.sooner`).
         """
         replay, before = self.replay, self.replay.checkpoint()
-        best: list[End] | None = None
+        best: list[Alignment] | None = None
         for at in self._answers_told(todo, by):
-            item, here = todo[at], self.stretch(late=HowLate())
+            item, here = todo[at], self.stretch(late=Delay())
             actor = replay.reader.seat(item.step)
             found, price = None, self.prices.rest if todo[0].rest else self.prices.reordered
             asks = not todo[0].rest and not item.pinned and not decision.about_triggers(replay.core)
@@ -46,7 +48,7 @@ class Reordering(Synchronous):
             if asks and not self.is_first(attempt):
                 continue
             if asks:
-                self.late, self.slack = Late(item.n, SOONER), self.slack - 1
+                self.late, self.slack = DelayedStep(item.n, SOONER), self.slack - 1
             cost, self.price = self.price, self.price + price
             with suppress(DisputeError):
                 order = (item, *todo[:at], *todo[at + 1 :])
@@ -122,6 +124,6 @@ class Reordering(Synchronous):
         return found[: 3 if about else 1]
 
 
-def _waits(found: Sequence[End], n: int) -> bool:
+def _waits(found: Sequence[Alignment], n: int) -> bool:
     """Return whether step `n` waits for something unknown wherever the game ends."""
     return all(each.end.stop is not None and each.end.stop.n == n for each in found)

@@ -56,7 +56,7 @@ class ReplayMark(NamedTuple):
 class Replay:
     """A dispute being aligned with the game in one way.
 
-    `told`: its steps; `denied`: those that somebody says were illegal; `disputed`: those, those said to be legal, and those
+    `steps`: its own; `denied`: those that somebody says were illegal; `disputed`: those, those said to be legal, and those
     that a later step corrects. `done` grows, `world` by each way of what is open that was entered; `stop` is set where a
     step is refused, `late` where something else keeps the game from going on after the last step, `open` where a decision
     does. `corrected`: the refusals of steps that later ones correct; `forgotten`: the shuffles that nobody saw.
@@ -67,7 +67,7 @@ class Replay:
     def __init__(self, account: Account, laid: LaidPosition, pack: Pack, *, strict: bool) -> None:
         self.account, self.laid, self.pack, self.strict = account, laid, pack, strict
         self.core, self.game = laid.core, account.game
-        self.told, self.claims = account.steps, account.claims
+        self.steps, self.claims = account.steps, account.claims
         self.denied, self.disputed = account.denied, account.disputed
         self.forgotten: list[UnseenMixing] = []
         self.reader = StepReader(laid, pack, self.forgotten)
@@ -111,8 +111,8 @@ class Replay:
         self.stop, self.late, self.open, self.corrected = mark.stop, mark.late, mark.open, mark.corrected
 
     @contextmanager
-    def taken_back_after(self) -> Iterator[None]:
-        """Take back, at the end, what is done within."""
+    def tentatively(self) -> Iterator[None]:
+        """Undo, at the end, everything done inside."""
         here = self.checkpoint()
         try:
             yield
@@ -127,14 +127,14 @@ class Replay:
         core.readings, core.consulted, self.consults = readings, consulted.copy(), Counter()
         core.known.clear()
         try:
-            with self.taken_back_after():
+            with self.tentatively():
                 yield self
         finally:
             core.readings, core.consulted, self.consults = own, consulted, consults
             core.known.clear()
 
     def copy(self) -> Replay:
-        """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
+        """Return an independent copy; its way back starts here."""
         twin = Replay(self.account, self.laid.copy(), self.pack.copy(), strict=self.strict)
         twin.done = self.done.copy()
         twin.world = self.world.copy()
@@ -146,7 +146,7 @@ class Replay:
 
     @contextmanager
     def set_aside(self) -> Iterator[None]:
-        """Let the replay go back beyond a moment that is still needed: at the end it stands where it stands now."""
+        """Allow going back beyond a checkpoint that is still needed: at the end the present is restored."""
         kept, ends = self.core.snapshot(), (self.stop, self.late, self.open, self.corrected)
         were = self.done.copy(), self.forgotten.copy(), self.world.copy()
         try:
@@ -302,7 +302,7 @@ class Replay:
     def later(self, number: int) -> Iterator[Later]:
         """Yield what the file tells after a step, for a game that asks for it."""
         seats = self.laid.seats
-        for step in self.told[number:]:
+        for step in self.steps[number:]:
             if step.by in seats:
                 word = "" if step.word is None else str(step.word)
                 yield Later(Seat(seats.index(step.by)), step.do, word)

@@ -16,7 +16,7 @@ from judge.disputes.alignment.attempt import Attempt, as_fault, is_unasked, may_
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.delays import Delays
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.prices import FREE, NEVER, SOONER, End, OverError, gain
+from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, OverError, gain
 from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import Before, Silent, is_unforeseen, silent
@@ -52,19 +52,19 @@ WHOLE: Final = 2  # windows that a disputed step is not taken to have come after
 class Search(Delays):
     """Goes through the alignments of one account, from where a replay stands."""
 
-    def all(self) -> list[End]:
+    def all(self) -> list[Alignment]:
         """Return what every alignment comes to; one open end, with `over` set, where the budget does not reach."""
         replay = self.replay
         here = replay.checkpoint()
         try:
-            return self.go_on(tuple(Item(step.n, step) for step in replay.told), ())
+            return self.go_on(tuple(Item(step.n, step) for step in replay.steps), ())
         except OverError:
             self.over = True
             replay.restore(here)
             replay.late = TooManyError()
             return [self.end(())]
 
-    def go_on(self, todo: tuple[Item, ...], early: Early) -> list[End]:
+    def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
         """Go on with the items that are left, unless that was done from here."""
         replay = self.replay
         if replay.core.left <= 0 or self.ends > MOST_ENDS:
@@ -94,7 +94,7 @@ class Search(Delays):
         ]
         return found
 
-    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Do the first item at one moment after another, with silent moves between them."""
         replay, item = self.replay, todo[0]
         n, step = item.n, item.step
@@ -109,7 +109,7 @@ class Search(Delays):
                 asks = self.only_if_later(todo, early, attempt)
                 if asks:
                     return asks
-            found: list[End] | None = None
+            found: list[Alignment] | None = None
             if self.is_then(item, by, attempt):
                 attempt.came = True
                 if attempt.during and not moments.paused(replay):
@@ -145,11 +145,11 @@ class Search(Delays):
                 return self._cheapest(attempt, on)
         return [*attempt.priced, *attempt.beside] if attempt.priced else self.log(todo, early, attempt)
 
-    def _may_cost_less(self, found: Sequence[End]) -> bool:
+    def _may_cost_less(self, found: Sequence[Alignment]) -> bool:
         """Return whether another moment may bring the same at a lower price."""
         return gain(found) == FREE and min(each.price for each in found) > self.price
 
-    def _cheapest(self, attempt: Attempt, found: list[End]) -> list[End]:
+    def _cheapest(self, attempt: Attempt, found: list[Alignment]) -> list[Alignment]:
         """Return what came of an item at this moment or at an earlier one, whichever costs less."""
         if not attempt.priced:
             return found
@@ -171,7 +171,7 @@ class Search(Delays):
 
     def _on(
         self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat
-    ) -> list[End] | bool | None:
+    ) -> list[Alignment] | bool | None:
         """Let happen what leads to the next moment. True: there is one; None: there is none; else all that came."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         attempt.silent += 1
@@ -209,12 +209,12 @@ class Search(Delays):
                 return None
             attempt.met |= {here}
 
-            def go() -> list[End]:
+            def go() -> list[Alignment]:
                 supposed = attempt.supposed or happens.kind == "assumed"
                 then = replace(attempt, only_passes=False, settled=replay.checkpoint(), supposed=supposed)
                 return self.at_moments(todo, early, then)
 
-            def failed(error: EngineError) -> list[End]:
+            def failed(error: EngineError) -> list[Alignment]:
                 here = replay.checkpoint()
                 then = replace(attempt)
                 if not isinstance(error, Illegal) and not happens.assumed:
@@ -272,7 +272,7 @@ class Search(Delays):
         if attempt.best is None or (of_timing(attempt.best[0]) and not gone):
             attempt.best, attempt.mark = (error, None), before
 
-    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[End]:
+    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Nothing satisfies the item: it is illegal where its refusal says most, and the game stands there."""
         replay, item = self.replay, todo[0]
         known = attempt.best is None or isinstance(attempt.best[0], (Illegal, CannotBeError))
@@ -281,7 +281,7 @@ class Search(Delays):
         right = next((at for at, later in enumerate(todo) if later.step.corrects == item.n), 0)
         if attempt.fallback and not right and gain(attempt.fallback).undisputed > item.n:
             return [*attempt.fallback]
-        if right and item.rest and todo[right].step.do == replay.told[item.n - 1].do:
+        if right and item.rest and todo[right].step.do == replay.steps[item.n - 1].do:
             attempt.mark = self.begun[item.n]  # the whole of it is done again
         if self.floor is not None and attempt.mark.done < self.floor.done:  # what was open lies between
             with replay.set_aside():
@@ -309,11 +309,11 @@ class Search(Delays):
             end = end._replace(fault=NEVER)
         return [end, *attempt.sooner, *attempt.beside]
 
-    def _finish(self, early: Early) -> list[End]:
+    def _finish(self, early: Early) -> list[Alignment]:
         """Let what is declared come to its end."""
         replay, core = self.replay, self.replay.core
         replay.late = replay.open = None
-        if self.finishes and (replay.told or replay.claims or CHANCE in question(core).who):
+        if self.finishes and (replay.steps or replay.claims or CHANCE in question(core).who):
             for _ in range(MOST_SILENT):
                 if question(core).menu in core.game.announcing or not decision.waits(core):
                     break
@@ -329,7 +329,7 @@ class Search(Delays):
                     replay.late = many
                     break
                 if len(happens.ways) > 1:
-                    last = len(replay.told) + 1
+                    last = len(replay.steps) + 1
                     return self.fork(
                         last, happens, lambda: self._finish_on(early), lambda error: self.fails(error, early)
                     )
@@ -341,7 +341,7 @@ class Search(Delays):
             replay.heed_everything()
         return [self.end(early)]
 
-    def _finish_on(self, early: Early) -> list[End]:
+    def _finish_on(self, early: Early) -> list[Alignment]:
         here, seen = hash_of(contents(self.replay.core)), self.seen_last
         if here in seen:
             return []

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import Fork, actions, at_most, likeness, taken_back, works
+from judge.disputes.alignment.forks import Fork, actions, at_most, likeness, tentatively, works
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -119,7 +119,7 @@ def is_unforeseen(replay: Replay, before: Before) -> bool:
         or before.do not in decision.verbs(core)
     ):
         return False
-    with taken_back(core):
+    with tentatively(core):
         return not _can(replay, before)
 
 
@@ -180,7 +180,7 @@ def _asks_anew(replay: Replay, before: Before | None) -> bool:
     last = next((done for done in reversed(replay.done) if done.n is not None), None)
     if last is None or last.n is None or before is None or before.item.rest:
         return False
-    told, now, game = replay.told[last.n - 1], before.item.step, replay.core.game
+    told, now, game = replay.steps[last.n - 1], before.item.step, replay.core.game
     described = replay.game.description.verbs.get(now.do)
     if described is None or told.by != now.by or told.do not in {described.name, *described.then}:
         return False
@@ -260,7 +260,7 @@ def _leads(
     """
     core, by, do = replay.core, before.by, before.do
     asks, turn = question(core), core.vars.get("player")
-    with taken_back(core), suppress(EngineError):
+    with tentatively(core), suppress(EngineError):
         act(core, end)
         for _ in range(MOST_ENDS):
             now = question(core)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment.forks import referred_to
 from judge.disputes.alignment.object_lookup import ObjectFinder
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, in_places, told_apart
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, in_places, split_named
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, meant, unknown_word
@@ -115,7 +115,7 @@ class SlotReader(ObjectFinder):
         """Return the value that is told, or what it names and how many more there were."""
         if shape["kind"] not in {"choose", "pay", "order"}:
             return self._value(given, shape, by)
-        names, others = told_apart(given)
+        names, others = split_named(given)
         named = self._value(names, shape, by)
         if not isinstance(named, tuple):
             return named

@@ -8,8 +8,8 @@ from judge.disputes.alignment import decision, moments, payment_check
 from judge.disputes.alignment.attempt import Attempt, is_declared, of_timing
 from judge.disputes.alignment.branching import Branching
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import taken_back, turns_on_a_card, works
-from judge.disputes.alignment.prices import FREE, End, gain
+from judge.disputes.alignment.forks import tentatively, turns_on_a_card, works
+from judge.disputes.alignment.prices import FREE, Alignment, gain
 from judge.disputes.alignment.readings import Item, let_speak, readings, told_of
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.replay_records import RefusedStep
@@ -47,7 +47,7 @@ class Synchronous(Branching):
         by: Seat,
         *,
         sooner: bool = False,
-    ) -> tuple[list[End] | None, bool]:
+    ) -> tuple[list[Alignment] | None, bool]:
         """Try the first item in every way it can be read: what comes of the best, and whether no later moment counts."""
         replay, item = self.replay, todo[0]
         before, best, final = replay.checkpoint(), None, False
@@ -97,14 +97,14 @@ class Synchronous(Branching):
             reader.answered = moments.answered(replay, step)
             ways = reader.ways(by, step)
             action = ways[0]
-            paid = payment_check.told(reader, by, step)
+            paid = payment_check.read_payment(reader, by, step)
             unread = reader.unread
             if item.rest and unread:
                 raise Illegal((), "rest", Refusal.CHOICE)
             if len(ways) > 1:
                 able = [way for way in ways if works(core, way)]
                 if not able:
-                    with taken_back(core):
+                    with tentatively(core):
                         act(core, action)
                 ways = [way for way in ways if way in able or turns_on_a_card(core, way)]
                 ways = payment_check.fitting(reader, paid, ways)
@@ -130,7 +130,7 @@ class Synchronous(Branching):
         paid: ToldPayment | None,
         unread: tuple[str, ...],
         before: ReplayMark,
-    ) -> list[End]:
+    ) -> list[Alignment]:
         """Go on in each way of a reading. RefusedReadingError where its only one cannot be done."""
         replay, item = self.replay, todo[0]
         declares = not decision.about_triggers(replay.core)
@@ -138,7 +138,7 @@ class Synchronous(Branching):
         fork = fork_of(replay, item.n, "told", ways) if len(ways) > 1 else None
         if fork is not None and not replay.world:
             self.forks[id(fork)] = fork, replay.copy()
-        found: list[End] = []
+        found: list[Alignment] = []
 
         def settle(seen: int) -> None:
             replay.reader.unread = unread
@@ -172,7 +172,9 @@ class Synchronous(Branching):
             replay.restore(before)
         return found
 
-    def _with_rest(self, todo: tuple[Item, ...], early: Early, reading: Reading, way: Action) -> list[End]:
+    def _with_rest(
+        self, todo: tuple[Item, ...], early: Early, reading: Reading, way: Action
+    ) -> list[Alignment]:
         replay, item = self.replay, todo[0]
         unread = replay.reader.unread
         keys = {key.partition(".")[0] for key in unread}

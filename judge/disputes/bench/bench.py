@@ -421,7 +421,7 @@ class _BenchView:
         stop = self.replay.stop
         if stop is None:
             return None
-        step = self.replay.told[stop.n - 1]
+        step = self.replay.steps[stop.n - 1]
         reason = getattr(stop.error, "reason", None) or f"needs.{getattr(stop.error, 'fact', 'card')}"
         facts = getattr(stop.error, "facts", {})
         if isinstance(stop.error, NeedsFact):

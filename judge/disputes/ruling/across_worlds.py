@@ -47,7 +47,7 @@ def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
     waits_for: tuple[int, ...] = ()
     after: list[Action] | None = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):
-        step = first.told[first.stop.n - 1]
+        step = first.steps[first.stop.n - 1]
         waits_for = question(first.core).who
         after, lasting = could_act_after(first, first.reader.seat(step), step.do)
         if lasting is not None and step.answers is None and len(ways) == 1:
@@ -80,8 +80,8 @@ def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
     return ruling
 
 
-def hold_over_moments(ruling: Ruling) -> None:
-    """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
+def robust_over_moments(ruling: Ruling) -> None:
+    """Leave undetermined every part that depends on an unstated time of a step."""
     ruling.open_moments = tuple(each for each in ruling.later_moments if _turns(ruling, each))
     ruling.later_moments = tuple(
         each
@@ -156,9 +156,9 @@ def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | N
     stop = replay.stop
     action = stop.action if stop is not None and stop.action is not None and stop.action.do == do else None
     waits = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.TURN
-    with replay.taken_back_after(), suppress(NeedsFact, TooManyError):
+    with replay.tentatively(), suppress(NeedsFact, TooManyError):
         replay.stop = None
-        after = len(replay.told) + 1
+        after = len(replay.steps) + 1
         nobody = Item(after, Step(after, "", do))
         for _ in range(MOST_AHEAD):
             asked = question(replay.core)

@@ -55,11 +55,11 @@ def edit_of_part(part: ForkPart, answer: Answer, replay: Replay) -> AnswerEdit |
     if action is None:
         return None
     subject = _subject(replay, action)
-    if part.kind == "told" and 0 < part.step <= len(replay.told):
+    if part.kind == "told" and 0 < part.step <= len(replay.steps):
         if part.slot < 0:
             return {"step": part.step, "set": subject} if subject else None
         value = _written(replay, action.values[part.slot])
-        if part.name in replay.told[part.step - 1].named:  # by its id, which does not tell what it is
+        if part.name in replay.steps[part.step - 1].named:  # by its id, which does not tell what it is
             return None
         return None if value is None else {"step": part.step, "set": {part.name: value}}
     if part.slot >= 0 and not part.name:

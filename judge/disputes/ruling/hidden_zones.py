@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WAYS_AGAIN: Final = 300
 
 
-def hold_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
+def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
     """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
 
     `again` rules anew with so many unknown cards in each zone: None where there cannot be so many. Of an open dispute it
@@ -103,7 +103,7 @@ def _fillable(
 
 
 def _differs(ruling: Ruling, came: Ruling) -> bool:
-    """Return whether with other cards a claim does not hold, or a dispute that was decided comes to something else."""
+    """Return whether the ruling differs with other hidden cards."""
     decided = ruling.verdict != UNDETERMINED
     return (decided and ruling.answer() != came.answer()) or _held(ruling, came) != ruling.claims
 

@@ -14,7 +14,7 @@ from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import hash_of
 from judge.disputes.language.errors import DisputeError, errors_for_game
-from judge.disputes.ruling.across_worlds import hold_over_moments, ruling_of
+from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
 from judge.disputes.ruling.model import Dependence, Ruling
 from judge.engine.contents import contents
 from judge.engine.errors import EngineError
@@ -132,5 +132,5 @@ def _aligned(ruling: Ruling, replay: Replay, within: Budget) -> Ruling | None:
     if found.over:
         return None
     came = ruling_of(found, listing=False)
-    hold_over_moments(came)
+    robust_over_moments(came)
     return came

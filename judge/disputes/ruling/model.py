@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Account
     from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.disputes.alignment.claims import JudgedClaim
-    from judge.disputes.alignment.moments import HowLate
-    from judge.disputes.alignment.prices import Late
+    from judge.disputes.alignment.moments import Delay
+    from judge.disputes.alignment.prices import DelayedStep
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.disputes.language.format import DisputeFile
@@ -57,7 +57,7 @@ class LaterMoment:
     """
 
     step: int
-    late: HowLate
+    late: Delay
     ruling: Ruling
     before: Replay
 
@@ -103,7 +103,7 @@ class NumberOf(NamedTuple):
             return False
         return ruling.claimed_about(path) == ("card" if self.of_card else "seat", self.owner)
 
-    def told(self, file: DisputeFile, value: int) -> DisputeFile:
+    def stated_in(self, file: DisputeFile, value: int) -> DisputeFile:
         """Return a file that tells it. NotThereError where no card lies at such a path."""
         if self.of_card:
             return with_set(file, self.at, {self.tally.name: value})
@@ -159,7 +159,7 @@ class Ruling:
     legal_instead: tuple[Option, ...] = ()
     could_act_after: list[Action] | None = None
     waits_for: tuple[int, ...] = ()
-    late: Late | None = None  # the step that is taken to have come later than it could
+    late: DelayedStep | None = None  # the step that is taken to have come later than it could
 
     # what it depends on
     depends_on: tuple[Dependence, ...] = ()

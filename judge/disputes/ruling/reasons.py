@@ -169,7 +169,7 @@ class _Explaining:
         replay, recorder = self.replay, Recorder(turned)
         core, refused = replay.core, None
         right: dict[int, tuple[bool | None, object]] = {}
-        with replay.taken_back_after():
+        with replay.tentatively():
             core.known.clear()
             core.decisions, core.left = recorder, MOST_WORK
             try:

@@ -24,14 +24,14 @@ from judge.disputes.alignment.worlds import UNDETERMINED, hash_of
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
-from judge.disputes.ruling.across_worlds import hold_over_moments, ruling_of
+from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
 from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
-from judge.disputes.ruling.hidden_zones import hold_over_zones
+from judge.disputes.ruling.hidden_zones import robust_over_zones
 from judge.disputes.ruling.model import ColourOfPayment, Dependence, Ruling
 from judge.disputes.ruling.needs import needs
-from judge.disputes.ruling.unknown_numbers import hold_over_numbers
+from judge.disputes.ruling.unknown_numbers import robust_over_numbers
 from judge.disputes.ruling.unknown_turn import left_out, rule_over_turns
-from judge.disputes.ruling.unread_texts import hold_over_texts
+from judge.disputes.ruling.unread_texts import robust_over_texts
 from judge.engine.contents import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
@@ -83,7 +83,7 @@ def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
 
 
 def _position_hash(house: Mapping[str, str], account: Account) -> object:
-    """Name how the position of a checked file lies, and what comes next there."""
+    """Return a hash of the initial position and its pending decision."""
     core = open_replay(account, readings_for(account, house), strict=False).core
     question(core)
     return hash_of(contents(core))
@@ -101,14 +101,14 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
         ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
     if ruling.over:
         besides.left //= 2  # where one replay alone was too much, a ruling is not to take twice as long
-    hold_over_moments(ruling)
+    robust_over_moments(ruling)
     if what_if:
         ruling.depends_on = interpretations.dependences(ruling, besides, of_check)
     zones = untold(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
-        hold_over_zones(each, zones, partial(_with_cards, each, more))
+        robust_over_zones(each, zones, partial(_with_cards, each, more))
     for each in (ruling, *_other_rulings(ruling)):
-        hold_over_texts(each, partial(_with_cards_stated, each))
+        robust_over_texts(each, partial(_with_cards_stated, each))
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
@@ -125,7 +125,7 @@ def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[
 
 def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool) -> Ruling:
     """Leave open what does not hold with each number that the file leaves out, under other readings too."""
-    held = hold_over_numbers(ruling, partial(_ruled, house), what_if=what_if)
+    held = robust_over_numbers(ruling, partial(_ruled, house), what_if=what_if)
     held.depends_on = tuple(map(_otherwise_with_any, held.depends_on))
     return held
 
@@ -133,7 +133,7 @@ def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool
 def _otherwise_with_any(point: Dependence) -> Dependence:
     """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
     held = {
-        reading: hold_over_numbers(came, partial(_under_its_readings, came), what_if=False)
+        reading: robust_over_numbers(came, partial(_under_its_readings, came), what_if=False)
         if isinstance(came, Ruling)
         else came
         for reading, came in point.differs.items()
@@ -171,14 +171,14 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
         with errors_for_game(ruling.account.game.id):
             replay = open_replay(ruling.account, ruling.readings, strict=False, unseen=unseen)
             came = ruling_of(align(replay, within), listing=False)
-            hold_over_moments(came)
+            robust_over_moments(came)
             return came
     except DisputeError:
         return None
 
 
 def _has_unseen_result(ruling: Ruling) -> bool:
-    """Return whether something happened of which nobody saw the result: it may be few enough to go through."""
+    """Return whether a random result was left unstated: it may have few enough values to enumerate."""
     return any(
         done.implied and done.action.by < 0 and None in done.action.values for done in (*ruling.replay.done,)
     )

@@ -19,7 +19,7 @@ from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, UntoldNumber
 from judge.disputes.ruling.questions import open_ended
-from judge.disputes.ruling.unknown_turn import demand_no_fault_beyond, most_legal
+from judge.disputes.ruling.unknown_turn import admissible, raise_fault_beyond
 from judge.engine.errors import Illegal
 from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.engine.run import OVER, question
@@ -146,7 +146,7 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
             yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
 
 
-def hold_over_numbers(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
+def robust_over_numbers(ruling: Ruling, again: RuleAgain, *, what_if: bool) -> Ruling:
     """Leave open what does not hold with each number that the file leaves out.
 
     `again` rules on a file that tells some, with what else it depends on where that is wanted (`what_if`). Where none but
@@ -180,10 +180,10 @@ class _Trials:
     @property
     def kept(self) -> list[tuple[Supposed, Ruling]]:
         """Those with which the most of what was told was legal."""
-        return most_legal(self.tried, self.ruling.account.judged)
+        return admissible(self.tried, self.ruling.account.judged)
 
     def go_on(self) -> None:
-        """Try numbers until no other comes to matter with those that are supposed."""
+        """Add unknown numbers to those assumed until no other matters."""
         while new := [one for one in _open(self.now, self.now.start.core) if one not in self.known]:
             self.known.update(dict.fromkeys(new))
             for number in new:
@@ -192,7 +192,7 @@ class _Trials:
             if len(self.known) > 1:
                 for together in self._together():
                     self.attempt({**self.base, **together})
-            demand_no_fault_beyond(self.faults, [came for _, came in self.tried])
+            raise_fault_beyond(self.faults, [came for _, came in self.tried])
             kept = self.kept
             if all(supposed != self.base for supposed, _ in kept):
                 self.base = min(
@@ -210,7 +210,7 @@ class _Trials:
         file = self.ruling.account.file
         try:
             for number, value in supposed.items():
-                file = number.told(file, value)
+                file = number.stated_in(file, value)
             came = self.again(Account.parse(file), False)
         except NotThereError:
             return

@@ -88,8 +88,9 @@ def _claimed(account: Account) -> Iterator[int]:
 def rule_over_turns(
     account: Account, moments: Sequence[Fields], again: RuleAgain, lies: Lies, *, what_if: bool
 ) -> Ruling:
-    """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on.
+    """Rule once for each turn and phase that the account can begin in, and merge.
 
+    `again` rules on a file that tells it, with what else it depends on.
     `lies` names how its position lies then: a moment told in two ways is gone through once.
     """
     tried: list[tuple[Fields, Ruling]] = []
@@ -117,8 +118,8 @@ def rule_over_turns(
         all_tried = True
     if not tried:  # what is wrong is so at any moment: it is said of the file as it stands
         return again(account, what_if)
-    demand_no_fault_beyond(faults, [came for _, came in tried])
-    kept = most_legal([each for each in tried if _in_its_turn(each[1])] or tried, account.judged)
+    raise_fault_beyond(faults, [came for _, came in tried])
+    kept = admissible([each for each in tried if _in_its_turn(each[1])] or tried, account.judged)
     before = kept[0][1].answer()
     base, ruling = min((each for each in kept if each[1].answer() == before), key=_taken)
     if what_if:
@@ -139,7 +140,7 @@ def _at(account: Account, moment: Fields) -> Account:
     return account.telling(position=position)
 
 
-def most_legal(
+def admissible(
     tried: list[tuple[Untold, Ruling]], disputed: frozenset[object]
 ) -> list[tuple[Untold, Ruling]]:
     """Keep that with which the most was legal, and that with which a step was not of which that is disputed."""
@@ -148,7 +149,7 @@ def most_legal(
     return kept + [each for each in tried if _refused(each[1]) in disputed - {most}]
 
 
-def demand_no_fault_beyond(faults: Sequence[DisputeError], tried: Sequence[Ruling]) -> None:
+def raise_fault_beyond(faults: Sequence[DisputeError], tried: Sequence[Ruling]) -> None:
     """Raise what is wrong with a step that is come to only where all before it was legal, which nowhere else it was.
 
     Else the file would be ruled on as if it had said what it says of that step of another one.
@@ -168,7 +169,7 @@ def _step_of(fault: DisputeError) -> int:
 def _in_its_turn(ruling: Ruling) -> bool:
     """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
     stop, turn = ruling.replay.stop, ruling.account.position.turn
-    if stop is None or "player" not in turn or ruling.replay.told[stop.n - 1].phase is None:
+    if stop is None or "player" not in turn or ruling.replay.steps[stop.n - 1].phase is None:
         return True
     return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WAYS: Final = 4  # of reading one text
 
 
-def hold_over_texts(ruling: Ruling, again: Again) -> None:
+def robust_over_texts(ruling: Ruling, again: Again) -> None:
     """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
     game, cards = ruling.account.game.id, ruling.replay.pack.data
     readings = {

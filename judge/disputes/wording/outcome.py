@@ -217,7 +217,7 @@ class RulingOutcome:
     def _named(self) -> Iterator[Obj]:
         """Yield the objects that the steps are about, and those they were aimed at."""
         actions = {done.n: done.action for done in self.replay.done if done.n is not None}
-        for step in self.replay.told:
+        for step in self.replay.steps:
             if step.n in actions:
                 yield from self._about(actions[step.n])
             targets = step.target

@@ -50,11 +50,11 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
         open_to_all = for_all(replay, done.events) == [*done.events]
         if done.n is not None and done.action.by != CHANCE and open_to_all:
             yield from subject(replay, done.action)
-            yield from _named(replay, replay.told[done.n - 1].named)
+            yield from _named(replay, replay.steps[done.n - 1].named)
     for stop in replay.refusals:
-        if replay.told[stop.n - 1].by != described.CHANCE:
+        if replay.steps[stop.n - 1].by != described.CHANCE:
             yield from subject(replay, stop.action) if stop.action is not None else ()
-            yield from _named(replay, replay.told[stop.n - 1].named)
+            yield from _named(replay, replay.steps[stop.n - 1].named)
 
 
 def subject(replay: Replay, action: Action | Option) -> Iterator[int]:

@@ -68,7 +68,7 @@ class Questions(Part):
                 return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)
             case Question(thing):
                 fact = "chance" if thing.kind == "chance" else (thing.name or "decision")
-                told = thing.step <= len(self.replay.told)
+                told = thing.step <= len(self.replay.steps)
                 return Asked(need, self._of_choice(need), fact, step=thing.step if told else None)
             case StepMoment(step):
                 return Asked(need, self.say("account.when", {"step": step}), "moment", step=step)

@@ -59,7 +59,7 @@ class RefusalWords(Part):
         stop, after = self.replay.stop, self.ruling.could_act_after
         if stop is None:
             return None
-        by, kind = self.replay.reader.seat(self.replay.told[stop.n - 1]), None
+        by, kind = self.replay.reader.seat(self.replay.steps[stop.n - 1]), None
         if isinstance(stop.error, Illegal):
             kind = stop.error.kind
         if after is None:

@@ -119,20 +119,20 @@ class Steps(Part):
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[Row]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
-        by = next(step.n for step in self.replay.told if step.corrects == stop.n)
+        by = next(step.n for step in self.replay.steps if step.corrects == stop.n)
         why = self._event("steps.taken-back", {"step": stop.n, "correction": by})
-        for step in self.replay.told[stop.n : by - 1]:
+        for step in self.replay.steps[stop.n : by - 1]:
             yield self._undone(step.n, "open", self.voice.told(step), why)
 
     def _not_reached(self, stop: RefusedStep) -> Iterator[Row]:
         """Yield what is told to have been done after the game stopped: it is told, and came to nothing."""
         why = self._event("steps.not-reached", {"step": stop.n})
-        for step in self.replay.told[stop.n :]:
+        for step in self.replay.steps[stop.n :]:
             if not self.replay.has_done(step.n):  # because it was asked for first
                 yield self._undone(step.n, "open", self.voice.told(step), why)
 
     def _undone(self, number: int, status: str, text: str, *why: Row) -> Row:
-        step = self.replay.told[number - 1]
+        step = self.replay.steps[number - 1]
         return {
             "n": number,
             "by": step.by if step.by in self.replay.laid.seats else self.speaker.whose(step.by),

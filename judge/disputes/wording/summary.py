@@ -69,7 +69,7 @@ class Summary(Part):
         facts: dict[str, object] = {"because": because}
         stop = self.replay.refused
         if stop is not None:
-            who = WordedText(self.speaker.whose(self.replay.told[stop.n - 1].by))
+            who = WordedText(self.speaker.whose(self.replay.steps[stop.n - 1].by))
             facts |= {"step": stop.n, "who": who, "text": self.voice.refused(stop)}
         said_so = self.say(f"summary.{verdict}", facts).strip()
         return self.outcome.joined([said_so, self.outcome.answers("")]) if verdict == ILLEGAL else said_so

@@ -110,7 +110,7 @@ class Voice:
 
     def refused(self, stop: RefusedStep) -> str:
         """Say a refused step by what it was taken to mean, where that names what only the step tells."""
-        step, action = self.replay.told[stop.n - 1], stop.action
+        step, action = self.replay.steps[stop.n - 1], stop.action
         if action is None or action.subject is None:
             return self.told(step)
         # Taken back, a card that the step alone names is an unknown one again.
