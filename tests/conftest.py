@@ -26,7 +26,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--every-seed",
         action="store_true",
-        help="every seed of a test over seeds, not each fourth, and every refusal that can be tried",
+        help="every seed of a test over seeds, not each eighth, and every refusal that can be tried",
     )
 
 
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(config, items):
         ]
         _keep(held, config, items)
     if not config.getoption("--every-seed"):
-        _keep(_each_fourth_seed(items), config, items)
+        _keep(_each_eighth_seed(items), config, items)
     in_browser = {item.path for item in items if item.get_closest_marker("browser")}
     items.sort(
         key=lambda item: item.path not in in_browser
@@ -70,13 +70,13 @@ def _keep(kept, config, items):
     items[:] = kept
 
 
-def _each_fourth_seed(items):
-    """Return the tests, of each that goes over seeds the first of every four."""
+def _each_eighth_seed(items):
+    """Return the tests, of each that goes over seeds the first of every eight."""
     seeds = {}
     for item in items:
         if (seed := _seed(item)) is not None:
             seeds.setdefault((item.path, item.originalname), set()).add(seed)
-    kept = {test: sorted(found)[::4] for test, found in seeds.items()}
+    kept = {test: sorted(found)[::8] for test, found in seeds.items()}
     return [
         item for item in items if (seed := _seed(item)) is None or seed in kept[item.path, item.originalname]
     ]

@@ -19,12 +19,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
+sys.path[:0] = [str(ROOT), *(str(ROOT / "tests" / name) for name in ("disputes", "games"))]
 
 import leaving_out
 import test_alignment as of
-
-EVERY = 1_000_000
 
 
 def main() -> int:
@@ -36,7 +34,7 @@ def main() -> int:
     for game in asked.games or of.GAMES:
         tried = Counter[str]()
         with ProcessPoolExecutor() as pool:
-            count = asked.random or len(of.disputes(game, EVERY))
+            count = asked.random or len(of.disputes(game))
             for title, found in pool.map(partial(_changes, game, asked.random), range(count), chunksize=8):
                 for name, came in found:
                     tried[name] += 1
@@ -51,7 +49,7 @@ def _changes(game: str, at_random: int | None, number: int) -> tuple[str, list[t
     """Return the title of a dispute, and for each property tried on it what changed."""
     dispute: dict[str, Any]
     if at_random is None:
-        dispute = of.disputes(game, EVERY)[number]
+        dispute = of.disputes(game)[number]
     else:
         dispute = leaving_out.unpassed(leaving_out.told(game, number), number)
         dispute = {**dispute, "title": f"seed {number}"}

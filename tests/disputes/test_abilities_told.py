@@ -111,6 +111,7 @@ def told_somehow(draw: st.DrawFn) -> Step:
     return attack(game, told, cost=cost, aimed=aimed, hand=draw(st.integers(1, 2)))
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(told_somehow())
 def test_however_an_ability_is_told_of_no_step_is_illegal(dispute):
@@ -209,6 +210,7 @@ def two_told_somehow(draw: st.DrawFn) -> Step:
     return dispute
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(two_told_somehow())
 def test_however_two_abilities_are_told_of_no_step_is_illegal(dispute):

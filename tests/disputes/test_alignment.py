@@ -1,6 +1,6 @@
 """What holds of every ruling, however an account is told: of the told disputes of all five games.
 
-Telling more changes nothing; a claim moves no facts. A stretch of all told disputes is drawn by a fixed seed; the bench
+Telling more changes nothing; a claim moves no facts. Some of all told disputes are drawn by each seed; the bench
 `tests/bench/alignment.py` goes through all of them.
 """
 
@@ -14,14 +14,14 @@ import told
 from judge.disputes import DisputeError, check_dispute, rule
 
 GAMES = ("zombie_world_order", "zero_dimension", "zombie_kittens", "unicorn_overlord", "zombie_state")
-FEW = 40  # of each game
+FEW = 5  # of each game, by each seed
 LEGALITY = {"illegal", "legal"}
 
 
-def disputes(game, few):
-    """Return so many told disputes of a game, the same ones each time."""
+def disputes(game):
+    """Return the told disputes of a game in an order of chance, the same each time."""
     found = [case.values[0] for case in told.cases(Path(told.__file__).parent / game)]
-    return Random(game).sample(found, min(few, len(found)))
+    return Random(game).sample(found, len(found))
 
 
 def answered(dispute):
@@ -132,9 +132,10 @@ def nobody_denies(dispute, answer):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_however_an_account_is_told_and_whoever_claims_the_ruling_is_the_same(game):
+@pytest.mark.parametrize("seed", range(16))
+def test_however_an_account_is_told_and_whoever_claims_the_ruling_is_the_same(game, seed):
     tried = 0
-    for dispute in disputes(game, FEW):
+    for dispute in disputes(game)[seed * FEW : (seed + 1) * FEW]:
         for name, came in changes(dispute):
             tried += 1
             assert not came, (dispute["title"], name)
