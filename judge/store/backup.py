@@ -40,7 +40,7 @@ BESIDE: Final = (
 )  # what SQLite keeps of a database beside it, and takes for another's
 BEING_MADE: Final = ".judge-copy-"  # before the name of what is no whole copy yet
 MOST_FAULTS: Final = 8  # that are said of one copy
-BROKEN_OFF: Final = 3_600  # seconds after which nobody is making it any more
+BROKEN_OFF: Final = 3_600  # seconds after which a copy under way is taken for broken off
 OURS_ALONE: Final = (
     "--no-owner",
     "--no-acl",
@@ -220,7 +220,7 @@ def _from_postgres(url: URL) -> bytes:
 
 
 def _libpq(url: URL) -> str:
-    """Return how a database's tools are told it: without the password, as everybody may read their command lines."""
+    """Return the database's address for its tools, without the password: every user can read command lines."""
     return url.set(drivername="postgresql")._replace(password=None).render_as_string(hide_password=False)
 
 

@@ -72,10 +72,10 @@ def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine
 
 def _postgres_bounds(url: str) -> dict[str, object]:
     """Return how long PostgreSQL is waited for: to connect, for a lock, and for a word from where nothing comes any more."""
-    told = make_url(url).query
+    given = make_url(url).query
     usual = {"connect_timeout": 5, "tcp_user_timeout": 15_000, "keepalives_idle": 10}
-    bounds: dict[str, object] = {name: value for name, value in usual.items() if name not in told}
-    if "options" not in told:
+    bounds: dict[str, object] = {name: value for name, value in usual.items() if name not in given}
+    if "options" not in given:
         bounds["options"] = f"-c lock_timeout={int(WAIT_SECONDS)}s"
     return bounds
 
@@ -101,7 +101,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _leave_to_parent() -> None:
-    """Begin anew after a fork: two processes on one connection would read each other's answers."""
+    """Drop inherited connections after a fork: two processes on one connection would read each other's answers."""
     for engine in list(_open):
         _carried.append(engine.pool)
         engine.dispose(close=False)
@@ -117,7 +117,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url, self._forget)
         _open.add(self.engine)
-        # A store that nobody holds any more lets go too; not at the end of a process, whose parent may share connections.
+        # An unreferenced store closes its connections too; not at the end of a process, whose parent may share them.
         weakref.finalize(self, self.engine.dispose).atexit = False
         upgrade(self.engine)
         keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
@@ -216,7 +216,7 @@ class Store:
         A key names everything the value depends on; for what is shown of an event, its id and revision.
         """
         unit = current.get()
-        if unit is not None and unit.open:  # what is not written yet is nobody else's
+        if unit is not None and unit.open:  # what is not written yet is not cached for others
             return make()
         value: T = self._kept(key, make)
         return value

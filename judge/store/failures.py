@@ -1,4 +1,4 @@
-"""What failed of the storage: for whoever asked, who may come again, and for whoever runs the service, who may mend it."""
+"""The cause of a storage failure: for the user, who may try again, and for the operator, who may repair it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
 UNLOGGED = (AuditEntry, Once)
-HIDDEN = "•"  # what a value is kept or shown as that is not told
+HIDDEN = "•"  # stands for a private value in the log
 SKIPPED = ("id", "version", "revision", "last_number")
 TABLES: dict[str, type[Base]] = {
     mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers

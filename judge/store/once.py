@@ -183,7 +183,7 @@ def purge(connection: Connection, now: datetime) -> None:
 
 
 def _purge(connection: Connection, now: datetime) -> None:
-    """Forget old keys at a write, once an hour; `judge.store.purging` does so where nobody writes."""
+    """Forget old keys at a write, once an hour; `judge.store.purging` does so without writes."""
     engine = connection.engine
     last = _last_purge.get(engine)
     if last is None or now - last > PURGED_EVERY:

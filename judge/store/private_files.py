@@ -13,7 +13,7 @@ OWNER_ONLY = 0o600
 
 
 def make_private(path: Path) -> None:
-    """Make a file that nobody else can read, or take it from everybody else if it is there."""
+    """Make a file that only its owner can read, or restrict one that is there."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
         return

@@ -1,4 +1,4 @@
-"""Old idempotency keys are forgotten by the hour while the service runs, also when nobody writes."""
+"""Deletes old idempotency keys hourly while the service runs, also without writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a use case said no: data, turned into words by whoever shows it.
+"""Why a use case said no: data, put into words where it is shown.
 
 Refusal
 ├── NotFound    nothing there, or nothing this person may know of     404

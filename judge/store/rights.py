@@ -15,7 +15,7 @@ class Right(StrEnum):
     PLAYERS = "players"  # add, change, drop, links
     PAIR = "pair"  # draft, swap, publish, finish, cut
     RESULTS = "results"
-    CORRECT = "correct"  # change a result that stands
+    CORRECT = "correct"  # change a result that is in
     DECKS = "decks"  # read and replace lists, unlock
     CHECKS = "checks"  # deck checks of this event
     FLOOR = "floor"  # calls, extensions

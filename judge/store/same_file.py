@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def open_existing(path: Path, seconds: float) -> sqlite3.Connection:
-    """Open a file that is there: one that was moved away is not begun anew."""
+    """Open a file that is there: a file that was moved away is not made again."""
     address = f"file:{quote(str(path))}?mode=rw"
     return sqlite3.connect(address, uri=True, timeout=seconds, check_same_thread=False)
 

@@ -1,4 +1,4 @@
-"""Copies made while the service runs: every so many hours, the newest few kept; a failed one is logged and tried again."""
+"""Copies made while the service runs: at intervals, the newest few kept; a failed one is logged and tried again."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Scheduled(Repeated):
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def make(self) -> None:
-        """Make one copy, and let go of the oldest beyond those kept; never of this one, whatever the clock says."""
+        """Make one copy, and let go of the oldest beyond those kept; never of this one, even if the clock was set back."""
         self._make_folder()  # somebody may have moved it away meanwhile
         now = datetime.now(UTC)
         made = self._folder / NAME.format(at=now)

@@ -1,7 +1,7 @@
 """What a database holds beside rows, held against what the migrations make: object by object, and every difference said.
 
-A trigger, a view or a changed column that nobody of this program made would be carried along by a copy, and would act in
-everybody's name. SQLite is held against a database that is made anew; PostgreSQL against the models.
+A trigger, a view or a changed column from elsewhere would be carried along by a copy, and would act with all rights.
+SQLite is compared with a new database; PostgreSQL with the models.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Encryption of copies: AES-256-GCM under a key that scrypt makes of a password.
 
-The package that does it, cryptography, comes with the extra `encrypted`; whoever encrypts nothing does without.
+The package that does it, cryptography, comes with the extra `encrypted`; without encryption it is not needed.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ def can_seal() -> bool:
     return find_spec("cryptography") is not None
 
 
-def sealed(password: str, data: bytes, told: bytes) -> tuple[bytes, bytes, bytes]:
-    """Encrypt data; return it with the salt and the nonce that open it. `told` is checked with it."""
+def sealed(password: str, data: bytes, header: bytes) -> tuple[bytes, bytes, bytes]:
+    """Encrypt data; return it with the salt and the nonce that open it. `header` is authenticated with it."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - an extra
 
     salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
-    return AESGCM(_key(password, salt)).encrypt(nonce, data, told), salt, nonce
+    return AESGCM(_key(password, salt)).encrypt(nonce, data, header), salt, nonce
 
 
-def unsealed(password: str, data: bytes, told: bytes, salt: bytes, nonce: bytes) -> bytes:
+def unsealed(password: str, data: bytes, header: bytes, salt: bytes, nonce: bytes) -> bytes:
     """Decrypt what `sealed` made. SealError."""
     from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - an extra
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
     try:
-        return AESGCM(_key(password, salt)).decrypt(nonce, data, told)
+        return AESGCM(_key(password, salt)).decrypt(nonce, data, header)
     except InvalidTag as error:
         raise SealError from error
 

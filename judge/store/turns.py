@@ -1,4 +1,4 @@
-"""Writers of one process take turns at a database, so that those who wait leave threads and connections to who reads.
+"""Writers of one process take turns at a database, so that those who wait leave threads and connections to readers.
 
 SQLite has one writer. While turns pass on, everybody waits for theirs, which takes milliseconds; once nothing has moved
 for a while (another program holds the file, or a large import runs), a few go on waiting and the others are sent away.

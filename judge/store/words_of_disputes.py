@@ -73,7 +73,7 @@ def _event(number: int) -> str:
 
 
 def _wanted(session: Session, words: str) -> list[list[str]]:
-    """Return for each word of a search the pieces of which one must be there; `*` stands for any ending."""
+    """Return for each word of a search the pieces of which one must be there; `*` matches any ending."""
     rules = [[f"{rule(found)}*"] for found in _RULE.findall(words)]
     return rules + [_any_of(session, piece) for piece in pieces(_RULE.sub(" ", words))]
 

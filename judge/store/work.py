@@ -1,4 +1,4 @@
-"""One piece of work on the store: who does it, and when.
+"""The context of a use case (store, actor, time, language) and its units of work.
 
 Every use case takes a `Work`. Transactions begin and end in `Work.reading` and `Work.writing`; a write is
 checked for the right it needs, takes the event's lock, and leaves one entry in the audit log.
@@ -46,8 +46,8 @@ WHEN_CLOSED = {
 }
 
 
-# What comes in all the time while a round is played. It makes, removes and renames nobody and nothing; of what standings
-# rest on it changes results alone, each with the version of its table.
+# The frequent writes of a round in play. They make, remove and rename nothing; of what standings depend on they change
+# results alone, each with the version of its table.
 LIGHT = {
     "call.close",
     "call.raise",
@@ -77,7 +77,7 @@ _SETTLED = _RAISED.values(settled=_EVENT.c.revision + 1)
 
 @dataclass(frozen=True)
 class Actor:
-    """Whoever asks: a member of the staff, a player, or the public (no id at all)."""
+    """Who acts: a member of the staff, a player, or the public (without ids)."""
 
     name: str = ""
     account_id: int | None = None
@@ -101,7 +101,7 @@ class Actor:
 
 
 class Change:
-    """An open write: its connection, its event, and the facts that the log will show."""
+    """A unit of work: the connection of an open write, its event, and the facts for the log."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -115,7 +115,7 @@ class Change:
 
     @property
     def session(self) -> Session:
-        """Return the session in which rows are changed; what comes in all the time does without."""
+        """Return the session in which rows are changed; frequent writes do without."""
         if self._recorder is None:
             self._recorder = Recorder(Session(self.connection, expire_on_commit=False))
         return self._recorder.session
@@ -126,20 +126,20 @@ class Change:
             self._recorder.session.flush()
 
     def close(self) -> None:
-        """Let go of what was read."""
+        """Close the session."""
         if self._recorder is not None:
             self._recorder.session.close()
 
     @property
     def event(self) -> Event:
-        """Return the event with everything about it; what comes in all the time does without."""
+        """Return the row of the event; frequent writes do without."""
         if self._event is None:
             self._event = self.session.get_one(Event, self.event_id)
         return self._event
 
     @event.setter
     def event(self, made: Event) -> None:
-        """Say of which event this is: one that was made by it."""
+        """Set the event, which this write has made."""
         self._event, self.event_id = made, made.id
 
     def rewrite(self, table: type[Base], row: int, version: int, values: Values) -> None:
@@ -165,7 +165,7 @@ class Work:
         return right in self.actor.rights(event.id)
 
     def need(self, right: Right, event: Event | Change) -> None:
-        """Raise Forbidden unless whoever asks has this right at this event, or at the event of this change."""
+        """Raise Forbidden unless the actor has this right at this event, or at the event of this change."""
         at = event.event_id if isinstance(event, Change) else event.id
         if at is None or right not in self.actor.rights(at):
             raise Forbidden(

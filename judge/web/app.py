@@ -58,8 +58,8 @@ DEFAULTS: dict[str, object] = {
     "WTF_CSRF_TIME_LIMIT": None,  # as long as the session: entries made offline are sent late
     "WTF_CSRF_CHECK_DEFAULT": False,  # `guards` checks, so that a bearer token may go without
     "RATELIMIT_STORAGE_URI": "memory://",  # redis:// for several processes
-    "LIMITS": True,  # False: nobody is slowed down
-    "PROGRAM_LIMIT": "600 per minute",  # for each program's token, whatever it asks
+    "LIMITS": True,  # False: no limits
+    "PROGRAM_LIMIT": "600 per minute",  # for each program's token, all routes together
     "TRUSTED_PROXIES": (),  # whose word about the visitor is taken: addresses or networks
     "LANES": {  # what may take long, for each process of the service
         "anybody": LaneBounds(at_once=2, waiting=2, patience=2.0, seconds=20.0),  # who need not be known
@@ -97,14 +97,14 @@ class Service(Flask):
 
 def from_environment() -> dict[str, object]:
     """Read the configuration of a service with several processes; see `judge.wsgi`."""
-    told = {name: os.environ.get(f"JUDGE_{name}", "") for name in ("DATABASE", "LIMITS", "TRUSTED_PROXIES")}
+    given = {name: os.environ.get(f"JUDGE_{name}", "") for name in ("DATABASE", "LIMITS", "TRUSTED_PROXIES")}
     config: dict[str, object] = {
         "SESSION_COOKIE_SECURE": os.environ.get("JUDGE_HTTPS") == "1",
         "METRICS_PUBLIC": os.environ.get("JUDGE_METRICS_PUBLIC") == "1",
-        "TRUSTED_PROXIES": told["TRUSTED_PROXIES"].split(",") if told["TRUSTED_PROXIES"] else (),
+        "TRUSTED_PROXIES": given["TRUSTED_PROXIES"].split(",") if given["TRUSTED_PROXIES"] else (),
     }
-    config |= {"DATABASE": told["DATABASE"]} if told["DATABASE"] else {}
-    return config | ({"RATELIMIT_STORAGE_URI": told["LIMITS"]} if told["LIMITS"] else {})
+    config |= {"DATABASE": given["DATABASE"]} if given["DATABASE"] else {}
+    return config | ({"RATELIMIT_STORAGE_URI": given["LIMITS"]} if given["LIMITS"] else {})
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:

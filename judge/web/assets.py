@@ -55,7 +55,7 @@ def font(name: str) -> Response:
 
 
 def script(marked: str, name: str) -> Response:
-    """Serve a script; the mark stands in the path, so that what it imports from beside itself has it too."""
+    """Serve a script; the mark is in the path, so that scripts which it imports by relative path have it too."""
     del marked
     if not name.endswith(".js"):
         raise NotFound

@@ -83,39 +83,39 @@ class Beats:
         begun = time.perf_counter()
         query, shown = environ.get("QUERY_STRING", ""), _shown(environ)
         try:
-            told = self._known_beat(found[1], query, shown) or self._beat(environ, found[1], query, shown)
+            answer = self._known_beat(found[1], query, shown) or self._beat(environ, found[1], query, shown)
         except NotFound:
             return self.application(environ, start_response)  # which has no such page
         except SQLAlchemyError as error:
             log.exception("mistake", route=ROUTE, exc_info=error)
             status, body = "503 Service Unavailable", b"{}"
         else:
-            status, body = "200 OK", orjson.dumps(told._asdict())
+            status, body = "200 OK", orjson.dumps(answer._asdict())
         self.app.extensions["count"]("GET", ROUTE, int(status[:3]), time.perf_counter() - begun)
         start_response(status, [*HEADERS, ("Content-Length", str(len(body)))])
         return [body]
 
     def at_once(self, path: str, query: str, cookie: str, authorization: str) -> bytes | None:
-        """Return the body of a beat that is known, without waiting for anything; None for whatever else is asked."""
+        """Return the body of a beat that is known, without waiting for anything; None for any other request."""
         found = ADDRESS.fullmatch(path)
         if found is None:
             return None
         begun = time.perf_counter()
-        told = self._known_beat(found[1], query, (cookie, authorization))
-        if told is None:
+        answer = self._known_beat(found[1], query, (cookie, authorization))
+        if answer is None:
             return None
         self.app.extensions["count"]("GET", ROUTE, 200, time.perf_counter() - begun)
-        return orjson.dumps(told._asdict())
+        return orjson.dumps(answer._asdict())
 
     def _known_beat(self, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer | None:
-        """Answer whoever comes with the tag that follows from what is known."""
+        """Answer a request whose tag is still the present one."""
         with self._lock:
             trusted = self._known.get((slug, *shown))
         if trusted is None or time.monotonic() > trusted.until or trusted.settled != trusted.pulse.settled:
             return None
         own, seen = _asked(query)
-        told = trusted.pulse.at_once(self.app.extensions["store"], trusted.actor, own=own)
-        return told if told is not None and told.tag == seen else None
+        answer = trusted.pulse.at_once(self.app.extensions["store"], trusted.actor, own=own)
+        return answer if answer is not None and answer.tag == seen else None
 
     def _beat(self, environ: WSGIEnvironment, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer:
         store: Store = self.app.extensions["store"]
@@ -127,7 +127,7 @@ class Beats:
         return pulse.beat(store, actor, own=_asked(query)[0])
 
     def _who(self, environ: WSGIEnvironment, store: Store, header: str) -> Actor:
-        """Find out who asks, as for any other request; whoever is nobody sees what everybody sees."""
+        """Return the actor as for any other request; the public without a login."""
         token = header.removeprefix("Bearer ").strip()
         if not header.startswith("Bearer "):
             session = self.app.session_interface.open_session(self.app, Request(environ))

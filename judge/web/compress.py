@@ -17,7 +17,7 @@ LEAST = 1_000  # characters; below, a packet is a packet
 
 
 def init_app(app: Flask) -> None:
-    """Compress last: whatever else looks at an answer sees it as it was made, so this stands first."""
+    """Compress last: registered first, so that all other handlers see the answer uncompressed."""
     app.config["COMPRESS_MIN_SIZE"] = LEAST
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["br"]

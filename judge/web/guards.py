@@ -64,7 +64,7 @@ def has_form() -> bool:
 
 
 def _check_packing() -> None:
-    """Refuse a body that is compressed: nothing here unpacks one, and what it holds would be told as unreadable."""
+    """Refuse a compressed body: nothing here unpacks one, and its content would be reported as unreadable."""
     if request.headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
         raise UnsupportedMediaType
 
@@ -78,10 +78,10 @@ def _let_event_files_in() -> None:
 def _check_csrf() -> None:
     """Ask for the token on every write that a foreign page could cause in somebody's name.
 
-    A bearer token is never sent by a foreign page; and the API without a cookie acts in nobody's name.
+    A bearer token is never sent by a foreign page; the API without a cookie acts as the public.
     """
-    in_nobodys_name = request.path.startswith("/api/") and TOKEN not in session
-    if request.method not in SAFE and not g.get("bearer") and not in_nobodys_name:
+    is_public = request.path.startswith("/api/") and TOKEN not in session
+    if request.method not in SAFE and not g.get("bearer") and not is_public:
         csrf.protect()
 
 
@@ -111,7 +111,7 @@ def _add_headers(response: Response) -> Response:
     if request.endpoint not in assets.FILES:
         alone = (
             request.method != "GET" or g.get("actor", NOBODY) != NOBODY
-        )  # nobody else's, and gone at log-out
+        )  # not shared, and deleted at log-out
         added["Cache-Control"] = "private, no-store" if alone else "private, no-cache"
     there = {name.title() for name in response.headers.keys()}  # noqa: SIM118 - its items are pairs
     for name, value in added.items():

@@ -1,4 +1,4 @@
-"""For whoever runs the service: is it alive, is the database there, how much is it asked."""
+"""For the operator: is the service alive, is the database there, how many requests come."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def init_app(app: Flask) -> None:
 
 @blueprint.get("/health")
 def health() -> Response:
-    """Say that the service is up, whatever its database does."""
+    """Answer that the service is up, regardless of its database."""
     return jsonify(status="ok")
 
 

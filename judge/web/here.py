@@ -1,4 +1,4 @@
-"""The code that is shown in the hall: whoever enters it on their own phone is there."""
+"""The code shown in the hall: a player who enters it on their phone is checked in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LENGTH: Final = 5
 
 
 def here_code(slug: str) -> str:
-    """Return the code of an event: nobody can tell it who has not seen it."""
+    """Return the code of an event, which cannot be guessed."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     digest = hmac.digest(key, f"here {slug}".encode(), hashlib.sha256)
     return "".join(SIGNS[byte % len(SIGNS)] for byte in digest[:LENGTH])

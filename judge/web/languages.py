@@ -50,7 +50,7 @@ def chosen() -> Language:
 
 
 def _asked() -> Language:
-    """Return the best of what the browser accepts; Chinese is told apart by script, then by region."""
+    """Return the best of what the browser accepts; Chinese is distinguished by script, then by region."""
     for tag, _quality in request.accept_languages:
         try:
             locale = Locale.parse(tag, sep="-")

@@ -2,7 +2,7 @@
 
 Wrong passwords are what is counted at log-in, three ways: by device (few), by account (more, on devices that never
 logged in to it) and by address (many more: a whole hall mistypes). A device that has logged in to an account before is
-held to its own count alone: whoever guesses somebody's password locks out nobody but themselves and other strangers.
+counted by itself: guessing a password locks out only the guesser and other strangers.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ limiter = Limiter(
     key_func=who,
     headers_enabled=False,
     in_memory_fallback_enabled=True,
-    swallow_errors=True,  # of those who were under way when the counter fell away: nobody is refused for it
+    swallow_errors=True,  # requests under way when the counter fails are not refused
     application_limits=[lambda: str(current_app.config["PROGRAM_LIMIT"])],
     application_limits_exempt_when=_no_program,
 )

@@ -34,7 +34,7 @@ AT_LEAST: Final = 0.2  # seconds for what was sent and is not read yet
 
 
 class Watched:
-    """What each open connection waits for, as the system is told it."""
+    """What each open connection waits for, as the system call takes it."""
 
     def __init__(self) -> None:
         self._selector = selectors.DefaultSelector()
@@ -109,7 +109,7 @@ class Channel(HTTPChannel):
         super().del_channel(map)
 
     def service(self) -> None:
-        """Answer a request, in a thread; whatever wakes the loop meanwhile is about this connection."""
+        """Answer a request, in a thread; events of the loop meanwhile are about this connection."""
         self.server.answering.channel = self
         super().service()
 
@@ -170,7 +170,7 @@ class Server(TcpWSGIServer):
         super().pull_trigger()
 
     def accept_waiting(self) -> None:
-        """Accept whoever has connected already, and nobody after them."""
+        """Accept the connections that are waiting, and none after them."""
         self.watched.forget(self)
         listening, connected = self.socket, cast("dict[int, HTTPChannel]", self.active_channels)
         assert listening is not None  # noqa: S101 - it is what was served at

@@ -27,7 +27,7 @@ SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
 @dataclass(frozen=True)
 class AccessNeed:
-    """Who may: a member of the staff with one of these rights; a player; whoever has an account; or anybody."""
+    """Who may: staff with one of these rights, a player, an account, or the public."""
 
     rights: tuple[Right, ...] = ()
     player: bool = False
@@ -131,7 +131,7 @@ def _refuse() -> None:
     if request.endpoint is None or (need is not None and need.anybody):
         return
     actor = g.actor
-    if need is None:  # a test holds that there is none: nobody may what nobody has decided
+    if need is None:  # a test holds that there is none: a route without a decision is closed
         raise Forbidden("forbidden.login")
     if (need.account and _as_account(actor)) or (need.player and actor.player_id is not None):
         return

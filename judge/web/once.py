@@ -99,7 +99,7 @@ def _again(answer: KeptAnswer) -> AnyResponse:
     return made
 
 
-HIDDEN = "\u2022token\u2022"  # stands for a token in what is kept of an answer
+HIDDEN = "\u2022token\u2022"  # in place of a token in a stored answer
 
 
 def logs_in(player_id: int, token: str) -> None:
@@ -118,7 +118,7 @@ def _end(response: AnyResponse) -> AnyResponse:
         return response
     try:
         return _kept(unit, response)
-    except SQLAlchemyError as error:  # an answer is made already: nobody else looks at what fails now
+    except SQLAlchemyError as error:  # the answer is made already: later failures are ignored
         unit.drop()
         return make_response(current_app.handle_user_exception(error))
 

@@ -100,7 +100,7 @@ class _PaperDesk:
         return int(text)
 
     def imprint(self, number: int | None = None) -> press.Imprint:
-        """Say what stands at the foot of each page: the event, the round, the time by the event's clock."""
+        """Return the foot of each page: the event, the round, the time by the event's clock."""
         settings, _version = events.settings_of(self.work, self.slug)
         printed = self.work.now.astimezone(ZoneInfo(settings.zone)).strftime("%Y-%m-%d %H:%M")
         paper = self.wanted.get("paper", "a4")

@@ -1,7 +1,7 @@
 """Several processes of one service, which share its sockets: where one dies another takes its place.
 
 The parent does nothing but start them and wait, so that what it forks later is as clean as what it forked first. They end
-when it ends, however it does: each holds the reading end of a pipe that nobody writes to.
+when it ends, however it does: each holds the reading end of a pipe without a writer.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ log = structlog.get_logger("judge.web")
 
 
 def usual() -> int:
-    """Return how many processes answer where nobody says: as many as there are processors for them."""
+    """Return the default number of processes: one for each processor, up to `MOST`."""
     if not hasattr(os, "fork"):
         return 1
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -35,7 +35,7 @@ def usual() -> int:
 
 
 def keep_up(jobs: list[Callable[[], None]]) -> None:
-    """Do each job in a process of its own until this one is told to stop."""
+    """Do each job in a process of its own until this one is stopped."""
     ours, theirs = os.pipe()
     gc.collect()
     gc.freeze()  # what is there now stays shared with those who are forked

@@ -26,9 +26,9 @@ class Proxies:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request as of the visitor it comes from."""
-        told: dict[str, object] = {name: environ.pop(name, "") for name in HEADERS}
+        sent: dict[str, object] = {name: environ.pop(name, "") for name in HEADERS}
         if self._trusts(environ.get("REMOTE_ADDR", "")):
-            self._believe(environ, told)
+            self._believe(environ, sent)
         return self.application(environ, start_response)
 
     def _trusts(self, address: str) -> bool:
@@ -38,9 +38,9 @@ class Proxies:
             return False
         return any(parsed in network for network in self.trusted)
 
-    def _believe(self, environ: WSGIEnvironment, told: dict[str, Any]) -> None:
-        """Take the last address that no proxy of ours has: what stands before it anybody may have written."""
-        for each in reversed([part.strip() for part in told["HTTP_X_FORWARDED_FOR"].split(",")]):
+    def _believe(self, environ: WSGIEnvironment, sent: dict[str, Any]) -> None:
+        """Take the last address that is none of our proxies: anybody may have written those before it."""
+        for each in reversed([part.strip() for part in sent["HTTP_X_FORWARDED_FOR"].split(",")]):
             try:
                 ip_address(each)
             except ValueError:
@@ -48,8 +48,8 @@ class Proxies:
             environ["REMOTE_ADDR"] = each
             if not self._trusts(each):
                 break
-        scheme = told["HTTP_X_FORWARDED_PROTO"].rpartition(",")[2].strip().lower()
+        scheme = sent["HTTP_X_FORWARDED_PROTO"].rpartition(",")[2].strip().lower()
         if scheme in {"http", "https"}:
             environ["wsgi.url_scheme"] = scheme
-        if host := told["HTTP_X_FORWARDED_HOST"].rpartition(",")[2].strip():
+        if host := sent["HTTP_X_FORWARDED_HOST"].rpartition(",")[2].strip():
             environ["HTTP_HOST"] = host

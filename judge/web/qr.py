@@ -12,7 +12,7 @@ _SHAPE: Final = re.compile(r'width="(?P<side>\d+)".*<path d="(?P<path>[MhvZ\d -]
 
 
 def qr_svg(text: str) -> Markup:
-    """Draw the code of an address, with the white around it that a reader needs; the address stands beside it as text."""
+    """Draw the code of an address, with the white border that a reader needs; pages show the address as text too."""
     code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
     shape = _SHAPE.search(code.to_svg(scale=1, add_quiet_zones=True))
     if shape is None:

@@ -130,7 +130,7 @@ def _told_to_stop(server: loop.Server) -> Iterator[threading.Event]:
     def stop(number: int, _frame: FrameType | None) -> None:
         stopped.set()
         server.pull_trigger()
-        signal.signal(number, signal.SIG_DFL)  # told twice, it ends at once
+        signal.signal(number, signal.SIG_DFL)  # a second signal ends it at once
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -1,6 +1,6 @@
 """Limits counted together by all processes of one machine, in a small database that need not survive.
 
-Seconds are those of the machine's steady clock: one that is set right, or back, locks nobody out and lets nobody in.
+Seconds are those of the machine's steady clock: setting the wall clock locks out and lets in no one.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def _renew() -> None:
 
 
 def bare_work() -> Work:
-    """Return a work of nobody in particular, at this moment."""
+    """Return the context of the public, at this moment."""
     store: Store = current_app.extensions["store"]
     return Work(store, now=current_app.config["NOW"]())
 
@@ -129,7 +129,7 @@ def read_link(signed: str) -> tuple[int, str]:
 
 
 def shown_link(slug: str, dispute_id: int) -> str:
-    """Sign the address at which a ruling is shown to whoever has it."""
+    """Sign the public address of a ruling."""
     return _signer(SHOWN_SALT).dumps([slug, dispute_id])
 
 

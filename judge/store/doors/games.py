@@ -14,5 +14,5 @@ def many_at_a_table(game: str) -> bool:
 
 
 def hands_in(game: str) -> str:
-    """Say what a pod of a game hands in where nobody decides otherwise."""
+    """Return what a pod of a game hands in by default."""
     return "both" if score_term(game) else "places"

@@ -285,7 +285,7 @@ def lots_from(secret: str, since: int) -> dict[str, object]:
 
 
 def lots_through(lots: dict[str, object], played: int) -> dict[str, object]:
-    """Return of an event's lots what may be told once these rounds are played."""
+    """Return what may be published of an event's lots once these rounds are played."""
     read = tournament.read_lots(lots)
     return read.through(played).to_dict() if read else {}
 
@@ -340,7 +340,7 @@ def repairs(
 
 
 def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> dict[str, object]:
-    """Return who is in the cut whatever happens, and who can safely draw."""
+    """Return who is certain of the cut, and who can safely draw."""
     try:
         found = tournament.what_if(tournament.parse(file), cut)
     except tournament.Refusal as refusal:

@@ -22,7 +22,7 @@ class Account(Base):
     secret: Mapped[str] = mapped_column(String(200), info={"private": True})  # argon2 hash
     language: Mapped[str | None] = mapped_column(String(12))
     created_at: Mapped[datetime]
-    erased_at: Mapped[datetime | None]  # since then nobody can log in to it, and the name is a number
+    erased_at: Mapped[datetime | None]  # since then it has no login, and a number for a name
     memberships: Mapped[list[Membership]] = relationship(back_populates="account")
 
 

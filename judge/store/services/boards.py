@@ -185,7 +185,7 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
 
 
 class _Table(NamedTuple):
-    """A table of a round as it stands in the database: what changes while the round is played."""
+    """The columns of a table that change while the round is played."""
 
     id: int
     number: int
@@ -198,7 +198,7 @@ class _Table(NamedTuple):
 
 
 class _Sitting(NamedTuple):
-    """Who sits at a table, what they had before, and why: none of it changes while the round is played."""
+    """The players at a table, their records before, and why they meet: fixed while the round is played."""
 
     seats: list[SeatView]
     players: list[int]
@@ -289,7 +289,7 @@ def _look(
 
 
 def _with_call(work: Work, table: TableView, call: Call | None) -> TableView:
-    """Put into a table what runs on with the clock."""
+    """Return a table with its open call, whose time runs on with the clock."""
     if call is None:
         return table
     waited = max(0, int((work.now - call.at).total_seconds()))
@@ -297,7 +297,7 @@ def _with_call(work: Work, table: TableView, call: Call | None) -> TableView:
 
 
 def _sitting(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
-    """Seat the tables of a round; kept while nothing but results and calls comes in, and none of an earlier round."""
+    """Return who sits where in a round; cached while only results of this round and calls come in."""
     ranking = ranked(work, session, event, row.number - 1)
 
     def seat() -> dict[int, _Sitting]:

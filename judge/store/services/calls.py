@@ -126,7 +126,7 @@ def _call(change: Change, call_id: int) -> Call:
 
 
 def take_call(work: Work, slug: str, call_id: int) -> int | None:
-    """Say that one is on the way; return the table. Two judges who tap at once: the second is told."""
+    """Take a call; return its table. Of two judges who tap at once the second is refused."""
     with work.writing("call.take", slug, Right.FLOOR) as change:
         call = _call(change, call_id)
         if call.taken_by and call.taken_by != work.actor.name:
@@ -136,7 +136,7 @@ def take_call(work: Work, slug: str, call_id: int) -> int | None:
 
 
 def close_call(work: Work, slug: str, call_id: int) -> None:
-    """Close a call: by a judge, or by the player who called while nobody has taken it."""
+    """Close a call: by a judge, or by the player who called, until it is taken."""
     with work.writing("call.close", slug) as change:
         call = _call(change, call_id)
         withdrawn = work.actor.player_id is not None and call.player_id == work.actor.player_id

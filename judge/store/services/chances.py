@@ -1,4 +1,4 @@
-"""Who is in the cut whatever happens, and what a player's tie-breakers are made of; for the staff."""
+"""For the staff: who is certain of the cut, and how a player's tie-breakers are computed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def what_if(work: Work, slug: str, cut: int | None, language: str) -> dict[str, object]:
-    """Return who is in the cut whatever happens, who can safely draw, and whether that is exact; names beside ids."""
+    """Return who is certain of the cut, who can safely draw, and whether that is exact; names beside ids."""
     file, names = _file(work, slug)
     said: dict[str, Any] = tournament.what_if(file, cut, language)
     return {**said, "players": [{**row, "name": names[row["player"]]} for row in said["players"]]}

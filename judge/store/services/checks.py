@@ -74,7 +74,7 @@ class CheckView:
 def pick_random(work: Work, slug: str, percent: int = 10) -> int:
     """Pick a share of this round's players for a check, whole tables at a time, the seldom checked first.
 
-    Which ones follows from the event's seed and the round, so that nobody can be said to have chosen.
+    They follow from the event's seed and the round, so that no person chooses them.
     """
     if not 1 <= percent <= 100:
         raise Invalid("field.range", field="percent", least=1, most=100)

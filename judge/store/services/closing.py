@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
-    """Say that an event is over: its standings are final and kept, its clock stands, nothing of it changes any more.
+    """Close an event: its standings are final and stored, its clock stops, and nothing changes any more.
 
     Registration ends and decks are locked. A draft, or a table without a result, must be dealt with first. Deck
     lists become public only when the organizer says so.

@@ -178,7 +178,7 @@ def _asked(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
 
 
 def _written(fix: dict[str, Any]) -> str:
-    """Return what a tap writes in whoever's list: each has a quantity of its own, never another card."""
+    """Return what a tap writes in a list: its own quantity, never another card."""
     cards = (
         [] if fix["kind"] == door.NO_CARD else [fix["text"], *(each["text"] for each in fix.get("more", ()))]
     )

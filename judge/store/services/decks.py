@@ -1,4 +1,4 @@
-"""Decks: submitted, checked, locked, unlocked for one player, and read by whoever may read them."""
+"""Decks: submitted, checked, locked, unlocked for one player, and read by those with the right."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def submit_deck(
     """Check a list and keep it, legal or not, as the player's newest; return its report.
 
     The player may do so while the window is open; the organizer and the head judge before that too. Once it is locked,
-    nobody may without an unlock.
+    it is locked without an unlock.
     """
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 MOST: Final = 100
-_SEATS: Final = re.compile("[A-Z]( – [A-Z])*")  # how a dispute is called that nobody has given a title
+_SEATS: Final = re.compile("[A-Z]( – [A-Z])*")  # the title of a dispute without one of its own
 
 
 @dataclass(frozen=True)
@@ -79,16 +79,16 @@ def listed(
         names = {player.id: player.name for player in found_names}
     listing = []
     for row in rows:
-        told = row._asdict()
-        title = _title(row.title, [names.get(number, "") for number in told.pop("seated")])
+        columns = row._asdict()
+        title = _title(row.title, [names.get(number, "") for number in columns.pop("seated")])
         listing.append(
-            DisputeRow(**{**told, "title": title, "verdict": row.verdict or "", "rules": row.rules or []})
+            DisputeRow(**{**columns, "title": title, "verdict": row.verdict or "", "rules": row.rules or []})
         )
     return listing
 
 
 def number_of_disputes(work: Work, slug: str) -> int:
-    """Count an event's disputes: whoever sees the floor may know how many there were, and no more of them."""
+    """Count an event's disputes, for everybody who sees the floor."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         return session.scalars(select(func.count(Dispute.id)).where(Dispute.event_id == event.id)).one()
 

@@ -181,7 +181,7 @@ def house_readings(work: Work, slug: str) -> dict[str, str]:
 
 
 def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, object]:
-    """Describe where a dispute stands at the bench."""
+    """Describe the state of a dispute at the bench."""
     view = dispute_of(work, slug, dispute_id)
     return stand_of(work, slug, view, language)
 
@@ -189,7 +189,7 @@ def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, ob
 def stand_of(
     work: Work, slug: str, view: DisputeView, language: str, steps: int | None = None
 ) -> dict[str, object]:
-    """Describe where a dispute stands after its steps, or after the first of them."""
+    """Describe the state of a dispute after its steps, or after the first `steps` of them."""
     file = view.file if steps is None else {**view.file, "steps": view.file["steps"][:steps]}
     brought = likely_cards(work, slug, view)
     return look(
@@ -202,7 +202,7 @@ def stand_of(
 
 
 def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, object]:
-    """Describe where a dispute stands with nothing but what one of its players may see."""
+    """Describe the state of a dispute as one of its players may see it."""
     view = dispute_of(work, slug, dispute_id)
     house = house_readings(work, slug)
     return look(view.file, language, house=house, seen_by=player, people=view.people)
@@ -231,7 +231,7 @@ def compared(work: Work, slug: str, dispute_id: int, other_id: int, language: st
 
 
 def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruling, str]:
-    """Return a kept ruling, made again once from what was kept, and whether it still is the same."""
+    """Return a stored ruling, made again from its stored input, and whether it is still the same."""
     view = dispute_of(work, slug, dispute_id)
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
@@ -240,7 +240,7 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
 
 
 def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, KeptRuling]:
-    """Return what is kept of a ruling for whoever holds its address; only what everybody may see of it is to be said."""
+    """Return the stored ruling for the public address; only show of it what everybody may see."""
     with work.reading(slug) as (session, event):
         row = dispute_row(session, event, dispute_id)
         view = _view(row, people(session, row.file["players"], row.seated))

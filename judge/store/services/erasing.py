@@ -68,7 +68,7 @@ class _DoneError(Exception):
 def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
     """Erase a player's personal data for good; once more does nothing. `confirmed`: their id, said again.
 
-    Who still plays must be dropped first: nobody is to sit at a table without a name.
+    Who still plays must be dropped first: no table may have a player without a name.
     """
     with work.reading(slug, Right.PERSONS) as (session, event):
         player = player_by(session, event, code)
@@ -116,7 +116,7 @@ def _forget_player(work: Work, session: Session, player: Player) -> None:
     player.name, player.skeleton = player.code, skeleton(player.code)
     player.link_nonce, player.language = secrets.token_hex(8), None
     player.unlocked_until, player.unlock_reason, player.erased_at = None, "", work.now
-    player.waiting = False  # nobody without a name moves up
+    player.waiting = False  # a player without a name does not move up
     session.execute(delete(Login).where(Login.player_id == player.id))
     session.execute(delete(Deck).where(Deck.player_id == player.id))
     session.execute(update(DeckCheck).where(DeckCheck.player_id == player.id).values(counted={}))
@@ -125,7 +125,7 @@ def _forget_player(work: Work, session: Session, player: Player) -> None:
 def remove_player(work: Work, slug: str, code: str) -> None:
     """Take a player out as if they had never entered, with their deck, devices and name; only before the first pairing.
 
-    Nobody is left whose data could be erased later, so the log says their id alone, which nobody else is given.
+    There is no row left to erase later, so the log has the id alone, which is not given again.
     """
     with work.writing("player.remove", slug, Right.PLAYERS) as change:
         player = player_by(change.session, change.event, code)

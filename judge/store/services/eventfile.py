@@ -74,9 +74,9 @@ def event_file(
 
 
 def basis(file: dict[str, Any]) -> str:
-    """Return a word for everything that the next pairing rests on: another word, another basis."""
-    told = {key: value for key, value in file.items() if key not in ("name", "game")}
-    return hashlib.sha256(to_json(told, ordered=True).encode()).hexdigest()[:16]
+    """Return a hash of everything that the next pairing depends on."""
+    rest = {key: value for key, value in file.items() if key not in ("name", "game")}
+    return hashlib.sha256(to_json(rest, ordered=True).encode()).hexdigest()[:16]
 
 
 def _stage(event: Event) -> dict[str, object]:

@@ -36,8 +36,8 @@ def feed(work: Work, slug: str) -> dict[str, object]:
     with work.reading(slug) as (session, event):
 
         def made() -> dict[str, object]:
-            told = tournament.normal(_public(session, event), work.language)
-            kept = {key: told[key] for key in ("event", *OF_EVENT, "players", "results") if key in told}
+            written = tournament.normal(_public(session, event), work.language)
+            kept = {key: written[key] for key in ("event", *OF_EVENT, "players", "results") if key in written}
             closed = event.closed_at is not None
             return kept | {
                 "revision": event.revision,

@@ -83,5 +83,5 @@ def _means(player: Player, said: str) -> bool:
     wanted = "".join(said.casefold().split())
     if player.code.casefold() == wanted:
         return True
-    told = (player.name, *player.groups.values())
-    return any(wanted in "".join(unicodedata.normalize("NFKC", one).casefold().split()) for one in told)
+    searched = (player.name, *player.groups.values())
+    return any(wanted in "".join(unicodedata.normalize("NFKC", one).casefold().split()) for one in searched)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 
-# What nobody does any more at an event that is over, so that no page offers it.
+# Rights without a use at an event that is over: no page offers them.
 OVER = frozenset(
     {Right.PAIR, Right.RESULTS, Right.CORRECT, Right.PLAYERS, Right.CLOCK, Right.CHECKS, Right.PENALTIES}
 )
@@ -43,7 +43,7 @@ class Frame:
     players: int
     decks: int
     calls: int
-    waiting: int  # of the calls, those nobody has taken
+    waiting: int  # calls not taken yet
     clock: Clock | None
     rights: frozenset[Right]
     player_code: str  # of who asks, when they play here
@@ -55,7 +55,7 @@ class Frame:
     ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
 
     def may(self, right: str) -> bool:
-        """Return whether who asks has this right here."""
+        """Return whether the reader has this right at the event."""
         return right in self.rights
 
 

@@ -50,7 +50,7 @@ class Hall:
 
     @property
     def waiting(self) -> int:
-        """Count the calls that nobody has taken."""
+        """Count the calls not taken yet."""
         return sum(1 for _name, calls in self.sections for each in calls if not each.call.taken_by)
 
 

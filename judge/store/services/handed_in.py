@@ -39,7 +39,7 @@ class FileRow:
     problems: int
     because: str
     refusal: str = ""
-    source: str = ""  # of a list that is nobody's yet
+    source: str = ""  # of a list without a player yet
     likely: str = ""  # whose it likely is
     facts: dict[str, object] = field(default_factory=dict)  # of the refusal
 
@@ -62,7 +62,7 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
 def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) -> list[FileRow]:
     """Check the texts of files, and keep each for the player who was chosen for it, by number or name.
 
-    "" leaves a list nobody's, and so does a word that names nobody, or several.
+    "" leaves a list without a player, and so does a word that names no player, or several.
     """
     if not 0 < len(lists) <= MOST_FILES:
         raise Invalid("deck.empty" if not lists else "deck.many", most=MOST_FILES)
@@ -87,7 +87,7 @@ def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) 
 
 
 def _chosen(session: Session, event: Event, said: str) -> tuple[str | None, Refusal | None]:
-    """Return the player who is meant; else why nobody is."""
+    """Return the player who is meant; else the reason why none is."""
     try:
         return (player_by(session, event, said).code if said.strip() else None), None
     except (NotFound, Conflict) as error:
@@ -114,5 +114,5 @@ def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -
                 keep(work, change, player, source, report)
     name = players.get(file.code or "", "")
     source = door.source_of(report) if report and not file.code else ""
-    told = (done, verdict, total, problems, file.because, refusal, source, file.likely)
-    return FileRow(file.name, file.code or "", name, *told)
+    fields = (done, verdict, total, problems, file.because, refusal, source, file.likely)
+    return FileRow(file.name, file.code or "", name, *fields)

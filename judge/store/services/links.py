@@ -1,4 +1,4 @@
-"""The personal link of a player: to whom it is shown, made anew, and followed."""
+"""The personal link of a player: who sees it, how it is renewed and followed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def shows_link(work: Work, slug: str) -> bool:
-    """Return whether who asks may all that a personal link opens: to nobody else of the staff it is shown."""
+    """Return whether the reader has all rights that a personal link opens; other staff do not see it."""
     with work.reading(slug) as (_, event):
         return work.actor.rights(event.id) >= LINK_OPENS
 

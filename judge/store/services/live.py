@@ -1,8 +1,8 @@
-"""Has anything changed that this person sees? A short tag that differs when their pages would, and when to ask again.
+"""The live tag of an event for one person: it changes when their pages would, and says when to ask again.
 
-A hall asks this more often than anything else, and nearly always nothing has changed. So each process keeps what it knows of
-an event: whoever comes with the tag that follows from it is answered without a look at the database for half a second. Who
-comes with another, or belongs to the staff, is answered from what the database says at that moment.
+This is the most frequent request of a hall, and mostly nothing has changed. So each process caches the state of an event:
+a request with the tag that follows from it is answered without the database for half a second. A request with another tag,
+or of the staff, is answered from the database.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _OWN: Final = select(  # in one statement
 
 
 class LiveAnswer(NamedTuple):
-    """What a page is told: the tag of what is seen, and the seconds after which it asks again."""
+    """The answer to a page: the tag, and the seconds after which to ask again."""
 
     tag: str
     again: float

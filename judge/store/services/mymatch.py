@@ -98,7 +98,7 @@ def _own_line(
 ) -> dict[str, Any]:
     """Return the player's line of the standings: before the round, which is kept while it is played, and the own match.
 
-    A match of games between two adds to nobody else's points. Whatever else may count is counted with the whole event.
+    A match of games between two changes the points of these two alone. Other results are counted with the whole event.
     """
     before = None
     plain = row is not None and row.stage == "main" and row.format in ("swiss", "round_robin")

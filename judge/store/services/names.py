@@ -56,7 +56,7 @@ def skeleton(name: str) -> str:
 
 
 def called(work: Work, session: Session, event: Event) -> dict[str, str]:
-    """Name every player by code; names that look the same are told apart by their numbers."""
+    """Return the name of every player by code; names that look the same are followed by their codes."""
 
     def name() -> dict[str, str]:
         players = session.scalars(select(Player).where(Player.event_id == event.id)).all()

@@ -52,7 +52,7 @@ class PenaltyView:
 
 
 def right_to_give(level: str, points: int) -> Right:
-    """Return what somebody must have the right to who gives a penalty of this level that takes so many points."""
+    """Return the right needed to give a penalty of this level and number of points."""
     if level in ALONE and not points:
         return Right.PENALTIES
     return Right.DISQUALIFY if level == "disqualification" else Right.SEVERE
@@ -73,8 +73,8 @@ def give_penalty(
     """Write a penalty down; answers `given`, or `proposed` when the head judge must decide.
 
     `code` names a player; empty, `subject` names somebody who is none. `points` are taken from the player's in the
-    standings, from nobody else's figures; only the head judge does so. With `counts` a game loss or a match loss changes
-    the result of the player's table, once it is given.
+    standings, not in tie-breakers of others; only the head judge takes points. With `counts` a game loss or a match loss
+    changes the result of the player's table, once it is given.
     """
     for field, value, allowed in (("category", category, CATEGORIES), ("level", level, LEVELS)):
         if value not in allowed:
@@ -120,7 +120,7 @@ def _name(work: Work, change: Change, player: Player | None) -> str:
 
 
 def _put_out(change: Change, player: Player) -> None:
-    """Take out somebody who is disqualified, or waits for a place; before the first round whoever is next has it."""
+    """Take a disqualified player out, from the waiting list too; before round 1 the next in line gets the place."""
     player.waiting = False
     if player.dropped is None:
         leave(player, current_round(change.session, change.event))

@@ -105,7 +105,7 @@ def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
 
 
 def account_data(work: Work) -> dict[str, object]:
-    """Give everything that is kept about whoever of the staff asks."""
+    """Return everything stored about the staff member who asks."""
     if work.actor.account_id is None or work.actor.scopes is not None:
         raise Forbidden("forbidden.login")
     with work.store.reading() as session:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.store.models import Event
     from judge.store.work import Work
 
-MOST_LINES: Final = 64  # more could not be told apart
+MOST_LINES: Final = 64  # more could not be distinguished
 MOST_BARS: Final = 20
 MOST_HOURS: Final = 24
 

@@ -1,7 +1,7 @@
 """The places of an event: whether all are taken, who waits for one, and who moves up.
 
 Who waits is out after round 0, so that everything else of an event leaves them alone; the order is that in which they
-entered. A place that becomes free before the first round goes to whoever is next.
+entered. A place that becomes free before the first round goes to the next in line.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def in_line(session: Session, event: Event) -> list[Player]:
 
 
 def seated_in_line(session: Session, event: Event) -> set[int]:
-    """Return who waits for a place and sits at a table all the same, of a draft too: nobody should."""
+    """Return who is on the waiting list and yet sits at a table, of a draft too: that must not happen."""
     wanted = select(Seat.player_id).join(Match).join(Round).join(Player, Player.id == Seat.player_id)
     return set(session.scalars(wanted.where(Round.event_id == event.id, Player.waiting.is_(True))))
 
@@ -50,9 +50,9 @@ def not_here(session: Session, event: Event) -> list[Player]:
 
 
 def fill_places(change: Change, *, here: bool = False) -> int:
-    """Let whoever is next have what is free before the first round; return how many.
+    """Give free places to the next in line before the first round; return how many.
 
-    Where check-in is asked, who is here goes before who is not; with `here` nobody else moves up.
+    With check-in, players who are here go before the others; with `here` only they move up.
     """
     session, event = change.session, change.event
     session.flush()

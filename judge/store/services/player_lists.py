@@ -39,7 +39,7 @@ class CsvLine:
 
 
 class TwinsError(Conflict):
-    """Names of a list are there already, and nobody said whether these are the same people; nothing was added."""
+    """Names of a list are there already, and the sender did not say whether they are the same people; nothing was added."""
 
     def __init__(self, twins: list[CsvLine]) -> None:
         shown = ", ".join(line.text.strip() for line in twins[:10])
@@ -55,7 +55,7 @@ def list_in(data: bytes, name: str) -> str:
 def settled_list(text: str, *, twins: bool = False, decided: Mapping[int, str] | None = None) -> str:
     """Return a list that an event is made of without the lines that are of a person before.
 
-    Asks like `add_players` where a name is there twice and nobody said; a column of ids says who is who.
+    Raises TwinsError like `add_players` for an undecided double name; a column of ids decides who is who.
     """
     said, lines = decided or {}, read_lines(text)
     before = find_twins(lines, skeleton)
@@ -128,12 +128,14 @@ def list_file(work: Work, slug: str) -> bytes:
     return write_xlsx("Players", rows)
 
 
-def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[Player | None, str]:
+def _try_add(work: Work, change: Change, fields: Mapping[str, str]) -> tuple[Player | None, str]:
     """Add one player, or return why not."""
     try:
-        name = told["name"]
-        groups = {kind: told.get(kind, "") for kind in change.event.apart}
-        seed, table, rating = (int(told[key]) if key in told else None for key in ("seed", "table", "rating"))
+        name = fields["name"]
+        groups = {kind: fields.get(kind, "") for kind in change.event.apart}
+        seed, table, rating = (
+            int(fields[key]) if key in fields else None for key in ("seed", "table", "rating")
+        )
         details = PlayerDetails(name, table, seed, (), groups, rating)
         columns = details.checked(change.event)
         player = new_player(work, change, name)

@@ -69,9 +69,9 @@ def current_round(session: Session, event: Event, *, drafts: bool = False) -> in
 
 
 def player_by(session: Session, event: Event, code: str) -> Player:
-    """Find a player by the id on paper, such as P012, or by name; p12 and 12 will do where nobody else is called so.
+    """Find a player by the id on paper, such as P012, or by name; p12 and 12 do too where they are nobody else's name.
 
-    A name that several have is refused with their numbers: nobody is taken for their twin.
+    A name that several have is refused with their numbers.
     """
     said = code.strip()
     digits = said.upper().removeprefix("P")

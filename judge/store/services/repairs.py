@@ -1,7 +1,7 @@
 """A wrong result found after the next round was published: the ways to go on, and carrying one out.
 
-The correction alone moves nobody. Tables of the last round whose result is in stay as they are; only who
-has not played yet may be seated anew, and only when the organizer chooses so.
+The correction alone moves no player. Tables of the last round with a result stay as they are; only players who
+have not played yet may be seated again, and only when the organizer chooses so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RepairWay:
-    """One way to go on, with names: what stands at each moved table before and after."""
+    """One way to go on, with names: each moved table before and after."""
 
     choice: str  # leave | swap | pair_again
     because: str

@@ -45,7 +45,7 @@ class WrittenResult:
 
 @dataclass(frozen=True)
 class Table:
-    """What results are read for: a table of a round, and who sits at it, by position, code and name."""
+    """A table of a round that a result is read for, and its players by position, code and name."""
 
     round: int
     number: int
@@ -100,7 +100,7 @@ def _open_table(change: Change, number: int, table: int) -> tuple[_Open, Table]:
 
 
 def _check_players(table: Table, seen: list[str] | None) -> None:
-    """Refuse what was meant for others than those who sit at a table."""
+    """Raise Conflict if the players at the table are not those that were seen there."""
     if seen and seen != [code for _position, code, _name in table.seats]:
         names = ", ".join(name for _position, _code, name in table.seats)
         raise Conflict("result.others", table=table.number, players=names)
@@ -121,7 +121,7 @@ def _check_open(state: str, seats: int, number: int, table: int) -> None:
 
 
 def table_of(match: Match, names: dict[str, str]) -> Table:
-    """Return what results are read for, with the names by which people are told apart."""
+    """Return the table of a match, with unambiguous names."""
     played = match.round
     stage = tournament.StageOfRound(played.stage, played.format, played.best_of, played.asks)
     seats = tuple((seat.position, seat.player.code, names[seat.player.code]) for seat in match.seats)
@@ -153,7 +153,7 @@ def _outcome(table: Table, outcome: str, figures: list[int]) -> Result:
 
 
 def say_result(change: Change, table: Table, result: Result | None, old: Result | None = None) -> None:
-    """Put into the log what the table was and what was written."""
+    """Log the table, the result written and the one before."""
     change.facts |= {
         "round": table.round,
         "table": table.number,
@@ -182,9 +182,9 @@ def record_result(
     `outcome` instead of figures: `double_loss`, or with seats (from 1) as figures `no_show` of those absent, or `lost`
     for those alone: a lost match that is none for who is not named.
 
-    Over a result that stands it is a correction: it needs the right to correct and the `version` that was
-    looked at, so that two people never overwrite each other unseen. `players`, their numbers by seats, are those who
-    were seen at the table: the result is not that of others who sit there since.
+    Over a result that is in it is a correction: it needs the right to correct and the `version` that was looked at, so
+    that two people never overwrite each other unseen. `players`: the ids by seats that were shown at the table; the
+    result is refused if others sit there now.
     """
     if note not in NOTES:
         raise Invalid("field.choice", field="note", value=note)
@@ -276,11 +276,11 @@ def report_result(
     *,
     players: list[str] | None = None,
 ) -> str:
-    """Take one player's word: own wins first, then the opponent's, then draws; of a pod the whole table by seats.
+    """Write one player's report: own wins first, then the opponent's, then draws; of a pod the whole table by seats.
 
     Answers `waiting` until everybody at the table has reported too, `set` when all say the same, `differ` as soon
-    as two do not: then a judge is called and no result is written. `players`, their numbers by seats, are those with whom
-    the match was played: a word kept on a phone does not count against whoever sits there since.
+    as two do not: then a judge is called and no result is written. `players`: the ids by seats
+    with whom the match was played; a report kept on a phone is refused if others sit there now.
     """
     with work.writing("result.report", slug) as change:
         match = open_match(change.session, change.event, number, table)

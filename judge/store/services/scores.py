@@ -1,4 +1,4 @@
-"""Results as people write them: read, checked against the match length, said again.
+"""Results as people write them: read, checked against the match length, and written.
 
 A result has the form of the event file: `{"games": [2, 1, 0]}` (wins of seat A, of seat B, draws) for two
 players, `{"places": [1, 2, 3, 3]}` for a pod, with `"scores"` beside or instead where the event's pods hand them in,
@@ -20,9 +20,9 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 def read_quick(text: str) -> tuple[int, list[int]]:
-    """Read "12 2 1": a table and the figures after it, in whatever digits and marks between them.
+    """Read "12 2 1": a table and the figures after it, in any digits, with any marks between them.
 
-    Whatever else stands there is refused and named: "6 2 0 d" may mean a drop, and is not 2–0.
+    Anything else is refused and named: "6 2 0 d" may mean a drop, and is not 2–0.
     """
     if len(text) > LONGEST_LINE:
         raise Invalid("quick.unclear")
@@ -37,7 +37,7 @@ def read_quick(text: str) -> tuple[int, list[int]]:
 
 
 def parted(asks: str, figures: list[int]) -> tuple[list[int], list[int]]:
-    """Part the figures of one line into places (or games) and scores; where both are asked for they take turns."""
+    """Split the figures of one line into places (or games) and scores; where both are asked for they alternate."""
     if asks == "both":
         return figures[::2], figures[1::2]
     return ([], figures) if asks == "scores" else (figures, [])

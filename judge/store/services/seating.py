@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def seated_at(session: Session, event: Event, table: int | None) -> list[int]:
-    """Return the players at a table of the round that is on, in the order of their seats; nobody without a table."""
+    """Return the players at a table of the round that is on, in the order of their seats; empty without a table."""
     row = published_round(session, event) if table is not None else None
     if row is None:
         return []

@@ -46,7 +46,7 @@ def sections_in(text: str) -> tuple[Section, ...]:
 
 
 def section_of(sections: tuple[Section, ...], table: int | None) -> str:
-    """Name the section of a table; nothing where it stands in none."""
+    """Return the name of the section of a table; "" outside all sections."""
     return next((one.name for one in sections if table and one.first <= table <= one.last), "")
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 BEST_OF = (1, 2, 3, 5)
 USUAL_SCORING: Final[dict[str, object]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
-N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
+N_ = str  # marks a sentence for the catalogues; it is translated when shown
 
 Topic = Literal["", "event", "time", "decks", "players"]
 Settled = Literal["", "first", "ranking", "last", "cut"]

@@ -85,7 +85,7 @@ def import_event(
     `settled` says of a list of players who is meant where a name is there twice: the rest is asked about.
 
     The file is read by the tournament's own reader first: what that refuses is refused here, with its place. Before
-    the event is kept it is written out again: whatever of the file is not in there is named, and nothing is kept.
+    the event is stored it is written out again: a part of the file that is missing there is named, and nothing is stored.
 
     The log says how many rows were made, and the sha256 of the event as it is exported afterwards: an event of 3,000
     players has 40,000 rows, and writing each down twice takes longer than all the rest. From there on every change of
@@ -213,9 +213,9 @@ def _ids(session: Session, rows: Any) -> dict[Any, int]:
 def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Make the event's columns of a file in normal form; what no event here can have is refused."""
     first, *later = file.get("stages") or [file]
-    told = dict(file.get("desk", {}))
-    closed = _moment(told.pop("closed_at"), "closed_at") if "closed_at" in told else None
-    desk = {DESK[key]: value for key, value in told.items() if key in DESK}
+    sent = dict(file.get("desk", {}))
+    closed = _moment(sent.pop("closed_at"), "closed_at") if "closed_at" in sent else None
+    desk = {DESK[key]: value for key, value in sent.items() if key in DESK}
     for column, value in desk.items():
         if isinstance(ROWS[column].kind, Moment):
             desk[column] = _moment(value, column)

@@ -1,6 +1,6 @@
-"""What anybody may have computed: pure functions of what was sent. Nothing is kept, and nobody need be known.
+"""Computations open to the public: pure functions of what was sent, without a login. Nothing is stored.
 
-They are done in a lane, by another process: what they take and give is plain data.
+They run in a lane, in another process: arguments and results are plain data.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def reason(file: object, language: str, player: str, round_number: int | None) -
 
 
 def what_if(file: object, language: str, cut: int | None) -> Data:
-    """Say who of an event file is in the cut whatever happens, and who can safely draw."""
+    """Return who of an event file is certain of the cut, and who can safely draw."""
     event = _event(file, language)
     return _answered("cut.unknown", language, lambda: tournament.what_if(event, cut)).to_dict()
 

@@ -150,7 +150,7 @@ def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>")
 @blueprint.response(200)
 def bench(slug: str, dispute_id: int) -> dict[str, object]:
-    """Show where a dispute stands: whose right it is, the stack, what is legal, the board."""
+    """Show the state of a dispute: priority, stack, legal actions and board."""
     return service.bench(work(), slug, dispute_id, chosen())
 
 

@@ -72,5 +72,5 @@ def explain(query: dict[str, Any]) -> dict[str, str]:
 @blueprint.arguments(CutSizeSchema, location="query")
 @blueprint.response(200)
 def what_if(query: dict[str, Any]) -> dict[str, object]:
-    """Say who is in the cut whatever happens, and who can safely draw."""
+    """Return who is certain of the cut, and who can safely draw."""
     return _answer(unkept.what_if, query["cut"])

@@ -37,8 +37,8 @@ def _open_json(answer: dict[str, object]) -> Response:
 
 def _shown(slug: str) -> dict[str, object]:
     settings, version = events.settings_of(work(), slug)
-    told = vars(settings) | {"slug": slug, "version": version}
-    return told if read_frame(work(), slug).may(Right.EVENT) else told | {"seed": None}
+    shown = vars(settings) | {"slug": slug, "version": version}
+    return shown if read_frame(work(), slug).may(Right.EVENT) else shown | {"seed": None}
 
 
 @blueprint.get("")
@@ -110,14 +110,14 @@ def public_feed(slug: str) -> Response:
 @blueprint.response(200)
 def lots(slug: str) -> dict[str, object]:
     """Show what the pairings are drawn from: the promise (`anchor`), and the secrets of the rounds that are played."""
-    return service_lots.told(work(), slug) or {}
+    return service_lots.published_lots(work(), slug) or {}
 
 
 @blueprint.get("/<slug>/what-if")
 @blueprint.arguments(s.CutQuerySchema, location="query")
 @blueprint.response(200)
 def what_if(query: dict[str, Any], slug: str) -> dict[str, object]:
-    """Say who is in the cut whatever happens, and who can safely draw."""
+    """Return who is certain of the cut, and who can safely draw."""
     return chances.what_if(work(), slug, query["cut"], chosen())
 
 

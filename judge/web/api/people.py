@@ -31,7 +31,7 @@ def log_in(body: dict[str, Any]) -> dict[str, str]:
 @blueprint.delete("/sessions/current")
 @blueprint.response(204)
 def log_out() -> None:
-    """End the login this token stands for."""
+    """End the login of this token."""
     now = work()
     if now.actor.login_id is None:
         raise Forbidden("forbidden.login")

@@ -1,4 +1,4 @@
-"""Tokens for programs, made and ended by whoever is logged in with a password."""
+"""Tokens for programs, made and ended by staff logged in with a password."""
 
 from __future__ import annotations
 

@@ -153,5 +153,5 @@ def said_in_a_chat(said: Mapping[str, Any], link: str) -> str:
     decide = {each["id"]: each["text"] for each in said["rules"] if each["decides"]}
     why = [each["text"] for each in said["why"] if each["text"] != decide.get(each["rule"])]
     rules = [f"§ {rule}: {text}" for rule, text in decide.items()]
-    told = [said["title"], said["summary"], *(why if said["illegal"] is None else ()), *rules, link]
-    return "\n".join(line for line in told if line)
+    lines = [said["title"], said["summary"], *(why if said["illegal"] is None else ()), *rules, link]
+    return "\n".join(line for line in lines if line)

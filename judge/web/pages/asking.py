@@ -34,6 +34,7 @@ from judge.web.pages.ask import LONGEST_ASKED, packed, unpacked
 from judge.web.pages.bench_forms import (
     Addresses,
     after_change,
+    answer_of,
     claim_of,
     drawn,
     line_of,
@@ -41,7 +42,6 @@ from judge.web.pages.bench_forms import (
     put_into,
     setup_of,
     step_of,
-    told_by,
 )
 from judge.web.pages.position_forms import (
     ability_edit,
@@ -62,7 +62,7 @@ blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question as the bench draws it: nobody sits anywhere, and it has no table."""
+    """A question as the bench draws it, without people and table."""
 
     file: DisputeFile
     table: None = None
@@ -79,7 +79,7 @@ class AskedQuestion:
 
     @property
     def people(self) -> dict[str, str]:
-        """Return nobody: players have no names here."""
+        """Return no names: seats have no people here."""
         return {}
 
     @property
@@ -91,10 +91,10 @@ class AskedQuestion:
 def _asked() -> AskedQuestion:
     """Read the question that the address holds."""
     try:
-        told = unpacked(request.args.get("q", ""))
+        packed_file = unpacked(request.args.get("q", ""))
     except ValueError as error:
         raise NotFound("link.broken") from error
-    return AskedQuestion(computed(unkept.read_dispute, told))
+    return AskedQuestion(computed(unkept.read_dispute, packed_file))
 
 
 def _on(endpoint: str, file: DisputeFile, **more: Any) -> AnyResponse:
@@ -199,7 +199,7 @@ def _setup_words() -> SetupWords:
 @blueprint.post("/bench/steps")
 @TAP
 def step() -> AnyResponse:
-    """Add a step, or say one anew."""
+    """Add or replace a step."""
     said, number = step_of(request.form, _asked().game), request.form.get("change", type=int)
     return _on("bench", _edited(AddStep(said) if number is None else ChangeStep(number, said)))
 
@@ -245,7 +245,7 @@ def undo() -> AnyResponse:
 @TAP
 def tell() -> AnyResponse:
     """Tell what the ruling asked for, and go to the ruling again."""
-    return redirect(url_for("ask.index", q=packed(_edited(Tell(told_by(request.form))))), 303)
+    return redirect(url_for("ask.index", q=packed(_edited(Tell(answer_of(request.form))))), 303)
 
 
 @blueprint.post("/bench/claims")

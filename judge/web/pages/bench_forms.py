@@ -46,8 +46,8 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
         written["card"] = form["other"].strip()
     verb, named = described(game).verbs.get(written.get("do", "")), _several(form.get("pay", ""))
     if written.get("do") == OTHER:
-        told = [written.pop(name, "") for name in ("note", "card", "target", "player")]
-        written["note"] = " · ".join(filter(None, [*told, form.get("pay", "").strip()]))
+        words = [written.pop(name, "") for name in ("note", "card", "target", "player")]
+        written["note"] = " · ".join(filter(None, [*words, form.get("pay", "").strip()]))
     elif named:
         key, kind = further(verb) if verb else ("pay", "objects")
         written[key] = named if kind in {"objects", "order"} else _plain(named[0])
@@ -63,11 +63,11 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
 def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the forms of a position are made of: `position_parts`, what of them fits each card, where cards stand.
 
-    `stand`: where the dispute stands before its steps.
+    `stand`: the state of the dispute before its steps.
 
     `lies`: the zones (`shared`: of the table) in which a card can lie, by what the file calls it; "": what nobody named.
-    `stands_at`: the numbers that say at which other card one stands, with what they are called, those cards, and the zones
-    of those that stand there.
+    `stands_at`: the numbers that say at which other card a card is, each with its label, those other cards, and the zones
+    of the cards that have it.
     """
     parts = position_parts(file["game"], len(file["players"]), chosen())
     fits = parts_by_card(file, parts)
@@ -94,7 +94,7 @@ def _plain(text: str) -> str | int:
 
 
 def _slots(form: MultiDict[str, str]) -> dict[str, object]:
-    """Read what an action names beside its subject; a choice that was left out stands empty."""
+    """Read what an action names beside its subject; a choice that was left out is empty."""
     found: dict[str, object] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
     for name in form:
         if not name.startswith("slot:"):
@@ -122,8 +122,8 @@ def _as_ticked(values: list[str], order: str) -> list[str]:
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
 
 
-def told_by(form: MultiDict[str, str]) -> dict[str, Any]:
-    """Read what a button tells of something that a ruling asked for."""
+def answer_of(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Read a button's answer to what a ruling asked for."""
     try:
         tells = read_json(form.get("tells", "").encode())
     except DocumentError as error:
@@ -156,9 +156,9 @@ def drawn(
     args: MultiDict[str, str],
     stand_after: Callable[[int | None], dict[str, Any]],
 ) -> dict[str, Any]:
-    """Return what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
+    """Return what a bench shows. `stand_after`: the state after a number of steps, or (None) after all of them.
 
-    `tap` names what was touched on the board, `change` the step that is said anew, and with `claims` one chooses what is
+    `tap` names what was touched on the board, `change` the step that is replaced, and with `claims` one chooses what is
     disputed.
     """
     number, steps = args.get("change", type=int), file["steps"]
@@ -213,7 +213,7 @@ def may_be_tapped(option: dict[str, Any]) -> list[str]:
 def _aimed(
     shown: list[dict[str, Any]], steps: Sequence[Mapping[str, Any]], words: line.Lexicon
 ) -> list[dict[str, Any]]:
-    """Add to the steps that were told at whom or what they were aimed, and what was chosen but for what was paid."""
+    """Add to the stated steps their targets and choices, except payments."""
     return [
         {**row, "at": line.aimed({key: v for key, v in steps[row["n"] - 1].items() if key != "pay"}, words)}
         if row["n"]
@@ -235,7 +235,7 @@ def _together(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 class Addresses:
-    """The addresses of one bench, by what they do: `at("step")`; of an event's dispute, or of a question nobody keeps."""
+    """The addresses of one bench, by what they do: `at("step")`; of an event's dispute, or of an unstored question."""
 
     def __init__(self, blueprint: str, **of: Any) -> None:
         self.blueprint, self.of = blueprint, of

@@ -27,6 +27,7 @@ from judge.web.pages.ask import packed_link, said_in_a_chat
 from judge.web.pages.bench_forms import (
     Addresses,
     after_change,
+    answer_of,
     claim_of,
     drawn,
     line_of,
@@ -34,7 +35,6 @@ from judge.web.pages.bench_forms import (
     put_into,
     setup_of,
     step_of,
-    told_by,
 )
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.position_forms import position_edit
@@ -128,7 +128,7 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
 
 @blueprint.get("/<int:dispute_id>/seen/<player>")
 def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
-    """Show the board to one of the players: what they may not see lies face down."""
+    """Show the board to one of the players; hidden cards are face down."""
     stand = service.seen_by(work(), slug, dispute_id, player, chosen())
     view = service.dispute_of(work(), slug, dispute_id)
     return page("disputes/seen.html", slug, d=view, stand=stand, player=player)
@@ -193,7 +193,7 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
 
 @blueprint.post("/<int:dispute_id>/steps")
 def step(slug: str, dispute_id: int) -> AnyResponse:
-    """Add a step, or say one anew: a listed action with what it names, or what somebody did."""
+    """Add or replace a step: a listed action with what it names, or what somebody did."""
     game = service.dispute_of(work(), slug, dispute_id).game
     said, number = step_of(request.form, game), request.form.get("change", type=int)
     edit = AddStep(said) if number is None else ChangeStep(number, said)
@@ -270,7 +270,7 @@ def settle(slug: str, dispute_id: int) -> AnyResponse:
 @blueprint.post("/<int:dispute_id>/tell")
 def tell(slug: str, dispute_id: int) -> AnyResponse:
     """Tell what the ruling asked for, and rule on it again."""
-    service.edit(work(), slug, dispute_id, Tell(told_by(request.form)), looked_at())
+    service.edit(work(), slug, dispute_id, Tell(answer_of(request.form)), looked_at())
     service.settle(work(), slug, dispute_id)
     return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
@@ -297,7 +297,7 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
 
 
 def _shown(view: service.DisputeView, slug: str) -> dict[str, str]:
-    """Return the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
+    """Return the address that shows players the ruling, its code to scan, and a link with the whole account, if it fits.
 
     That link is ruled by the readings of this event.
     """

@@ -74,9 +74,9 @@ def import_file() -> Response | tuple[str, int]:
     try:
         slug = transfer.import_event(work(), data, game, partial(settled_list, decided=decided), name)
     except TwinsError as asked:
-        told = {"text": list_in(data, name), "game": game}
-        return render_template("event/twins.html", twins=asked.twins, told=told, decided=decided), 409
-    # What the event could not hold of the file stands in the log: it is shown where there is any.
+        sent = {"text": list_in(data, name), "game": game}
+        return render_template("event/twins.html", twins=asked.twins, told=sent, decided=decided), 409
+    # Parts of the file that an event cannot hold are in the log, which is shown if there are any.
     return back("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
 
 

@@ -31,7 +31,7 @@ def setup() -> str:
 @blueprint.post("/setup")
 @limits.WRONG_AT_ADDRESS
 def set_up() -> Response:
-    """Make the first account, for whoever can read the set-up code where the service runs."""
+    """Make the first account, for the person who can read the set-up code where the service runs."""
     given = request.form.get("setup_code", "").strip()
     if not secrets.compare_digest(given.encode(), current_app.extensions["setup_code"].encode()):
         raise Invalid("setup.code")

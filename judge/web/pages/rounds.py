@@ -140,7 +140,7 @@ def publish(slug: str) -> Response:
 
 @blueprint.post("/results/quick")
 def quick(slug: str) -> Response:
-    """Write a result typed as one line; a page's script is told what was written and how to undo it."""
+    """Write a result typed as one line; a page's script gets what was written and how to undo it."""
     form = request.form
     if slip := slip_of(form.get("line", "")):  # read by a hand scanner
         return sheet_of(slip)
@@ -231,7 +231,7 @@ def bracket(slug: str) -> tuple[str, int]:
 
 @blueprint.get("/desk/cut")
 def cut(slug: str) -> tuple[str, int]:
-    """Show who is in the cut whatever happens, and who can safely draw."""
+    """Show who is certain of the cut, and who can safely draw."""
     size = request.args.get("size", default=_cut_of(slug), type=int)
     said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen())
     return page("rounds/cut.html", slug, said=said, size=said["cut"])

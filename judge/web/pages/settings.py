@@ -51,7 +51,7 @@ def needed_number(form: Form, name: str) -> int:
 
 
 def numbers(form: Form, name: str) -> tuple[int, ...]:
-    """Read whole numbers with whatever between them: "1, 3"."""
+    """Read whole numbers separated by blanks or commas: "1, 3"."""
     parts = words(form, name)
     if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in parts):
         raise Invalid("field.number", field=name)
@@ -155,7 +155,7 @@ def _pods(form: Form) -> dict[str, object]:
 
 def _ways(form: Form) -> dict[str, Any]:
     """Read how the first stage pairs beyond points and lots; what is plain stays out."""
-    if form.get("way"):  # by name, whatever the fields beside it say
+    if form.get("way"):  # by name, before the fields beside it
         return {"way": form["way"]}
     ways: dict[str, object] = {}
     if form["pairing"] == "danish":

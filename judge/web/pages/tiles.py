@@ -1,4 +1,4 @@
-"""The tables of a round among all: what is drawn of a table is kept until it is touched, a tablet is given what it lacks."""
+"""The tables of a round as tiles: each drawing is cached until its table changes, and a tablet gets only what changed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def shown(
 ) -> Shown:
     """Draw the wanted tables of a round, or of those that the page shows already, the ones touched since.
 
-    `kind` names whatever else the drawing depends on. Who may not see the floor has not come so far.
+    `kind` names all else that the drawing depends on. The caller has checked the right to see the floor.
     """
     seen = request.headers.get(SEEN)
     if played is None:

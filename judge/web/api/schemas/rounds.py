@@ -69,7 +69,7 @@ class SwapSchema(Schema):
 class ResultSchema(Schema):
     """A result: wins of seat A, of seat B, draws; or of each seat of a pod the place, the score, or both.
 
-    `version` is that of the table one looked at: needed to correct a result that stands.
+    `version` is that of the table one looked at: needed to correct a result.
     """
 
     figures = fields.List(fields.Integer(validate=SMALL), load_default=list, validate=validate.Length(max=16))
