@@ -58,7 +58,7 @@ def test_a_published_round_can_be_paired_no_further(
     following = tmp_path / "next.json"
     following.write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["event", "pair", str(following)]) == 2
-    assert "round 3, table 1: results are missing (tables: 5)" in capsys.readouterr().err
+    assert "round 3, table 1: 5 tables have no result yet" in capsys.readouterr().err
 
 
 def test_standings_as_json_and_as_lines(

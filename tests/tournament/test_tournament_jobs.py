@@ -124,10 +124,10 @@ def test_what_a_running_round_does_not_allow_is_refused(
     first = tables(file)[0]["players"]
     for words, because in (
         (["close"], "cannot be closed"),
-        (["publish"], "results are missing"),
+        (["publish"], "no result yet"),
         (["result", "1", "3-2"], "impossible in best of 3"),
         (["result", "99", "2-0"], "no such table"),
-        (["swap", *first], "sit at one table"),
+        (["swap", *first], "are at the same table"),
         (["swap", first[0], "P99"], "P99 is not in the list"),
     ):
         assert do(file, *words) == 2
@@ -135,7 +135,7 @@ def test_what_a_running_round_does_not_allow_is_refused(
     for number in (1, 2, 3):
         assert do(file, "result", str(number), "2-0") == 0
     assert do(file, "add", "P8", "--late", "loss") == 2
-    assert "enters the next one" in capsys.readouterr().err
+    assert "plays from the next round" in capsys.readouterr().err
     assert do(file, "publish") == 0
     assert do(file, "result", "1", "0-2", "--round", "1", "--correct") == 2
     assert "use repair" in capsys.readouterr().err
@@ -168,13 +168,13 @@ def test_a_penalty_takes_points_and_the_standings_say_so(
     assert do(file, "result", "1", "2-0") == 0
     before = row(file, two)
     assert do(file, "penalty", one, "--level", "warning", "--points", "2") == 0
-    assert "takes 2 points away" in capsys.readouterr().out
+    assert "deducts 2 points" in capsys.readouterr().out
     assert (row(file, one)["points"], row(file, one)["deducted"]) == (1, 2)
     assert row(file, two) | {"rank": 0} == before | {"rank": 0}  # no opponent gains or loses by it
     assert do(file, "standings") == 0
     assert "(-2)" in capsys.readouterr().out
     assert do(file, "explain", one) == 0
-    assert "Penalties took 2 points away" in capsys.readouterr().out
+    assert "Penalties deducted 2 points" in capsys.readouterr().out
     assert do(file, "undo") == 0
     assert "deducted" not in row(file, one)
 
@@ -285,7 +285,7 @@ def test_a_player_is_called_by_name_or_id(file: Path, capsys: pytest.CaptureFixt
     assert do(file, "add", "P9", "--name", "ana lim") == 0
     capsys.readouterr()
     for who, why in (
-        ("Ana Lim", "say which by id: P8, P9"),
+        ("Ana Lim", "use an id: P8, P9"),
         ("nobody", "not in the list"),
         (" ", "not in the"),
     ):
@@ -293,7 +293,7 @@ def test_a_player_is_called_by_name_or_id(file: Path, capsys: pytest.CaptureFixt
         assert why in capsys.readouterr().err
     other = next(table for table in tables(file) if "P8" not in table["players"] and "bye" not in table)
     assert do(file, "swap", "P8", other["players"][0]) == 2
-    assert "has its result already" in capsys.readouterr().err
+    assert "already has a result" in capsys.readouterr().err
 
 
 def test_a_wrong_result_is_repaired_by_the_words_a_result_has(

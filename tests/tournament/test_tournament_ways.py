@@ -341,7 +341,7 @@ def test_a_day_with_sides_at_the_command_line(tmp_path: Path, capsys: pytest.Cap
     one, two = json.loads(file.read_text(encoding="utf-8"))["results"][0]["tables"][0]["players"]
     capsys.readouterr()
     assert main(["event", "swap", str(file), one, two]) == 0
-    assert "changed sides at table 1" in capsys.readouterr().out
+    assert "swapped sides at table 1" in capsys.readouterr().out
     assert json.loads(file.read_text(encoding="utf-8"))["results"][0]["tables"][0]["players"] == [two, one]
     assert main(["event", "result", str(file), "1", f"lost={one}"]) == 0
     assert main(["event", "result", str(file), "2", "1-0"]) == 0

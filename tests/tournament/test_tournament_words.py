@@ -57,7 +57,7 @@ def test_every_sentence_is_used() -> None:
 
 def test_a_refusal_names_the_place_in_the_language() -> None:
     refusal = Refusal("at_two_tables", round=2, table=3, player="A", other=1)
-    assert refusal.text() == "round 2, table 3: A already sits at table 1"
+    assert refusal.text() == "round 2, table 3: A is already at table 1"
     assert refusal.text("zh-Hant") == "第 2 輪第 3 桌: A 已坐在第 1 桌"
     assert refusal.text("ja").startswith("ラウンド 2 卓 3")
     assert refusal.to_dict()["facts"] == {"player": "A", "other": 1}

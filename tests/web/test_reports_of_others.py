@@ -200,7 +200,7 @@ def test_a_tie_breaker_that_was_compared_and_parted_nobody_is_shown_as_such(tmp_
     path.write_text(yaml.safe_dump(file))
     assert main(["event", "explain", str(path), "P1"]) == 0
     said = capsys.readouterr().out
-    assert "beside P2: equal by everything that is compared (" in said
+    assert "level with P2 on everything compared (" in said
     assert "separated only by lot" in said
 
 
