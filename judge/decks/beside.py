@@ -32,7 +32,7 @@ _OPEN_NAME: Final = re.compile(
 BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
-def weighed(reading: Reading) -> Reading:
+def weigh(reading: Reading) -> Reading:
     """Ask about what stands beside a card, or add the doubt about it; every other reading as it is."""
     entry = reading.entry
     if reading.status != CARD or entry is None:
@@ -48,17 +48,17 @@ def weighed(reading: Reading) -> Reading:
         rest = written
     rest = rest or next(_doubtful(reading, dropped), "")
     if rest:
-        return asked(entry, rest)
+        return ask_about(entry, rest)
     if colour := _other_colour(reading):
-        return doubted(reading, colour)
+        return add_doubt(reading, colour)
     if label := _labelled_no(reading):
-        return doubted(reading, label)
+        return add_doubt(reading, label)
     if written:
-        return doubted(reading, written)
+        return add_doubt(reading, written)
     return reading
 
 
-def open_name(reading: Reading) -> Reading:
+def ask_open_name(reading: Reading) -> Reading:
     """Ask about a name alone that nobody knows and that may be several cards, or none yet; other readings as they are.
 
     One in quotation marks is a name, whatever it says.
@@ -108,12 +108,12 @@ def _labelled_no(reading: Reading) -> str:
     return next((match[0].strip() for match in found if match), "")
 
 
-def asked(entry: DeckEntry, rest: str) -> Reading:
+def ask_about(entry: DeckEntry, rest: str) -> Reading:
     """Ask about what says by itself that a card may not be in the deck."""
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
 
 
-def doubted(reading: Reading, rest: str) -> Reading:
+def add_doubt(reading: Reading, rest: str) -> Reading:
     """Add the doubt about what stands beside a card; a line in another doubt is asked about anyhow or is settled."""
     if reading.doubt is not None or reading.entry is None:
         return reading

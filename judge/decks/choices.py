@@ -121,7 +121,7 @@ def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ..
     return made
 
 
-def weighed(
+def weigh(
     check: Callable[[Listed], list[Finding]], listed: Listed, found: Sequence[Choice]
 ) -> tuple[list[Choice], list[Finding]]:
     """Return the choices that must be asked about, and what the likeliest reading breaks.
@@ -131,12 +131,14 @@ def weighed(
     first = check(listed)
     if not found:
         return [], first
-    told = [(taken, check(cards)) for taken, cards in worlds(listed, found)]
-    answers = {taken: _answer(findings) for taken, findings in told}
+    outcomes = [(taken, check(cards)) for taken, cards in worlds(listed, found)]
+    answers = {taken: _answer(findings) for taken, findings in outcomes}
     if len(set(answers.values())) == 1:
         return [], first
     asked = [choice for at, choice in enumerate(found) if _parts(answers, at)] or list(found)
-    everywhere = set.intersection(*({(each.key, each.cards) for each in findings} for _, findings in told))
+    everywhere = set.intersection(
+        *({(each.key, each.cards) for each in findings} for _, findings in outcomes)
+    )
     return asked, [
         each
         for each in first

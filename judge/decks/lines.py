@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
-from judge.decks.beside import open_name, weighed
+from judge.decks.beside import ask_open_name, weigh
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.counted_texts import CountedTexts
 from judge.decks.naming import as_printed
@@ -28,7 +28,7 @@ from judge.decks.readings import (
     PROBLEM,
     Note,
     Reading,
-    plain,
+    fold_line,
     unreadable,
     with_count,
 )
@@ -119,7 +119,7 @@ class LineReader(CountedTexts):
         """Read one line of text, at most `LONGEST` characters of it, trying everything that it may be."""
         if not line.strip():
             return Reading(BLANK)
-        text, repaired = plain(line)
+        text, repaired = fold_line(line)
         if "\u20e3" in text:  # the frame of a keycap
             if (found := sections.heading(text.replace("\u20e3", "."))) and found.says is None:
                 return Reading(HEADING, side=sections.is_side(found.words), says=found)
@@ -130,7 +130,7 @@ class LineReader(CountedTexts):
             return unreadable("line.long", length=max(len(line), len(text)), limit=LONGEST)
         if text.startswith(sections.EXPLICIT):
             return Reading(COMMENT)
-        if (out := sections.struck(text)) is not None:
+        if (out := sections.text_struck_through(text)) is not None:
             return self._remark(text, fold(out))
         text, repaired = _unmarked(text, repaired)
         if (inside := sections.remark(text)) is not None:
@@ -142,7 +142,7 @@ class LineReader(CountedTexts):
             return self._labelled(text, *noted, repaired)
         if (found := sections.heading(text)) and not (self.is_card(text) or self.cards.by_name(found.words)):
             return Reading(HEADING, side=sections.is_side(found.words), says=found)
-        if (framed := sections.framed(text)) is not None:
+        if (framed := sections.text_in_frame(text)) is not None:
             found = sections.heading(framed) if framed else None
             side = sections.is_side(found.words) if found else sections.says_out(framed, free=True)
             counts = DIGIT.search(framed) or (quantity.COUNTED.search(framed) and not side)
@@ -189,8 +189,8 @@ class LineReader(CountedTexts):
         if end and quantity.only_figure(end[2]) is None:
             plainly = self._counted(end[1], (*repaired, Note("drop.text", {"text": end[2]})))
             reading = plainly if plainly.status == CARD else reading
-        reading = weighed(reading)
-        reading = open_name(reading) if self.named else reading
+        reading = weigh(reading)
+        reading = ask_open_name(reading) if self.named else reading
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
@@ -259,13 +259,13 @@ class LineReader(CountedTexts):
     def read_card(self, count: str, text: str) -> Reading:
         """Read a quantity and a card that come apart already."""
         figure = quantity.cell_quantity(fold(count))
-        words, repaired = plain(text)
+        words, repaired = fold_line(text)
         if len(words) > LONGEST:
             return unreadable("line.long", repaired, length=len(words), limit=LONGEST)
         if figure is None:
             return unreadable("quantity.bad", repaired, quantity=count)
         reading = self._named(quantity.QuantitySplit(figure, words, count, leading=True), words, repaired)
-        return open_name(reading) if self.named else reading
+        return ask_open_name(reading) if self.named else reading
 
     def cells(
         self,
@@ -298,8 +298,8 @@ class LineReader(CountedTexts):
             ("name", name or ""),
             ("colour", colours),
         )
-        found = weighed(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
-        return open_name(found) if self.named else found
+        found = weigh(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
+        return ask_open_name(found) if self.named else found
 
     def _odd_number(
         self, count: int | None, no: str, name: str | None, repaired: tuple[Note, ...]

@@ -134,7 +134,7 @@ def with_count(reading: Reading, count: int | None) -> Reading:
     return replace(reading, notes=notes)
 
 
-def plain(text: str) -> tuple[str, tuple[Note, ...]]:
+def fold_line(text: str) -> tuple[str, tuple[Note, ...]]:
     """Fold a text and say what was folded. One too long to be a line is cut off first, but stays too long."""
     words, steps = folded(text[: LONGEST + 1])
     return words, tuple([Note(f"fold.{step}") for step in steps]) if steps else ()

@@ -1,4 +1,4 @@
-"""The deck report: what every line of the input is, every problem, every warning (format in `kept` and `said`)."""
+"""The deck report: what every line of the input is, every problem, every warning (format in `kept` and `kept_reports`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
-from judge.decks.said import said, said_line
+from judge.decks.kept_reports import worded_line, worded_report
 from judge.decks.words import say
 from judge.games.deck_rules import NO_FACTS
 
@@ -112,14 +112,14 @@ class DeckReport:
 
     def lines(self, language: str = "en") -> list[dict[str, Any]]:
         """Return every input line exactly once, in order."""
-        return [said_line(line, language) for line in self._lines()]
+        return [worded_line(line, language) for line in self._lines()]
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Return the report as plain data, its sentences in one language."""
-        return said(self.kept(), language)
+        return worded_report(self.kept(), language)
 
     def kept(self) -> dict[str, object]:
-        """Return the report as plain data without a sentence, to be kept and said when it is read (`said`)."""
+        """Return the report as plain data without a sentence, to be kept and said when it is read (`kept_reports`)."""
         return {
             "game": self.game,
             "kind": self.kind,

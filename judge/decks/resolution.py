@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from judge.decks import remarks
-from judge.decks.choices import choices, weighed
+from judge.decks.choices import choices, weigh
 from judge.decks.doubts import settle
 from judge.decks.fixes import as_cards
 from judge.decks.notes import as_note, may_be_card, notes_around
@@ -201,7 +201,7 @@ class Resolution:
         """Say what the game's rules say of the list by every reading of it, and ask where the readings differ."""
         found = choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
         if found:
-            asked, findings = weighed(lambda cards: self._findings(cards.values()), listed, found)
+            asked, findings = weigh(lambda cards: self._findings(cards.values()), listed, found)
         else:
             asked, findings = [], self.check(self.deck)
         if not (asked or findings):

@@ -121,7 +121,7 @@ def remark(text: str) -> str | None:
     return text if _TITLE.fullmatch(text) or text.startswith(("LAYOUT MAIN:", "LAYOUT SIDEBOARD:")) else None
 
 
-def struck(text: str) -> str | None:
+def text_struck_through(text: str) -> str | None:
     """Return what somebody has struck through, `~~4 Walker~~` or with strokes over the letters; None otherwise."""
     if found := _STRUCK.fullmatch(text):
         return found[1]
@@ -151,7 +151,7 @@ def trailing_comment(text: str) -> re.Match[str] | None:
     return _TRAILING_COMMENT.search(text) if "#" in text or "//" in text else None
 
 
-def framed(text: str) -> str | None:
+def text_in_frame(text: str) -> str | None:
     """Return what stands in a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; None without one."""
     found = _FRAMED.fullmatch(text) if text[0] in _FRAMES and not _ONE_SIDED.fullmatch(text) else None
     if found:

@@ -24,7 +24,7 @@ from judge.decks.readings import (
     PROBLEM,
     Note,
     Reading,
-    plain,
+    fold_line,
     unreadable,
 )
 
@@ -296,7 +296,7 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
     for column, cell in zip_longest(columns, cells, fillvalue=""):
         text = fold(cell[: LONGEST + 1]) if cell else ""
         if column == MORE and text and not (_is_none(text) or sections.is_mark(text)):
-            return beside.asked(entry, text)  # of the side deck, say
+            return beside.ask_about(entry, text)  # of the side deck, say
         if (
             column not in BESIDE
             or (not text and column != INSIDE)
@@ -305,18 +305,18 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
             continue
         if column in {OUT, INSIDE}:
             if sections.is_untrue(text) == (column == INSIDE) and text:
-                return beside.asked(entry, text)
-            reading = reading if text else beside.doubted(reading, "-")
+                return beside.ask_about(entry, text)
+            reading = reading if text else beside.add_doubt(reading, "-")
             continue
         if sections.says_out(text, free=column == FREE) or (column == "" and text.lower() == "x"):
-            return beside.asked(entry, text)
+            return beside.ask_about(entry, text)
         if (text != entry.no and reader.hides(text)) or (column == "" and DIGIT.search(text)):
             return unreadable(
                 "line.rest", (), (f"{entry.count}x {entry.label}",), card=entry.label, rest=text
             )
         reading = replace(reading, split=(*reading.split, ("remark", text)))
         if column == "":
-            reading = beside.doubted(reading, text)
+            reading = beside.add_doubt(reading, text)
     return reading
 
 
@@ -378,7 +378,7 @@ def _card(
     named: bool = True,
 ) -> Reading:
     """Make the reading of a row whose cells are told apart. `named`: the No. has a cell of its own."""
-    (count, folds), (no, more), (name, most) = (plain(cell or "") for cell in (count, no, name))
+    (count, folds), (no, more), (name, most) = (fold_line(cell or "") for cell in (count, no, name))
     notes = (*{note.key: note for note in (*folds, *more, *most)}.values(), *dropped)
     longest = max(len(count), len(no), len(name))
     if longest > LONGEST:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.decks import NotADeckListError, check_deck
-from judge.decks.said import said
+from judge.decks.kept_reports import worded_report
 from judge.words.languages import LANGUAGES
 from tests.decks import grammar
 
@@ -48,7 +48,7 @@ def test_a_report_that_was_kept_says_what_a_new_one_does_in_every_language(seed)
         return
     kept = json.loads(json.dumps(report.kept()))
     for language in LANGUAGES:
-        assert said(kept, language) == report.to_dict(language)
+        assert worded_report(kept, language) == report.to_dict(language)
 
 
 def test_what_is_kept_holds_no_sentence():
@@ -62,9 +62,9 @@ def test_what_is_kept_holds_no_sentence():
 
 
 def test_what_was_kept_before_stays_readable():
-    found = said(KEPT_BEFORE, "en")
+    found = worded_report(KEPT_BEFORE, "en")
     assert found["problems"][0]["because"] == "9 cards: exactly 50 are needed; add 41."
     assert [each["because"] for each in found["warnings"]] == ["這句現在已經不說了。", "這遊戲沒有備牌。"]
     assert found["lines"][0]["repaired"] == ["SP-O01 讀作 SP-001"]
     assert found["lines"][0]["split"][0]["word"] == "quantity"
-    assert said({"game": "zombie_world_order", "legal": True, "lines": []}, "ja")["problems"] == []
+    assert worded_report({"game": "zombie_world_order", "legal": True, "lines": []}, "ja")["problems"] == []

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.fixes import NO_CARD, apply
+from judge.decks.kept_reports import worded_report
 from judge.decks.many import MOST_FILES, HandedInFile, is_archive, match, unpack
 from judge.decks.remarks import SAME_WORDS
 from judge.decks.report import source_of
-from judge.decks.said import said
 from judge.decks.words import say
 from judge.games import GAMES
 from judge.games.card_fields import other_names
@@ -34,9 +34,9 @@ __all__ = [
     "find",
     "lists_of",
     "mended",
-    "said",
     "same_words",
     "source_of",
+    "worded_report",
 ]
 
 MOST_HITS = 12
@@ -62,7 +62,7 @@ def check(
     official: bool = True,
     language: str = "en",
 ) -> dict[str, object]:
-    """Check pasted text, or a file's bytes with its name; return the report as it is kept, to be said by `said`.
+    """Check pasted text, or a file's bytes with its name; return the report as it is kept, to be worded by `worded_report`.
 
     `kind` is which list of the game it is, the first of `kinds` where it is empty. Unusable input is refused as
     `Invalid`, in `language`.

@@ -64,7 +64,7 @@ def questions(work: Work, slug: str) -> list[QuestionRow]:
         names = called(work, session, event)
         rows: dict[str, QuestionRow] = {}
         for player, deck in _open_decks(session, event):
-            said: Any = door.said(deck.report, work.language)
+            said: Any = door.worded_report(deck.report, work.language)
             for at, problem, key in _asked(deck.report):
                 if key not in rows:
                     lines = [deck.report["lines"][line - 1]["text"] for line in problem["lines"]]

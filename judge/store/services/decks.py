@@ -92,7 +92,7 @@ def submit_deck(
         may_write(work, change.session, change.event, player)
         keep(work, change, player, source, report)
         change.facts |= {"player": player.code, "name": player.name, "legal": report["legal"]}
-    return door.said(report, work.language)
+    return door.worded_report(report, work.language)
 
 
 def asked_of(event: Event) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
 
 def _said(deck: Deck, language: str) -> dict[str, object]:
     """Say a kept report: what was found when the deck was handed in, in the language of who reads it."""
-    said = door.said(deck.report, language)
+    said = door.worded_report(deck.report, language)
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
 
 

@@ -94,7 +94,7 @@ def deck(
     if kind and kind not in deck_door.lists_of(game):
         raise Invalid("field.choice", field="kind", value=kind[:40])
     kept = deck_door.check(content, game, kind=kind, name=name, official=official, language=language)
-    return deck_door.said(kept, language)
+    return deck_door.worded_report(kept, language)
 
 
 def next_round(file: object, language: str) -> Data:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def said(kept: Mapping[str, Any], language: str) -> dict[str, object]:
+def worded_report(kept: Mapping[str, Any], language: str) -> dict[str, object]:
     """Return a kept report with every sentence and word in one language.
 
     `answer` is what reports call `verdict` where they are kept: legal, illegal or unsure.
@@ -24,13 +24,13 @@ def said(kept: Mapping[str, Any], language: str) -> dict[str, object]:
     return {
         **kept,
         "answer": kept.get("verdict"),
-        "lines": [said_line(line, language) for line in kept.get("lines", [])],
+        "lines": [worded_line(line, language) for line in kept.get("lines", [])],
         "problems": [_remark(remark, language, game) for remark in kept.get("problems", [])],
         "warnings": [_remark(remark, language, game) for remark in kept.get("warnings", [])],
     }
 
 
-def said_line(line: Mapping[str, Any], language: str) -> dict[str, object]:
+def worded_line(line: Mapping[str, Any], language: str) -> dict[str, object]:
     """Return a kept line, its parts named and its mendings said."""
     found = dict(line)
     if "split" in line:
