@@ -1,4 +1,4 @@
-"""When two abilities are the same: whatever they are called, in whatever order they say what is meant anyway."""
+"""Equivalence of abilities: names, order and implied facts aside."""
 
 from __future__ import annotations
 

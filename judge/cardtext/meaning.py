@@ -1,4 +1,4 @@
-"""From what a text says to ability data: who is meant by "that zombie", what is targeted, what is chosen.
+"""Resolve row data to ability data: references ("that zombie"), targets and choices.
 
 A row builds data in which some things are still as the text has them:
 

@@ -1,4 +1,4 @@
-"""One spelling for a printed text: width, spaces, line breaks, brackets, icon words; what was there can be had back."""
+"""Normalize a printed text (width, spaces, line breaks, brackets, icon words), keeping the way back."""
 
 from __future__ import annotations
 

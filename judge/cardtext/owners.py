@@ -1,4 +1,4 @@
-"""Whose cards an effect moves: a hand, a deck or a mana zone of which a text does not say whose it is, is one's own.
+"""Owners of moved cards: a hand, deck or mana zone without an owner in the text is the player's own.
 
 The data of a move put each card where its owner's cards lie. For one's own cards both are the same; of others the text
 has to say it.

@@ -1,4 +1,4 @@
-"""All readings of a text: what the rows make of it, each sign consumed, and how far it was understood where they fail."""
+"""Parse a text by the rows: every full reading, or how far it could be read."""
 
 from __future__ import annotations
 

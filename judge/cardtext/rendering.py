@@ -1,4 +1,4 @@
-"""Saying by the rows that read: data, as they are said, to the text of one section."""
+"""Render row data as the text of one section, by the same rows that parse it."""
 
 from __future__ import annotations
 

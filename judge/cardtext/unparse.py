@@ -1,4 +1,4 @@
-"""From ability data to what is said: the way back of `meaning`. Where it is wrong the sentence does not read back."""
+"""Unparse ability data to row data (the inverse of `meaning`); a wrong result does not read back."""
 
 from __future__ import annotations
 

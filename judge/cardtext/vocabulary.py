@@ -1,4 +1,4 @@
-"""What of a game's ability data the texts speak of: which nouns mean what, how its abilities are called, what moves.
+"""The vocabulary of a game's card texts: its nouns, ability names and moves.
 
 It is told under `speech` in the game's `cardtext.yaml`.
 """

@@ -1,4 +1,4 @@
-"""The database that a command is told: a SQLite file, or a URL; and how it is named to people, without a password."""
+"""The database of a command: a SQLite file or a URL, and its display name without the password."""
 
 from __future__ import annotations
 

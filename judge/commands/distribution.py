@@ -1,4 +1,4 @@
-"""How the chunks of a run are handed out: one after the other, to processes, or to the machines of a Dask scheduler.
+"""Distribute the chunks of a run: one after the other, to processes, or to a Dask scheduler.
 
 Each way gives what came of each chunk as it is done, in any order. Who is lost costs what they had, which is done again.
 """

@@ -1,4 +1,4 @@
-"""Which sentences a language lacks, through every store of sentences there is.
+"""Find the sentences that lack a translation, in every store.
 
 The stores: the catalogues of the pages; the `words.yaml` of disputes, of each game, of the deck check, of the
 tournament and of the print room; the labels of the tie-breakers, which stand with them; the pages of help. One entry

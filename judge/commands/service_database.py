@@ -1,4 +1,4 @@
-"""The service's database, opened for one command on its machine."""
+"""Open the service's database for one command on its machine."""
 
 from __future__ import annotations
 

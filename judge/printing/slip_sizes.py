@@ -1,4 +1,4 @@
-"""How many result slips go on a page, how they lie there, and how large what is on them is."""
+"""Sizes of result slips: columns and rows on a page, and the scale of their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every word that is printed and is not the caller's; the phrases stand in `words.yaml`."""
+"""The words printed by this package, from `words.yaml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acceleration: who is given points for pairing alone, and how many in which round."""
+"""Accelerated pairing: the virtual points of each player, round by round."""
 
 from __future__ import annotations
 

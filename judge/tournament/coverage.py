@@ -1,4 +1,4 @@
-"""What standings contain: the last round that is whole, and the results that are in of the rounds after it."""
+"""The rounds that standings cover: the last complete one, and the results of the rounds after it."""
 
 from __future__ import annotations
 

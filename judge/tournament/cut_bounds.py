@@ -1,4 +1,4 @@
-"""Who is in a cut where match results are said and games are not: the game shares that open tables can still end with.
+"""Bounds on who makes the cut: the game-win percentages that open tables can still end with.
 
 Given who won which match, what is made of match points is settled. A game share is not, nor an average of some; but
 tables do not depend on each other, so the most and the least of the difference between two players is the sum, over

@@ -1,4 +1,4 @@
-"""Lots that nobody can foresee and everybody can check: a secret per round, promised beforehand, told afterwards.
+"""Verifiable lots: a secret per round, committed to beforehand and published afterwards.
 
 The secrets are a chain: the secret of a round is the digest of the next round's, so that what is told of the rounds
 played says nothing of those to come. The digest of the first round's secret is the promise (`anchor`): it is public

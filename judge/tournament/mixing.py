@@ -1,4 +1,4 @@
-"""Mixing pods: exchanges that take repeat opponents away, and a bounded search for small fields."""
+"""Mixing pods: exchanges that remove repeat opponents, and a bounded search for small fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of a stage that say how it pairs beyond points and lots: read from the event file, and written to it."""
+"""Pairing options of a stage (acceleration, Danish, sides): read from the event file and written to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why: for each player of a Swiss round, the one reason that explains their table best.
+"""The reason of each Swiss pairing: for each player, the one that explains the table best.
 
 Several things are true of every table; a person asks about what looks odd. So a clash comes first, then a
 difference in score, then how equals were chosen.

@@ -1,4 +1,4 @@
-"""What the ways of an event did to one player, for who asks: lost matches, the seed, virtual points, sides."""
+"""How the pairing options affected one player: lost matches, seed, virtual points, sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many can end with at least so many points: counted exactly over all results of the tables still open.
+"""How many players can still reach a number of points, counted exactly over all results of the open tables.
 
 Tables do not depend on each other, so the most players who can reach a total is the sum, over the tables, of the
 most of each; and tables whose players stand alike are counted once and multiplied.

@@ -1,4 +1,4 @@
-"""Records kept between rounds, so that pairing a round counts only what was played since the last one.
+"""A cache of player records: pairing a round counts only the rounds since the last call.
 
 What is kept belongs to whoever took it until it is put back: two threads never share records. Nothing depends on it
 but time: what is not there, or does not fit, is counted from the first round.

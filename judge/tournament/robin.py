@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once, by the circle method; an odd field rests one a round."""
+"""Round robin by the circle method; with an odd number of players one has a bye each round."""
 
 from __future__ import annotations
 

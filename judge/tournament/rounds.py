@@ -1,4 +1,4 @@
-"""Checks over whole rounds: everybody known and in the event, nobody at two tables, one round at a time."""
+"""Checks of whole rounds: players known and in the event, one table per player, one round at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sides of a game: who begins with which, so that everybody has each as often, and takes turns."""
+"""Sides of a game: who begins with which, balanced and alternating for each player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if: who is in the cut whatever happens, and who can afford a draw or a loss. Exact for the last round.
+"""What if: who is sure of the cut, and who can afford a draw or a loss. Exact for the last round.
 
 `reach` answers by points. Where points tie, tie-breakers decide: with few open tables all their results are tried,
 else the answer is `ties`.

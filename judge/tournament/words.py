@@ -1,4 +1,4 @@
-"""Sentences of the tournament, which stand in `words.yaml`: the one place where keys and facts become words."""
+"""The sentences of the tournament: keys and facts become text from `words.yaml`."""
 
 from __future__ import annotations
 

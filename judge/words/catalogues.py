@@ -1,4 +1,4 @@
-"""The gettext catalogues of the pages: finding their sentences, bringing the catalogues up to date, saying them.
+"""The gettext catalogues of the pages: extract the sentences, update the catalogues, load translations.
 
 English is what the code says, so it has no catalogue. `update` keeps every translation whose sentence is still said,
 adds the new ones without a translation, and drops the others; it never guesses one. A catalogue is kept as its source

@@ -1,4 +1,4 @@
-"""What a file states of itself beside its results, held against what was counted: every difference by its name."""
+"""Discrepancies between what a file states (points, ranks, sizes) and what its results give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which format a file has, and its event as an event file."""
+"""Detect the format of a foreign file and convert it to an event file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the readers share: the event that was made, what was left out, and who was in it when."""
+"""The result of an import: the event, what was left out, and when each player was in it."""
 
 from __future__ import annotations
 
