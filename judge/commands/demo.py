@@ -93,7 +93,12 @@ def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
         said = ruling_as_json(ruling, LANGUAGE)
         depends = [row["interpretation"] for row in said["depends_on"]]
         rows.append(
-            {"dispute": name, "verdict": ruling.verdict, "summary": said["summary"], "depends_on": depends}
+            {
+                "dispute": name,
+                "verdict": ruling.verdict,
+                "summary": ruling_as_json(ruling, "en")["summary"],
+                "depends_on": depends,
+            }
         )
         if name.startswith("02"):
             imprint = Imprint(event="judge demo", printed=_now(), language=LANGUAGE)
