@@ -143,7 +143,7 @@ REFUSALS = {
     "round.by_hand": _l("The round cannot be changed like that: %(because)s"),
     "round.format": _l("This format cannot be paired."),
     "swap.not_paired": _l("%(name)s is not in this round."),
-    "swap.result_in": _l("Table %(table)s has its result already."),
+    "swap.result_in": _l("Table %(table)s already has a result."),
     "late.no_round": _l("No round is being played: add them without a seat."),
     "late.no_bye": _l("Round %(round)s has no bye. Choose half a bye or a loss."),
     "swap.same_table": _l("These two are already at the same table."),
@@ -156,7 +156,7 @@ REFUSALS = {
     "slip.none": _l("No slip code found in the picture. Take it again, closer and straight."),
     "slip.several": _l("There are several slips in the picture. Take them one at a time."),
     "result.others": _l("Nothing saved. Table %(table)s now has other players: %(players)s."),
-    "result.there": _l("Table %(table)s has a result already: %(result)s. To change it, open the table."),
+    "result.there": _l("Table %(table)s already has a result: %(result)s. To change it, open the table."),
     "result.figures": _l("A result is wins, losses and, if any, draws: 2 1 or 1 1 1."),
     "result.places": _l("A table of %(seats)s needs the place of each seat, such as 1 2 3 3."),
     "result.both": _l(

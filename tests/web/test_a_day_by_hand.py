@@ -154,7 +154,7 @@ def test_an_unusable_line_of_a_player_list_names_its_line_and_adds_nobody(organi
     refused = organizer.post(f"/e/{event}/players/list", list="Ann\n\u200b\u200b\nBob\n" + "x" * 501)
     assert refused.status_code == 422
     assert "2, 4" in refused.get_data(as_text=True)
-    assert "Nobody yet" in organizer.page(f"/e/{event}/players")
+    assert "No players yet" in organizer.page(f"/e/{event}/players")
 
 
 def test_a_double_loss_and_a_no_show_are_results_of_their_own(organizer, round_one):

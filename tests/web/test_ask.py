@@ -227,7 +227,7 @@ def test_the_game_is_remembered_guessed_or_asked(visitor):
     visitor.page("/ask?game=unicorn_overlord")
     remembered = visitor.page(f"/ask?words={question}")
     assert {rule.partition("-")[0] for rule in re.findall(r'/rules/id/([^"]+)"', remembered)} <= {"UO"}
-    assert "Remembered." in remembered
+    assert "Game remembered." in remembered
     visitor.page("/ask?game=")
     assert "We took the game from your words" in visitor.page(f"/ask?words={question}")
     assert "Choose one above" in visitor.page("/ask?words=xylophone")

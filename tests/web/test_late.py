@@ -64,7 +64,7 @@ def test_pairings_are_changed_by_hand_while_they_are_played(organizer, visitor, 
     organizer.does(f"/e/{event}/results/quick", line="1 2 0")
     refused = organizer.post(f"/e/{event}/rounds/draft/swap", first=first[0], second=second[0])
     assert refused.status_code == 409
-    assert "Table 1 has its result already" in refused.text
+    assert "Table 1 already has a result" in refused.text
 
 
 @pytest.mark.parametrize(

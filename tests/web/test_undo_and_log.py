@@ -33,7 +33,7 @@ def test_every_write_of_a_round_is_in_the_log(organizer, round_one):
         "P003 Cid added",
         "P002 Bob added",
         "P001 Ann added",
-        "Event made: Autumn Open",
+        "Event created: Autumn Open",
     ]
 
 
@@ -128,5 +128,5 @@ def test_what_is_new_is_written_and_not_written_anew(organizer, event, round_one
     made = organizer.does(f"{round_one}/disputes", ready="06-equal-power", table="1")
     organizer.does(f"{made.headers['Location']}/rule")
     page = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", organizer.page(f"/e/{event}/log"))).split())
-    assert "– → written" in page
-    assert "– → written anew" not in page
+    assert "– → saved" in page
+    assert "– → rewritten" not in page
