@@ -166,6 +166,7 @@ HONEST_LATER = (
     ("[Main]\n" + en("{n} {name}|SP|2|[1]") + "\n[Sideboard]", "a.dck"),
     en("{n}x {name} (sp) {nr} [Creature] ^Have,#37d67a^"),
     en("{n} {name} (SP) {nr} #Ramp #!Draw"),
+    zw("{no} {n}まい"),
     every("{name}\t×{n}\t□"),
     every("□ {name} {n}"),
     every("{n}　×　{name}"),
