@@ -122,6 +122,7 @@ class Verb:
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
     `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
     `alike`: how many cards of one name it takes, its subject among them.
+    `singly`: the rules by which it is done with one subject at a time.
     `words`: for a word, every one that it can ever be: any other is no declaration that a rule could judge.
     `anytime`: every player may do it whenever somebody is asked (conceding).
 
@@ -138,6 +139,7 @@ class Verb:
     takes: str = "none"
     keeps: bool = False
     alike: int = 1
+    singly: Rules = ()
     words: Callable[[Core], Iterable[str]] | None = None
     anytime: bool = False
     ends_phase: bool = False

@@ -13,7 +13,7 @@ from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCov
 from judge.engine.game import Action, Menu, Option
 from judge.engine.ids import Seat
 from judge.engine.records import Asked, Frame, Record
-from judge.engine.slots import Choose, Fact
+from judge.engine.slots import Choose, Fact, Settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
@@ -225,6 +225,7 @@ def _do(core: Core, action: Action) -> None:
 
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
     """Raise Illegal unless each slot has its value; NeedsFact where one that only the table knows is left out."""
+    slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
     if len(values) > len(slots) or not all(map(_follows, slots[len(values) :])):
         for slot in slots[len(values) :]:
             if isinstance(slot, Fact):
@@ -239,7 +240,7 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
 
 def _follows(slot: Slot) -> bool:
     """Return whether nobody needs to tell what a slot asks for."""
-    return isinstance(slot, Fact) and slot.settled
+    return isinstance(slot, Settled) or (isinstance(slot, Fact) and slot.settled)
 
 
 def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
@@ -304,7 +305,8 @@ def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None
                 doubts = [slot for slot in slots if not _certain(slot)]
                 if doubts:
                     facts_alone = all(isinstance(slot, Fact) for slot in doubts)
-                    yield Option(by, name, subject, slots) if facts_alone else None
+                    asks = tuple(slot for slot in slots if not _follows(slot))
+                    yield Option(by, name, subject, asks) if facts_alone else None
 
 
 def play(core: Core, rng: Random, most: int) -> int:

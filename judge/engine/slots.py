@@ -149,15 +149,9 @@ class Number(NamedTuple):
         if value is None and self.unseen:
             return
         if type(value) is not int or not self.low <= value <= self.high:
-            raise Illegal(
-                self.rules,
-                "number.range",
-                Refusal.CHOICE,
-                slot=self.name,
-                low=self.low,
-                high=self.high,
-                given=value,
-            )
+            facts = {"slot": self.name, "low": self.low, "high": self.high, "given": value}
+            reason = "number.range" if self.low < self.high else "number.exact"
+            raise Illegal(self.rules, reason, Refusal.CHOICE, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> int:
         """See Slot."""
@@ -224,3 +218,44 @@ class Fact(NamedTuple):
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "word", "options": list(self.options)}
+
+
+class Settled(NamedTuple):
+    """What the rules leave no choice of, all of a hand or one card, as `slot` has it: nobody needs to tell it.
+
+    Who tells another did the action wrongly. Such slots come after those that ask for something.
+    """
+
+    slot: Choose | Number
+
+    @property
+    def name(self) -> str:
+        """The word used for it in a dispute file."""
+        return self.slot.name
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that settle it."""
+        return self.slot.rules
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """See Slot."""
+        self.slot.check(core, value, before)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> object:
+        """See Slot."""
+        return self.slot.sample(core, rng, before)
+
+    def describe(self, core: Core) -> Shape:
+        """See Slot."""
+        return self.slot.describe(core)
+
+
+def whole(name: str, items: tuple[object, ...], rules: tuple[str, ...]) -> Settled:
+    """Return that an action takes all of these things."""
+    return Settled(Choose(name, items, len(items), len(items), rules))
+
+
+def exactly(name: str, number: int, rules: tuple[str, ...]) -> Settled:
+    """Return that an action is done with just so many."""
+    return Settled(Number(name, number, number, rules))

@@ -23,6 +23,7 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE
 from judge.engine.run import act, legal
+from judge.engine.slots import Settled
 
 KEPT = "golden/refused.txt"
 ON = 4  # how many actions a dispute is played on, everything being tried before each
@@ -90,7 +91,7 @@ def _subjects(core, takes):
 def _unfit(core, verb, by, subject, rng):
     """Yield values for the slots of an action of which one does not fit, those before it do."""
     try:
-        slots = verb.demand(core, by, subject)
+        slots = [slot for slot in verb.demand(core, by, subject) if not isinstance(slot, Settled)]
         before = ()
         for slot in slots:
             shape = slot.describe(core)

@@ -42,7 +42,7 @@ def came_of(title, dispute, ruling):
     lines = list(_ruled(ruling))
     if ruling.verdict != "undetermined":
         standing = ruling.standing
-        with standing.taken_back_after():
+        with standing.tentatively():
             lines += _joined("tried: ", dict.fromkeys(_refused(standing, title)))
             readings = standing.core.readings
             lines += _joined("on: ", _goes_on(standing, Random(f"{title}: on")))

@@ -45,10 +45,10 @@ def laid_over(base, own):
     return both
 
 
-def cases(folder):
+def cases(folder, file="told.yaml"):
     """Return the disputes of a game with what is wanted of each, as parameters of a test."""
     bases, found = {}, []
-    for told in read_all(folder / "told.yaml"):
+    for told in read_all(folder / file):
         if "base" in told:
             bases[told.pop("base")] = told
             continue

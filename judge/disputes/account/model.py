@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from judge.disputes.account.items import listed
-from judge.disputes.language.described import OTHER, STEP
+from judge.disputes.language.described import CHANCE, OTHER, STEP
 from judge.disputes.language.errors import Located, Place
 from judge.disputes.language.game_context import GameContext, context_of
 from judge.disputes.language.value_words import UNDER_WAY
@@ -30,7 +30,7 @@ class Step:
     """Step `n` of an account: who did what, what it names, and when it was done, as far as that is told.
 
     `named`: its subject and what its action asks for, by the keys of the file, in their order. The others are the keys that
-    any step can have; see `StepSchema`.
+    any step can have; see `StepSchema`. `random`: chance decides it.
     """
 
     n: int
@@ -44,10 +44,11 @@ class Step:
     after: int | None = None
     phase: str | None = None
     corrects: int | None = None
+    random: bool = False
 
     @classmethod
-    def parse(cls, n: int, told: Mapping[str, Any]) -> Step:
-        """Return a step of a checked file."""
+    def parse(cls, n: int, told: Mapping[str, Any], *, random: bool) -> Step:
+        """Return a step of a checked file; `random`: whether its action is one of chance."""
         return cls(
             n,
             told["by"],
@@ -60,7 +61,13 @@ class Step:
             told.get("after"),
             told.get("phase"),
             told.get("corrects"),
+            random or told["by"] == CHANCE,
         )
+
+    @property
+    def actor(self) -> str:
+        """Return who decides it by the rules: what is rolled, drawn or shuffled chance decides, whose hands ever did it."""
+        return CHANCE if self.random else self.by
 
     @property
     def card(self) -> object:
@@ -210,12 +217,16 @@ class Account:
     @classmethod
     def parse(cls, file: DisputeFile) -> Account:
         """Return the account that a checked file tells."""
+        game = context_of(file["game"])
         return cls(
             file,
-            context_of(file["game"]),
+            game,
             tuple(file["players"]),
             Position.parse(file["position"]),
-            tuple(Step.parse(n, step) for n, step in enumerate(file["steps"], 1)),
+            tuple(
+                Step.parse(n, step, random=game.description.is_random(step["do"]))
+                for n, step in enumerate(file["steps"], 1)
+            ),
             tuple(Claim.parse(n, claim) for n, claim in enumerate(file["claims"], 1)),
         )
 

@@ -134,7 +134,7 @@ class _DisputeResolver(NameResolver):
             found = self.keys(told, words, "step.key", do=verb.name)
             if isinstance(found.get("pay"), dict):
                 pay = Located(found["pay"], told.place.key("pay"))
-                found["pay"] = self.keys(pay, (slot.name for slot in verb.slots), "step.key", do=verb.name)
+                found["pay"] = self.keys(pay, self.known.payments(verb), "step.key", do=verb.name)
             found |= self._chosen_words(told._replace(said=found), verb)
             if FROM_TOP in found:
                 self._see_from_top(told._replace(said=found))

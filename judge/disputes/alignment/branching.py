@@ -25,7 +25,6 @@ from judge.disputes.alignment.worlds import (
     hash_of,
     table,
 )
-from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.engine.errors import EngineError, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
@@ -69,6 +68,7 @@ class Branching(ABC):
         self.late: DelayedStep | None = None
         self.pending: dict[int, moments.PendingDeclarations] = {}  # by the item that comes next
         self.begun: dict[int, ReplayMark] = {}  # before the first action of an item
+        self.belied = frozenset[int]()  # items that denied a card which came out of that hand later
         self.first_gone: dict[
             int, int | None
         ] = {}  # when an item was done at first; None: it has no later moment
@@ -105,7 +105,7 @@ class Branching(ABC):
         replay = self.replay
         if n in self.claimed_after:
             with suppress(NeedsFact, TooManyError):
-                while CHANCE in question(replay.core).who and not (todo and todo[0].step.by == CHANCE_TOLD):
+                while CHANCE in question(replay.core).who and not (todo and todo[0].step.random):
                     due = owed(replay)
                     if len(due.ways) > 1:
                         return self.fork(

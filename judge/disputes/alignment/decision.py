@@ -29,6 +29,17 @@ def verbs(core: Core) -> Collection[str]:
     return () if menu == OVER else core.game.menus[menu].verbs
 
 
+def answers(core: Core, do: str) -> bool:
+    """Return whether the decision that is due can be told by a verb: by one that answers it, or by another in its place."""
+    also, asked_for = core.game.telling.synonyms, verbs(core)
+    return do in asked_for or any(do in also.get(verb, ()) for verb in asked_for)
+
+
+def tells_chance(core: Core, do: str) -> bool:
+    """Return whether chance decides now, and a verb of players can tell what it gave: who starts, as they agreed."""
+    return CHANCE in question(core).who and do not in verbs(core) and answers(core, do)
+
+
 def trigger(core: Core) -> Waiting | None:
     """Return the triggered ability about which somebody must decide."""
     asked = question(core).data

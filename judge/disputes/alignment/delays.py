@@ -15,7 +15,6 @@ from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import Alignment, DelayedStep
 from judge.disputes.alignment.reordering import Reordering
 from judge.disputes.alignment.silent import owed
-from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import NeedsFact
@@ -48,7 +47,7 @@ class Delays(Reordering):
         verb = core.game.verbs.get(item.step.do)
         never = verb is None or verb.keeps or item.step.do in {PASS, OTHER}
         first = self.first_gone.get(item.n)
-        if item.rest or item.pinned or never or item.step.by == CHANCE_TOLD or first is None:
+        if item.rest or item.pinned or never or item.step.random or first is None:
             return []
         found, most = list[Alignment](), moments.PendingDeclarations(replay).later
         for gone in range(first + 1, most + 3) if most else ():
@@ -80,15 +79,15 @@ class Delays(Reordering):
     def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[Alignment]:
         """Do the first item as the answer to a later question: what is asked now was answered, and nobody told it."""
         replay, core, item = self.replay, self.replay.core, todo[0]
-        verbs, do = decision.verbs(core), item.step.do
-        fits = do in verbs or any(do in core.game.telling.synonyms.get(verb, ()) for verb in verbs)
-        if item.rest or item.pinned or not fits or by not in question(core).who or in_window(core):
+        do = item.step.do
+        fits = decision.answers(core, do) and by in question(core).who
+        if item.rest or item.pinned or not fits or in_window(core):
             return []
         if not (decision.is_owed(core) and decision.in_effect(core)) and not _may_be_later(replay, item):
             return []
         options = list(legal(core, anytime=False))
         own = [option for option in options if option.by == by and option.do not in core.game.interrupting]
-        answers = not (decision.about_triggers(core) and do not in verbs)
+        answers = not (decision.about_triggers(core) and do not in decision.verbs(core))
         return self._after_untold(todo, early, own, Delay(unreported=int(answers)))
 
     def _after_untold(

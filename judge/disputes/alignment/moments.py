@@ -284,9 +284,7 @@ def untrue(error: Illegal, step: Step) -> DisputeError:
     return step.place.key(slot).error("fact.untrue", word=str(step.named.get(slot, slot)))
 
 
-def chance_fault(error: Illegal, step: Step) -> DisputeError:
-    """Return that the file tells a result that chance cannot have."""
-    slot = told_as(str(error.facts.get("slot", "do")), step.named)
-    if isinstance(error.facts.get("items"), tuple):
-        return step.place.key(slot).error("chance.order", number=len(error.facts["items"]))
-    return step.place.key(slot).error("chance.impossible", word=slot)
+def incomplete_order(error: Illegal, step: Step) -> DisputeError:
+    """Return that the file tells an order of a shuffle that has not each card once: which were left out it does not say."""
+    slot = told_as(str(error.facts["slot"]), step.named)
+    return step.place.key(slot).error("chance.order", number=len(error.facts["items"]))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
 from judge.engine.errors import EngineError
-from judge.engine.ids import Obj
+from judge.engine.ids import CHANCE, Obj
 from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
@@ -104,7 +104,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     core, game, step = replay.core, replay.core.game, item.step
     do, verbs, mine = step.do, decision.verbs(core), by in question(core).who
     if by < 0:
-        yield Reading(step)
+        yield Reading(_of_chance(core, step) or step)
         return
     if do == PASS and not (mine and do in verbs) and _passes_unasked(replay, item, by):
         yield Reading(None)
@@ -151,6 +151,13 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
     ):
         return False
     return game.verbs[do].ends_phase or any(menu.simultaneous == do for menu in game.menus.values())
+
+
+def _of_chance(core: Core, step: Step) -> Step | None:
+    """Return what chance gave by the verb that is asked of it, where another tells it; None otherwise."""
+    if not decision.tells_chance(core, step.do):
+        return None
+    return next((_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in decision.verbs(core)), None)
 
 
 def _is_told_with_next(replay: Replay, item: Item) -> bool:

@@ -111,13 +111,12 @@ class Reordering(Synchronous):
         if not about and not chance and todo[0].step.do in decision.verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
         who = {replay.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
-        verbs, found = decision.verbs(core), list[int]()
+        found = list[int]()
         for at, later in enumerate(todo[1:], 1):
-            if later.step.by not in who:
+            if later.step.actor not in who:
                 continue
             do = later.step.do
-            same = do in verbs or any(do in game.telling.synonyms.get(verb, ()) for verb in verbs)
-            if same or (about and tells_of_trigger(game, later.step)):
+            if decision.answers(core, do) or (about and tells_of_trigger(game, later.step)):
                 found.append(at)
             elif not chance and not about:
                 break

@@ -303,7 +303,7 @@ class Replay:
         """Yield what the file tells after a step, for a game that asks for it."""
         seats = self.laid.seats
         for step in self.steps[number:]:
-            if step.by in seats:
+            if step.actor in seats:
                 word = "" if step.word is None else str(step.word)
                 yield Later(Seat(seats.index(step.by)), step.do, word)
 

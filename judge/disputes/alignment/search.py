@@ -9,7 +9,7 @@ ones cost no more: they are gone through with one such slip at a time (limited d
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.attempt import Attempt, as_fault, is_unasked, may_pass, of_timing
@@ -228,7 +228,7 @@ class Search(Delays):
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
         """Return whether an assumption carries a step that somebody denies, or that is disputed where its order is told."""
         acts = {(self.replay.laid.seats[way.by], way.do) for way in happens.ways if way is not None}
-        told = any((each.step.by, each.step.do) in acts for each in rest)
+        told = any((each.step.actor, each.step.do) in acts for each in rest)
         return item.n in self.replay.denied or (told and item.n in self.replay.disputed)
 
     def _happens(
@@ -293,6 +293,11 @@ class Search(Delays):
             return self.after(todo[1:], early, item.n)  # under another reading nothing asks for it
         error, action = attempt.best or (decision.missing(replay.core), None)
         error = as_fault(error, item, attempt)
+        denied = denial(replay, error)
+        if denied in self.begun and denied not in self.belied:
+            self.belied |= {denied}
+            with replay.set_aside():
+                return self._as_it_lay(denied, error, early)
         world = tuple(replay.world)
         replay.restore(attempt.mark)
         replay.world[:] = world
@@ -308,6 +313,15 @@ class Search(Delays):
         ):  # in the order of telling this is a fault only if a disputed step did not come sooner
             end = end._replace(fault=NEVER)
         return [end, *attempt.sooner, *attempt.beside]
+
+    def _as_it_lay(self, n: int, error: EngineError, early: Early) -> list[Alignment]:
+        """Go on from step `n` with the card that was denied there, and that came out of that hand later."""
+        replay = self.replay
+        replay.restore(self.begun[n])
+        facts: dict[str, Any] = getattr(error, "facts", {})
+        replay.core.turn_out(facts["shown"], facts["shown_as"])
+        before = tuple((at, one) for at, one in early if replay.claims[at].after < n)
+        return self.go_on(tuple(Item(step.n, step) for step in replay.steps[n - 1 :]), before)
 
     def _finish(self, early: Early) -> list[Alignment]:
         """Let what is declared come to its end."""
@@ -352,6 +366,20 @@ class Search(Delays):
             return self._finish(early)
         finally:
             self.seen_last = seen
+
+
+def denial(replay: Replay, error: EngineError) -> int | None:
+    """Return the step in which a player denied the card that a refused act of theirs shows; None where none is told."""
+    facts = getattr(error, "facts", {})
+    if facts.get("shown_as") is None:
+        return None
+    said = (
+        done.n
+        for done in reversed(replay.done)
+        if (done.action.by, done.action.do) == (facts["by"], facts["denied"])
+        and any(facts["what"] in event for event in done.events)
+    )
+    return next(said, None)
 
 
 def _refused_at_all(replay: Replay, step: Step) -> tuple[EngineError | None, bool]:

@@ -71,7 +71,7 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     if kind is not None and PASS in verbs:
         return Silent("pass", (Action(now.who[0], PASS),)) if _passes(replay, before, rest) else NOTHING
     if CHANCE in now.who:
-        return NOTHING if by == CHANCE and do in verbs else owed(replay)
+        return NOTHING if by == CHANCE and decision.answers(core, do) else owed(replay)
     each = game.menus[now.menu].simultaneous
     if each and do not in verbs:
         return _simultaneous(replay, rest, each)
@@ -91,7 +91,7 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     if before is None or by in now.who or do not in verbs or len(happens.ways) == 1:
         return happens
     # Another answers the same first, by a rule: the order of telling is that of doing.
-    told = any(each.step.do in verbs and each.step.by in _names(replay, now.who) for each in rest)
+    told = any(each.step.do in verbs and each.step.actor in _names(replay, now.who) for each in rest)
     return NOTHING if told else happens._replace(assumed=True)
 
 
@@ -373,7 +373,8 @@ def fork_of(replay: Replay, n: int, kind: str, ways: Sequence[Action | None]) ->
     for way in ways:
         if way is not None and way.values and (way.by, way.do, way.subject) not in names:
             demanded = core.game.verbs[way.do].demand(core, way.by, way.subject)
-            names[way.by, way.do, way.subject] = tuple(slot.name for slot in demanded)
+            named = zip(demanded, way.values, strict=False)  # what the rules settle has no value
+            names[way.by, way.do, way.subject] = tuple(slot.name for slot, _ in named)
     slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
     asks = question(core)
     who = tuple(seat for seat in asks.who if any(way is None or way.by == seat for way in ways))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import payment_check
+from judge.disputes.alignment.decision import tells_chance
 from judge.disputes.alignment.forks import TooManyError, actions, likeness
 from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, guessed
 from judge.disputes.alignment.slot_values import SlotReader, plain
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
-from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat, as_object
 from judge.engine.run import question
+from judge.engine.slots import Settled
 from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
 
 if TYPE_CHECKING:
@@ -29,9 +31,10 @@ class StepReader(SlotReader):
     """Reads the steps of one dispute against the position as it stands."""
 
     def seat(self, step: Step) -> Seat:
-        """Return who acts."""
-        name = step.by
-        return CHANCE if name == described.CHANCE else self.laid.seat(name, step.place.key("by"))
+        """Return who acts: chance, where a player tells what it gave in another way than by its own verb."""
+        if step.actor == described.CHANCE or tells_chance(self.core, step.do):
+            return CHANCE
+        return self.laid.seat(step.by, step.place.key("by"))
 
     def ways(self, by: Seat, step: Step) -> list[Action]:
         """Return every action that a step can mean: one where it says all, more where it leaves something open.
@@ -49,8 +52,13 @@ class StepReader(SlotReader):
         self.unread = ()
         for subject in self._subjects(by, do, step):
             slots = self._slots(by, do, subject)
+            settled = [slot for slot in slots or () if isinstance(slot, Settled)]
+            if settled:
+                asked.update(slot.name for slot in settled)
+                self._as_settled(settled, step, by)
+                slots = tuple(slot for slot in slots or () if not isinstance(slot, Settled))
             if not slots:
-                found.append(Action(by, do, subject, ()))
+                found.append(Action(self._hand(by, do, step), do, subject, ()))
                 if slots is None:
                     asked.update(step.named)
                     pay = step.pay
@@ -65,6 +73,15 @@ class StepReader(SlotReader):
             unread += [f"pay.{key}" for key in paid if key not in self.paid and "pay" not in asked]
         self.unread = tuple(unread)
         return found
+
+    def _as_settled(self, slots: Sequence[Settled], step: Step, by: Seat) -> None:
+        """Raise Illegal where a step, whose player may act, tells otherwise what the rules leave no choice of."""
+        if by not in question(self.core).who:
+            return
+        for slot in slots:
+            if slot.name in step.named:
+                value = self.values((slot,), step, by)[0]
+                slot.check(self.core, guessed(value, slot.describe(self.core)), ())
 
     def _subject_keys(self, do: str, step: Step) -> set[str]:
         """Return the keys of a step that name its subject."""
@@ -144,6 +161,10 @@ class StepReader(SlotReader):
             name = aimed if step.player is None else step.player
             return [as_object(self.laid.seat(str(name), step.place.key("player")))]
         name = aimed if step.card is not None or self._target_is_subject(do) else None
+        if isinstance(name, list) and self.core.game.verbs[do].singly:
+            self._one_alone(by, do, len(name))
+            name = name[0]
+            step = step.naming({**step.named, "target" if step.card is None else "card": name})
         if name is None or takes in {"word", "number"}:
             return self._any_subject(by, do, step.place)
         if takes == "ability":
@@ -155,6 +176,12 @@ class StepReader(SlotReader):
         if "with" not in step.named:
             self._its_fellows(obj, by, do, among, step.place.key("card"))
         return [obj, *self._namesakes(name, obj, among)]
+
+    def _one_alone(self, by: Seat, do: str, named: int) -> None:
+        """Refuse an action, where it is open, with several things at once that is done with one at a time."""
+        if self.asked_for(do) and by in question(self.core).who:
+            rules = self.core.game.verbs[do].singly
+            raise Illegal(rules, "subject.several", Refusal.CHOICE, number=named)
 
     def _namesakes(self, name: object, obj: Obj, among: Sequence[Obj]) -> list[Obj]:
         """Return what else a name may mean of what lies in the same line: another card called so, elsewhere in it."""
@@ -251,6 +278,11 @@ class StepReader(SlotReader):
             return False
         asked = question(self.core)
         return CHANCE not in asked.who or do not in self.core.game.menus[asked.menu].verbs
+
+    def _hand(self, by: Seat, do: str, step: Step) -> Seat:
+        """Return who acts: whoever is named as rolling or shuffling, where nobody is to roll or shuffle now."""
+        named = step.by in self.laid.seats and self._not_chances(by, do)
+        return Seat(self.laid.seats.index(step.by)) if named else by
 
     def _among(self, by: Seat, do: str) -> list[Obj]:
         if self._not_chances(by, do):

@@ -199,8 +199,8 @@ class Synchronous(Branching):
     ) -> bool:
         """Weigh a refusal against those before it; return whether no later moment is looked at."""
         core, error, do = self.replay.core, no.error, step.do
-        if by == CHANCE and isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
-            raise moments.chance_fault(error, step)
+        if by == CHANCE and isinstance(error, Illegal) and error.reason == "order.not-all":
+            raise moments.incomplete_order(error, step)
         if item.rest and getattr(error, "reason", "") == "rest":
             return False  # another verb may take what is left
         weight = self._weight(error, no.action, by, do, attempt)

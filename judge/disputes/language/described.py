@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.language.value_words import PASSES, RIGHT, UNDER_WAY
 from judge.documents import read_yaml
+from judge.engine import chance
 from judge.engine.game import Core
 from judge.games import package
 
@@ -188,6 +189,16 @@ class Description:
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
         return _keys(self.game, verb.name)
+
+    def is_random(self, do: str) -> bool:
+        """Return whether an action is one of chance: a shuffle, a roll, a pick."""
+        verb = self.built.verbs.get(do)
+        return verb is not None and verb is chance.VERBS.get(do)
+
+    def payments(self, verb: VerbNote) -> tuple[str, ...]:
+        """Return the keys under which a step of a verb may tell what was paid: also a price that is not its own."""
+        slots = (slot.name for each in self.verbs.values() for slot in each.slots if slot.name in _PAID)
+        return tuple(dict.fromkeys((*(slot.name for slot in verb.slots), *slots)))
 
 
 @cache

@@ -52,7 +52,7 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
             yield from subject(replay, done.action)
             yield from _named(replay, replay.steps[done.n - 1].named)
     for stop in replay.refusals:
-        if replay.steps[stop.n - 1].by != described.CHANCE:
+        if replay.steps[stop.n - 1].actor != described.CHANCE:
             yield from subject(replay, stop.action) if stop.action is not None else ()
             yield from _named(replay, replay.steps[stop.n - 1].named)
 

@@ -70,7 +70,7 @@ def build(players: int) -> Game:
         menus={**own.menus, **vocabulary.CHOICES},
         frames=own.frames,
         out_of_turn=timing.out_of_turn,
-        telling=Telling(is_past=timing.is_past, too_early=acts.too_early),
+        telling=Telling({"pick": frozenset({"first"})}, is_past=timing.is_past, too_early=acts.too_early),
         set_up=setup.set_up,
         prepare=power.prepare,
         resume=rounds.resume,

@@ -326,8 +326,8 @@ def taking_part(core: Core, obj: Obj, role: str) -> bool:
 
 
 VERBS: Final = {
-    "attack": Verb(_characters, _attack_demand, _attack, "object"),
-    "defend": Verb(_characters, _defend_demand, _defend, "object"),
+    "attack": Verb(_characters, _attack_demand, _attack, "object", singly=("ZX-toc.501",)),
+    "defend": Verb(_characters, _defend_demand, _defend, "object", singly=("ZX-toc.503",)),
     "no_defence": Verb(no_subject, no_demand, _no_defence),
 }
 

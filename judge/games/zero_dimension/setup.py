@@ -8,6 +8,7 @@ from judge.engine import chance
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_seat, other
 from judge.engine.run import ask
+from judge.engine.slots import whole
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events, frames
 from judge.games.zero_dimension.links import Mulligans, TossWon
@@ -17,7 +18,7 @@ from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.game import Core, Values
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId
 
 DECK_CARDS: Final = 50  # ZX-deck.size
@@ -139,6 +140,12 @@ def _decide(again: bool) -> Callable[[Core, Seat, None, Values, Mulligans], None
     return perform
 
 
+def _all_of_it(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
+    """Demand that the whole hand and all life cards go back. ZX-setup.mulligan."""
+    cards = (*core.zones[zone(by, HAND)], *core.zones[zone(by, LIFE)])
+    return (whole("cards", cards, ("ZX-setup.mulligan",)),)
+
+
 def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
     def perform(core: Core, by: Seat, _subject: None, _values: Values, _asked: TossWon) -> None:
         core.agenda.append(frames.BeginWith(by if first else other(by)))
@@ -156,7 +163,7 @@ def start_frame(core: Core, _frame: frames.StartGame) -> None:
 
 VERBS: Final = {
     "keep": Verb(no_subject, no_demand, _decide(again=False)),
-    "mulligan": Verb(no_subject, no_demand, _decide(again=True)),
+    "mulligan": Verb(no_subject, _all_of_it, _decide(again=True)),
     "go_first": Verb(no_subject, no_demand, _go(first=True)),
     "go_second": Verb(no_subject, no_demand, _go(first=False)),
 }

@@ -371,7 +371,9 @@ def attach_listed(core: Core) -> None:
 
 
 VERBS: Final = {
-    "place": Verb(_own_hand, _place_demand, _place, "object", at_once=_OFF_CHAIN),
+    "place": Verb(
+        _own_hand, _place_demand, _place, "object", singly=("ZX-resource.one-per-step",), at_once=_OFF_CHAIN
+    ),
     "skip": Verb(no_subject, no_demand, _skip, ends_phase=True, at_once=_OFF_CHAIN),
     "discard": Verb(no_subject, _discard_demand, _discard, at_once=("ZX-chain.non-chain-list", "ZX-toc.408")),
 }

@@ -86,7 +86,7 @@ def build(players: int) -> Game:
         frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},
         out_of_turn=chain.out_of_turn,
-        telling=Telling(answers="against", due=turn.due),
+        telling=Telling({"pick": frozenset({"first"})}, answers="against", due=turn.due),
         set_up=setup.set_up,
         prepare=prepare,
         resume=positions.resume,

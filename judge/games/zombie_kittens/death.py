@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, as_seat
 from judge.engine.run import Won, ask, finish
-from judge.engine.slots import Choose, Fact, Number
+from judge.engine.slots import Choose, Fact, Number, exactly
 from judge.engine.view import show_to
 from judge.engine.windows import RESOLVE, InWindow, no_demand, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
@@ -193,10 +193,11 @@ def place_frame(core: Core, _frame: PlaceKittens) -> None:
 
 def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     size = len(core.zones[pile(core)])
+    kittens = len(core.zones[shown(core)])
     slots = [Number("at", 0, size, ("ZK-defuse.secret.placement",), unseen=True)]
-    if len(core.zones[shown(core)]) > 1:
+    if kittens > 1:
         slots.append(Number("and_at", 0, size + 1, ("ZK-revive.two.ek",), unseen=True))
-    return tuple(slots)
+    return (*slots, exactly("number", kittens, ("ZK-defuse.secret.placement", "ZK-revive.two.ek")[:kittens]))
 
 
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from judge.engine.errors import Reason, Refusal
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import DefId, Obj, Seat
 
 # ---- cards
 
@@ -245,10 +245,13 @@ class HasOne(Reason, tag="three.has-one"):
 
 
 class SaidNone(Reason, tag="three.said-none"):
-    """The player said that no such card was in this hand, and it held the card then."""
+    """The player said, by the verb `denied`, that no such card was in this hand; `shown`, which is `shown_as`, was then."""
 
     by: Seat
     what: str
+    denied: str
+    shown: Obj
+    shown_as: DefId | None
 
 
 # ---- when

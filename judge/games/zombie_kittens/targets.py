@@ -18,6 +18,7 @@ from judge.games.zombie_kittens.state import (
     denied_as,
     hand,
     kind_of,
+    known,
     said_none,
     seats,
 )
@@ -84,7 +85,8 @@ def denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
     """
     title = said_none(core, by, obj) or denied_as(core, by, obj, named_as)
     if title is not None:
-        raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title))
+        card = core.defn[obj] if known(core, obj) else core.static["number"].get(title)
+        raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title, "have_none", obj, card))
 
 
 def one_of(allowed: list[Seat], barred: list[BarredPlayer], rules: Rules) -> PlayerSlot:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
+from judge.engine.slots import exactly
 from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import death, events, refusals
@@ -91,7 +92,7 @@ def pass_demand(core: Core, by: Seat) -> None:
 
 def _draw_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     turn_action(core, by, "draw")
-    return death.drawn_slots(core, the_pile(core)[-1])
+    return (*death.drawn_slots(core, the_pile(core)[-1]), exactly("number", 1, ("ZK-turn.end.draw",)))
 
 
 def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenActions) -> None:

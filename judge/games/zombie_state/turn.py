@@ -14,6 +14,7 @@ from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
 from judge.engine.run import ask, question
+from judge.engine.slots import exactly
 from judge.engine.windows import no_demand, no_subject, once
 from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
@@ -137,6 +138,11 @@ def draws_frame(core: Core, frame: frames.Draws) -> None:
         ask(core, "event", leaders(core), frames.Drawing(left))
 
 
+def _draw_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
+    """Demand that one card is drawn: the next one only when it is resolved. ZS-event.draw.three."""
+    return (exactly("number", 1, _DRAW),)
+
+
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
     """Draw the top card of the deck: any of them, once it was shuffled. ZS-event.draw.three."""
     deck, used = shared(core, "events"), shared(core, "used")
@@ -214,7 +220,7 @@ def _cards_due(core: Core, _seat: Seat) -> int:
 VERBS: Final = {
     "produce": Verb(no_subject, no_demand, _produce, for_all=True, owed=once),
     "take_fp": Verb(no_subject, no_demand, _take_fp, for_all=True, owed=once),
-    "draw": Verb(no_subject, no_demand, _draw, owed=_cards_due),
+    "draw": Verb(no_subject, _draw_demand, _draw, owed=_cards_due),
     "name": Verb(_players, _name_demand, _name, "player"),
 }
 FRAMES: Final = {

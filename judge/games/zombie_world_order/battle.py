@@ -284,9 +284,9 @@ def _nothing(core: Core, frame: Resolving) -> None:
 
 
 VERBS: Final = {
-    "attack": Verb(zombies, _attack_demand, _attack, "object"),
-    "target": Verb(_target_subjects, _target_demand, _target, "player"),
-    "defend": Verb(zombies, _defend_demand, _defend, "object"),
+    "attack": Verb(zombies, _attack_demand, _attack, "object", singly=("ZWO-battle.attack-step",)),
+    "target": Verb(_target_subjects, _target_demand, _target, "player", singly=("ZWO-battle.target",)),
+    "defend": Verb(zombies, _defend_demand, _defend, "object", singly=("ZWO-battle.defend",)),
     "no_defence": Verb(no_subject, _none_demand, _no_defence),
 }
 

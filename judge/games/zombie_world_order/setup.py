@@ -9,13 +9,14 @@ from judge.engine.errors import BadPosition
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_seat, other
 from judge.engine.run import ask
+from judge.engine.slots import whole
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import Redrawing
 from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, SETUP, zone
 
 if TYPE_CHECKING:
-    from judge.engine.game import Core, Values
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Seat
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
@@ -88,6 +89,11 @@ def _keep(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawi
     core.events.append(events.Kept(("ZWO-setup.mulligan-once",), by))
 
 
+def _whole_hand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
+    """Demand that the whole hand goes back. ZWO-setup.mulligan-whole-hand."""
+    return (whole("cards", tuple(core.zones[zone(by, HAND)]), ("ZWO-setup.mulligan-whole-hand",)),)
+
+
 def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawing) -> None:
     for obj in tuple(core.zones[zone(by, HAND)]):
         core.move(obj, zone(by, DECK))
@@ -105,7 +111,7 @@ def start_frame(core: Core, _frame: frames.StartGame) -> None:
 
 VERBS: Final = {
     "keep": Verb(no_subject, no_demand, _keep),
-    "redraw": Verb(no_subject, no_demand, _redraw),
+    "redraw": Verb(no_subject, _whole_hand, _redraw),
 }
 
 FRAMES: Final = {

@@ -299,9 +299,10 @@ def life_frame(core: Core, _frame: frames.LookAtLife) -> None:
     harm.check_life(core, settled=True)
 
 
+_ONE_ACTION: Final = ("ZWO-turn.mana-one-action",)
 VERBS: Final = {
-    "place": Verb(own_hand, _place_demand, _place, "object", at_once=_AT_ONCE),
-    "turn_front": Verb(_back_mana, _turn_demand, _turn_front, "object", at_once=_AT_ONCE),
+    "place": Verb(own_hand, _place_demand, _place, "object", singly=_ONE_ACTION, at_once=_AT_ONCE),
+    "turn_front": Verb(_back_mana, _turn_demand, _turn_front, "object", singly=_ONE_ACTION, at_once=_AT_ONCE),
     "skip": Verb(no_subject, no_demand, _skip, ends_phase=True, at_once=_AT_ONCE),
 }
 

@@ -1,0 +1,16 @@
+"""Acts told as they were done, most of them wrongly, written from the rulebooks before they were ruled on: see `told.py`."""
+
+from pathlib import Path
+
+import pytest
+from told import cases, check
+
+from judge.disputes import rule
+from judge.games import GAMES
+
+ALL = [case for game in GAMES for case in cases(Path(__file__).parent / game, "done.yaml")]
+
+
+@pytest.mark.parametrize(("dispute", "want"), ALL)
+def test_an_act_is_ruled_on_as_it_was_done(dispute, want):
+    check(rule(dispute, what_if=False), want)
