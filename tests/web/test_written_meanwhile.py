@@ -116,6 +116,17 @@ def test_what_stands_around_a_page_is_read_once(organizer, visitor, phone, event
             assert len(frames) == times, path
 
 
+def test_a_page_is_one_snapshot_that_finds_the_event_once(organizer, visitor, phone, event, statements):
+    """The live tag reads the event before it, so that a page never shows an old state under a new tag."""
+    asked = [(organizer, path) for path in STAFF if path != "/desk/cut"]  # which is computed in a lane
+    asked += [(visitor, path) for path in PUBLIC]
+    for person, path in asked + [(phone, path) for path in PHONE]:
+        statements.clear()
+        assert person.get(f"/e/{event}{path}").status_code == 200
+        found = [statement for statement in statements if "WHERE event.slug" in statement]
+        assert len(found) == 2, path
+
+
 @pytest.mark.parametrize("path", ["/api/v1/events/{}/standings", "/api/v1/events/{}/players", "/e/{}/live"])
 def test_nothing_is_read_around_what_is_no_page(organizer, event, statements, path):
     assert organizer.get(path.format(event)).status_code == 200
