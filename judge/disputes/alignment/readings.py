@@ -141,7 +141,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 
 
 def _ends_what_is_over(replay: Replay, item: Item) -> bool:
-    """Return whether an item that nobody disputes says that a phase or the round ended, where the game is over."""
+    """Return whether an undisputed item says what anybody may for all, that the round ended, where the game is over."""
     game, do = replay.core.game, item.step.do
     if (
         question(replay.core).menu != OVER
@@ -150,7 +150,7 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
         or not replay.done
     ):
         return False
-    return game.verbs[do].ends_phase or any(menu.simultaneous == do for menu in game.menus.values())
+    return any(menu.simultaneous == do for menu in game.menus.values())
 
 
 def _of_chance(core: Core, step: Step) -> Step | None:
