@@ -123,7 +123,7 @@ def test_acceleration_of_nobody_stronger_is_refused_when_it_is_paired(change, or
         organizer.does(f"/e/{event}/players", name=name)
     answer = organizer.post(f"/e/{event}/rounds/draft")
     assert answer.status_code == 409
-    assert "give players a seed or a rating" in problem(answer)
+    assert "acceleration needs seeds or ratings" in problem(answer)
 
 
 def test_a_loss_of_one_side_is_written_and_corrected(organizer, round_one, event, file):
