@@ -383,7 +383,7 @@ def test_what_was_chosen_before_a_shuffle_is_asked_for_by_its_name():
         "Aid",
         "Burn",
     }
-    assert written["claims"][0]["stated"] == ["A's hand: 1 card", "Aid is in the hand"]
+    assert written["claims"][0]["stated"] == ["There is 1 card in A's hand", "Aid is in the hand"]
 
 
 def test_a_card_named_in_a_claim_may_lie_in_a_pile_that_was_shuffled():
@@ -510,10 +510,10 @@ def test_the_answer_says_of_each_refused_step_why():
     ]
     said = ruling_as_json(ruled(DUEL, steps, {"illegal": 2}, {"illegal": 4}), "en")
     assert said["illegal"]["step"] == 4
-    assert said["summary"].startswith("A is right: Step 4 is not allowed. " + said["illegal"]["because"])
-    assert "Step 2 is not allowed." in said["summary"]
+    assert said["summary"].startswith("A is right: Step 4 is illegal. " + said["illegal"]["because"])
+    assert "Step 2 is illegal." in said["summary"]
     alone = ruling_as_json(ruled(DUEL, steps[:3], {"illegal": 2}), "en")
-    assert alone["summary"].startswith("A is right: Step 2 is not allowed. Lamp is no zombie")
+    assert alone["summary"].startswith("A is right: Step 2 is illegal. Lamp is no zombie")
 
 
 def test_beside_an_illegal_step_what_decides_an_open_claim_is_asked():
@@ -796,7 +796,8 @@ def test_what_turns_on_a_hidden_zone_left_out_is_not_told_as_if_it_had_happened(
         happened(each)
         for each in (said, *(ruling_as_json(rule(lying(file, zones)), "en") for zones in (none, cards)))
     )
-    turns = [text for text in open_ if text.startswith("What else comes of it turns on what is not told: ")]
+    begun = "The rest of the effect depends on something the account does not state: "
+    turns = [text for text in open_ if text.startswith(begun)]
     assert turns
     for other, _ in known:
         assert not Counter(open_) - Counter(turns) - Counter(other)
@@ -830,7 +831,7 @@ def test_where_a_hidden_zone_left_out_decides_no_way_is_told_as_if_it_had_happen
     assert said["verdict"] == "undetermined"
     told, _ = happened(said)
     assert not any("cannot be drawn" in text or "draws" in text for text in told)
-    assert told[-1] == "What else comes of it turns on what is not told: A's deck."
+    assert told[-1] == "The rest of the effect depends on something the account does not state: A's deck."
 
 
 @pytest.mark.rule("ZX-win.deck-out", "ZWO-qa.deck-out-draw")
@@ -842,7 +843,9 @@ def test_what_happens_before_the_first_step_is_told_only_where_no_hidden_zone_de
     file["claims"] = [{"by": "A", "expect": {"turn.player": "A"}}]
     said = ruling_as_json(rule(file), "en")
     begun = [event["text"] for event in said["begun"]]
-    assert begun[-1].startswith("What else comes of it turns on what is not told: A's deck")
+    assert begun[-1].startswith(
+        "The rest of the effect depends on something the account does not state: A's deck"
+    )
     assert not any("loses" in text or "wins" in text or "is empty" in text for text in begun)
 
 

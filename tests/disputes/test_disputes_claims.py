@@ -75,9 +75,13 @@ CURSED = {
         (
             {"B.deck": 5, "C.deck": 5},
             [None, None],
-            "Not all of this is so, whatever was done that is not told.",
+            "This cannot all be so, whatever the unstated actions were.",
         ),
-        ({"B.deck": 5, "table.curse_stack": 1}, [None, False], "The curse stack: 0 cards, not 1."),
+        (
+            {"B.deck": 5, "table.curse_stack": 1},
+            [None, False],
+            "The curse stack is empty; it does not hold 1 card.",
+        ),
     ],
 )
 def test_what_is_open_is_not_why_a_claim_is_rejected(expect, parts, because):
@@ -102,7 +106,7 @@ def test_a_zone_of_which_nothing_is_told_is_not_why_a_claim_is_rejected():
         "en",
     )
     assert said["claims"][0]["upheld"] is False
-    assert said["claims"][0]["because"] == "The discard pile: 0 cards, not 3."
+    assert said["claims"][0]["because"] == "The discard pile is empty; it does not hold 3 cards."
 
 
 def test_what_is_open_is_not_said_as_if_it_were_so():
@@ -122,7 +126,10 @@ def test_what_is_open_is_not_said_as_if_it_were_so():
         ),
         "en",
     )
-    assert said["claims"][0]["because"] == "It cannot be said yet whether this is so: A is dead."
+    assert (
+        said["claims"][0]["because"]
+        == "Still open, as it depends on something undecided or not stated: A is dead."
+    )
 
 
 def test_what_was_so_at_a_moment_is_not_said_as_if_it_were_so_in_the_end():
@@ -145,7 +152,7 @@ def test_what_was_so_at_a_moment_is_not_said_as_if_it_were_so_in_the_end():
         ),
         "en",
     )
-    assert said["summary"] == "A is right: After step 1: A's hand: 2 cards. A's hand: 0 cards."
+    assert said["summary"] == "A is right: After step 1: There are 2 cards in A's hand. A's hand is empty."
 
 
 @pytest.mark.rule("ZX-win.empty-life-battle-damage", "ZX-win.deck-out", "ZX-win.both-draw")

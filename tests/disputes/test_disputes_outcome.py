@@ -56,7 +56,7 @@ HEADLINES = [
         "zombie_world_order",
         "03-during-resolution",
         (
-            "A is right: Step 4 is not allowed. "
+            "A is right: Step 4 is illegal. "
             "Effects are being resolved; nobody may interrupt until all of them are done."
         ),
     ),
@@ -68,12 +68,12 @@ HEADLINES = [
     (
         "zombie_kittens",
         "10-the-last-one-alive",
-        "Step 2 is not allowed. C: Play Shuffle. The game is over. A is right.",
+        "Step 2 is illegal. C: Play Shuffle. The game is over. A is right.",
     ),
     (
         "zombie_state",
         "06-a-second-try",
-        "A and B are right: Marksmen (Aの狙撃) is developed. A's resources: 1.",
+        "A and B are right: Marksmen (Aの狙撃) is developed. A has 1 resource.",
     ),
 ]
 
@@ -86,13 +86,13 @@ def test_the_headline_answers_the_claims(game, name, said):
 def test_without_claims_the_headline_says_what_changed():
     said = told("zombie_world_order", "06-equal-power", claims=[])
     assert said["summary"].startswith("Every step is legal. ")
-    assert "Graveyard Hound (hound): REST." in said["summary"]
+    assert "Graveyard Hound (hound) is REST." in said["summary"]
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "No step is told."),
+        ("en", "The account has no steps."),
         ("zh-Hant", "沒有說明任何步驟。"),
         ("zh-Hans", "没有说明任何步骤。"),
         ("ja", "手順は何も述べられていない。"),

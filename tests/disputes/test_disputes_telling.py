@@ -91,7 +91,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
 def test_a_population_that_nobody_told_is_told_by_a_tap(named):
     file = recruiting([CITY, named], RECRUIT, DISPUTED)
     (need,) = ruling_as_json(rule(check_dispute(file)), "en")["needs"]
-    assert (need["fact"], need["text"]) == ("untold", "North Plain's population is not told.")
+    assert (need["fact"], need["text"]) == ("untold", "What was North Plain's population?")
     came = {one["text"]: again(file, one["tells"]) for row in need["answers"] for one in row["options"]}
     assert {number for number, said in came.items() if said["verdict"] == "illegal_step"} == {"0"}
     assert {said["verdict"] for number, said in came.items() if number != "0"} == {"resolved"}

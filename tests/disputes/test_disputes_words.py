@@ -396,4 +396,4 @@ def test_a_domain_that_the_position_leaves_out_is_named_in_the_readers_language(
         },
         steps=[{"by": "A", "do": "move_zombies", "card": "北都"}],
     )
-    assert said["needs"][0]["text"] == "The position does not say what stands in North Harbour."
+    assert said["needs"][0]["text"] == "What was in North Harbour: people, zombies, armies?"

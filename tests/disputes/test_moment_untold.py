@@ -69,7 +69,7 @@ def test_it_is_said_what_each_answer_leads_to():
         ruled({"number": 5, "player": "A"}, attack, expect={"illegal": 1}, what_if=True), "en"
     )
     (need,) = said["needs"]
-    assert need["text"] == "The phase is not told."
+    assert need["text"] == "Which phase was it?"
     answers = {row["answer"]: row["leads_to"] for row in need["answers"]}
     assert "is not right" in answers["battle phase"]
     assert any("main phase" in answer and "is right" in leads for answer, leads in answers.items())

@@ -52,9 +52,9 @@ PILL = {
 @pytest.mark.rule("ZS-tech.roll", "ZS-tech.mod.fp")
 def test_a_second_question_says_what_it_leads_to_with_each_answer_to_the_first():
     extra, die = ruling_as_json(rule(PILL), "en")["needs"]
-    assert extra["text"] == "Step 1 does not say how much extra FP was paid."
+    assert extra["text"] == "Step 1: How much extra FP did A pay?"
     assert [row["answer"] for row in extra["answers"]] == ["0 or 1", "whatever else"]
-    assert die["text"] == "It is not told what the die showed."
+    assert die["text"] == "What did the die show?"
     assert [(row["answer"], row["leads_to"]) for row in die["answers"]] == [
         ("1 to 3 (how much extra FP was paid: 0)", "Claim 1 (A): rejected. Claim 2 (B): upheld."),
         ("whatever else (how much extra FP was paid: 0)", "Claim 1 (A): upheld. Claim 2 (B): upheld."),

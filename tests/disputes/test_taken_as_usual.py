@@ -18,7 +18,7 @@ def begun(domains, steps, language="en", expect=None):
 
 def test_the_population_that_a_step_needs_is_supposed_where_nobody_disputes_the_step():
     supposed = (
-        "Not told, so taken as the least with which all this can have been: North Plain's population: 1."
+        "Not stated, so assumed to be the least that makes all this possible: North Plain's population: 1."
     )
     assert begun([CITY, BARE], RECRUIT) == [supposed]
 
@@ -58,7 +58,7 @@ def test_the_level_that_an_effect_asks_for_is_supposed():
         "steps": [{"by": "A", "do": "activate", "card": "g", "ability": "up"}],
         "claims": [],
     }
-    supposed = "Not told, so taken as the least with which all this can have been: Grow's level: 2."
+    supposed = "Not stated, so assumed to be the least that makes all this possible: Grow's level: 2."
     assert supposed in [row["text"] for row in ruling_as_json(rule(file), "en")["begun"]]
 
 
@@ -111,7 +111,7 @@ USE = [{"by": "A", "do": "use", "card": "one", "pay": ["r"]}]
 
 @pytest.mark.rule("ZX-cost.color-squares")
 def test_the_colours_of_a_cost_that_a_stated_card_leaves_out_are_told_where_it_is_paid():
-    none = ["Not told of a card's print, so taken for none: Sailor's colours in its cost: none."]
+    none = ["The card's print is not stated, so assumed to be none: Sailor's colours in its cost: none."]
     assert said(ruled(SAILOR, USE)) == none
     assert said(ruled(SAILOR, [])) == []
     assert said(ruled({**SAILOR, "colour_cost": {}}, USE)) == []
@@ -127,7 +127,7 @@ def test_a_card_back_in_hand_has_the_level_it_is_stated_to_have():
     assert said(ruling) == []
     ruling = ruled(SAILOR, home, {**expect, "two.level": 1})
     assert [claim.upheld for claim in ruling.claims] == [True]
-    assert said(ruling) == ["Not told, so taken as usual: Sailor (two)'s level: 1."]
+    assert said(ruling) == ["Not stated, so assumed to be the usual: Sailor (two)'s level: 1."]
 
 
 @pytest.mark.rule("ZX-level.three-or-more", "ZX-level.effect-gate")

@@ -40,7 +40,10 @@ def implied(ruling):
 def test_the_multiplication_of_another_follows_and_the_summary_says_so():
     ruling = ruled(MOVE)
     assert (ruling.verdict, implied(ruling)) == ("resolved", [(1, "multiply")])
-    for language, said in (("en", "taken to have happened: B: Multiply"), ("ja", "行われたものとした：B：")):
+    for language, said in (
+        ("en", "Assumed, though not stated: B: Multiply"),
+        ("ja", "行われたと仮定する：B："),
+    ):
         assert said in ruling_as_json(ruling, language)["summary"]
 
 

@@ -155,7 +155,7 @@ def test_the_bench_says_which_number_of_a_card_in_play_is_not_known(bench):
     desk.does("stated", name="Odd", kind="zombie", critical="1")
     desk.does("position", what="card", seat="A", zone="original", card="Odd")
     board = desk.page("")
-    assert "It must be known what POWER Odd has." in board
+    assert "What POWER does Odd have?" in board
     assert "CRITICAL Odd has" not in board
     assert re.search(r'href="[^"]+stated\?[^"]*name=Odd', board)
     desk.does("stated", name="Odd", **PRINTED)

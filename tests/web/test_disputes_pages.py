@@ -34,7 +34,7 @@ def test_a_dispute_is_played_ruled_appealed_and_decided(organizer, bench):
     organizer.does(f"{bench}/rule")
     page = organizer.page(f"{bench}/ruling")
     assert "ZWO-qa.targets-on-declaration" in page
-    assert "Step 2 is not allowed" in page
+    assert "Step 2 is illegal" in page
     assert "upheld" in page
     organizer.does(f"{bench}/appeal", words="look again")
     assert "look again" in organizer.page(f"{bench}/ruling")

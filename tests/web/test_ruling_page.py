@@ -67,8 +67,8 @@ def test_a_claim_without_words_is_said_in_ours(organizer, ruled):
     quoted = re.findall(r"<blockquote>(.*?)</blockquote>", page, re.DOTALL)
     stated = [html.unescape(re.sub(r"<[^>]+>", "", one)) for one in quoted]
     assert stated == [
-        "Graveyard Hound (prey)'s damage: 4",
-        "Step 1 was not allowed",
+        "Graveyard Hound (prey)'s damage is 4",
+        "Step 1 was illegal",
         f"{ruled[1]['A']} has won",
     ]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
-    """Return card data in which only the text is known of what nobody confirmed; `abilities: []` says it does nothing."""
+    """Return card data without unconfirmed abilities, of which only the text counts; `abilities: []` means none."""
     abilities = data.get("abilities")
     if is_alone(data):
         return {**data, **_begun(game, str(data["text"]), str(data.get("kind") or ""))}
@@ -50,7 +50,7 @@ def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
 
 
 def confirmed_by(data: Mapping[str, object]) -> Mapping[str, object] | None:
-    """Return who confirmed what was read from a card's text, and when; None where nobody did."""
+    """Return who confirmed the ability read from a card's text, and when; None where it is unconfirmed."""
     read = data.get("read")
     return read if isinstance(read, dict) and read.get("by") else None
 
@@ -64,13 +64,13 @@ def _unread(ability: object) -> object:
 
 @lru_cache(maxsize=512)
 def reading_of(game: str, text: str, kind: str) -> Reading | None:
-    """Read the text of a stated card in the language it is written in; None where nobody wrote how the game's texts read."""
+    """Read the text of a stated card in its language; None where the game has no grammar of card texts."""
     language = report.language_of(game, text)
     return read_text(game, text, language, kind) if text and language else None
 
 
 def read_alone(game: str, data: Mapping[str, object]) -> Reading | None:
-    """Read a card of which the text alone is told; None of another, or where nobody can read it."""
+    """Read a card of which only the text is given; None for others and unreadable texts."""
     return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
 
 

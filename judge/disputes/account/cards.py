@@ -57,7 +57,7 @@ KNOWN: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longe
 
 
 def _stated(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
-    """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
+    """Check a stated card's fields and compile it, once; an unnamed one need not have them all."""
     text = repr((game, name, data))
     found = KNOWN.get(text)
     if found is None:
@@ -89,7 +89,7 @@ class Pack:
         faults.settle()
 
     def add_nameless(self, data: CardData, place: Place) -> int:
-        """State some fields of a card that nobody has named; equal fields are the same definition."""
+        """State some fields of an unnamed card; equal fields give the same definition."""
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
@@ -111,13 +111,13 @@ class Pack:
         return twin
 
     def forget(self, kept: int) -> None:
-        """Keep only so many definitions: those looked up later get their numbers anew."""
+        """Drop the definitions after the first `kept`; later look-ups number them again."""
         if kept < len(self.definitions):
             del self.definitions[kept:]
             self.numbers = {name: number for name, number in self.numbers.items() if number <= kept}
 
     def number(self, name: str, place: Place) -> int:
-        """Return the definition number of a card by its name or No. DisputeError when nobody knows it."""
+        """Return the definition number of a card by its name or No. DisputeError when it is unknown."""
         number = self._found(name, place)
         if number is not None:
             return number
@@ -128,7 +128,7 @@ class Pack:
         raise place.error("card.unknown", card=name, near=tuple(near))
 
     def _found(self, name: str, place: Place) -> int | None:
-        """Return the definition number of a card, None when nobody knows it; DisputeError where it may be several."""
+        """Return the definition number of a card, None when it is unknown. DisputeError when the name is ambiguous."""
         if name in self.numbers:
             return self.numbers[name]
         database = self.game.cards

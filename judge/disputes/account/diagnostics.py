@@ -1,7 +1,7 @@
-"""Everything that is wrong with a file in which something is: also what that would have hidden in the rest of it.
+"""All faults of a file, also those behind the first: of its interpretations, cards, position, steps and claims.
 
-A file is understood, its cards are made, its position is laid out, its steps are done one after the other: whatever stops
-that is told with all that would have stopped it later, as far as it can be seen from the file alone.
+A file is resolved, its cards are compiled, its position is laid out, its steps are replayed. A fault that stops this is
+reported with those that would have stopped it later, as far as the file alone shows them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name car
 
 
 def with_hidden_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
-    """Return the first of some faults of a file with the others and all that they hide, in the order of the file."""
+    """Return the first of some faults of a file, with the others and those hidden behind them in the order of the file."""
     first, *rest = chain.from_iterable((fault, *fault.others) for fault in faults)
     found = [first.path, *(fault.path for fault in rest)]
     for part in (_readings, _cards, _position, _names):
@@ -52,21 +52,21 @@ def _within(path: str, whole: str) -> bool:
 
 
 def _readings(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
-    """Return what is wrong with the readings that a file fixes."""
+    """Return the faults of the interpretations that a file fixes."""
     with Faults() as faults:
         readings_for(account, {})
     return faults.found
 
 
 def _cards(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
-    """Return what is wrong with each stated card."""
+    """Return the faults of the stated cards."""
     with Faults() as faults:
         Pack(account.game, account.cards)
     return faults.found
 
 
 def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
-    """Return what is wrong with the position, where all that it speaks of is understood."""
+    """Return the faults of the position; none are looked for where its cards or players have some."""
     if any(_within(path, part) for path in found for part in ("cards", "position", "players")):
         return []
     known = account.game.rules.defaults()
@@ -78,7 +78,7 @@ def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
 
 
 def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
-    """Yield each name in the position, the steps and the claims that means nothing."""
+    """Yield each unknown name in the position, the steps and the claims."""
     reading = _NameReader(account)
     if any(_within(path, "cards") for path in found):  # else the position says so itself
         yield from reading.of_position()
@@ -87,7 +87,7 @@ def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
 
 
 class _NameReader:
-    """Reads the names that a file speaks by, without its being played."""
+    """Checks the names in a file without replaying it."""
 
     def __init__(self, account: Account) -> None:
         self.account = account
@@ -95,7 +95,7 @@ class _NameReader:
         self.pack = Pack(account.game, {})
 
     def of_position(self) -> Iterator[DisputeError]:
-        """Yield the cards that lie somewhere and that nobody knows."""
+        """Yield the unknown cards in the zones."""
         position = self.account.position
         for seat in (*position.sides, ""):
             for zone in self.known.zones:
@@ -108,7 +108,7 @@ class _NameReader:
                         yield spot.error("card.unknown", card=named, near=(near,) if near else ())
 
     def of_steps(self) -> Iterator[DisputeError]:
-        """Yield what steps name that is no card, no player and no id."""
+        """Yield the names in steps that are no card, player or id."""
         for step in self.account.steps:
             verb = self.known.verbs.get(step.do)
             if verb is None or step.do == OTHER:
@@ -126,7 +126,7 @@ class _NameReader:
             yield self._unknown(told)
 
     def of_claims(self) -> Iterator[DisputeError]:
-        """Yield what claims speak of that is nothing."""
+        """Yield the unknown names in claims."""
         for claim in self.account.claims:
             for key, said in claim.expected():
                 head, dot, tail = key.rpartition(".")

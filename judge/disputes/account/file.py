@@ -27,7 +27,7 @@ MOST_CARDS: Final = 300
 
 
 def _is_a_number(value: Any) -> bool:
-    """Return whether it is a number, also one no rule allows: what was said aloud is judged, not refused."""
+    """Return whether a value is a number, also one that no rule allows: what was said aloud is judged, not refused."""
     return type(value) in {int, float} and abs(value) < 1_000_000
 
 
@@ -81,7 +81,7 @@ class StepSchema(Schema):
 
 
 class _NamedMapping(fields.Dict):
-    """A mapping whose keys are text; what stands under them is checked by what reads it."""
+    """A mapping with text keys; its values are checked by what reads them."""
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> Any:
         del attr, data, kwargs
@@ -114,7 +114,7 @@ class _Steps(fields.List[Any]):
 
 
 class SpokenText(fields.String):
-    """What somebody says: a number or a truth, too, as YAML reads them without quotes."""
+    """A quoted remark; YAML reads one without quotes as a number or a truth value."""
 
     def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> Any:
         said = str(value) if isinstance(value, (int, float)) else value
@@ -215,11 +215,11 @@ _SOME: Final[Mapping[str, Mapping[str, object]]] = {
     "claims": {"by": "", "expect": {"draw": False}},
     "cards": {},
 }
-"""What stands for one of some things that does not fit the schema, so that the others keep their numbers and names."""
+"""What replaces an entry that does not fit the schema, so that the others keep their numbers and names."""
 
 
 def _right_in(data: Mapping[Any, Any], wrong: Any) -> DisputeFile | None:
-    """Return what fits the schema in a file that does not, so that it is read, too; None where that says nothing."""
+    """Return the parts of a file that fit the schema, so that they are checked too; None where too little is left."""
     if (
         any(key in wrong for key in ("game", "players", "position"))
         or "dispute" in data.keys() & wrong.keys()
@@ -241,7 +241,7 @@ def _right_in(data: Mapping[Any, Any], wrong: Any) -> DisputeFile | None:
 
 
 def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
-    """Return a file with the id of its game where it calls that as its rulebook does, in whatever case and width."""
+    """Return a file with the id of its game where it has the name in the rulebook, ignoring case and width."""
     said = raw.get("game")
     if not isinstance(said, str) or said in GAMES:
         return raw
@@ -252,7 +252,7 @@ def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
-    """Return a file that leaves out who plays with those of its position, in the order in which they stand there.
+    """Return a file that leaves out its players with those of its position, in the order listed there.
 
     A file that names none but the usual A and B there stays as it is, and so does one that names too few or too many.
     """
@@ -280,7 +280,7 @@ def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
 
 
 def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a file without the keys after which nothing is written: what they would say is left out."""
+    """Return a file without the keys that have no value."""
     found = _written(raw)
     if isinstance(found.get("steps"), list):
         found["steps"] = [_as_said(step) if isinstance(step, dict) else step for step in found["steps"]]
@@ -294,7 +294,7 @@ _SINGLE: Final = frozenset({"by", "do", "card", "ability", "player", "word", "nu
 
 
 def _as_said(step: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a step without blanks; a list of one is that one where only one can be named."""
+    """Return a step without empty keys; a list of one is unpacked where only one value can be given."""
     return {
         key: value[0] if key in _SINGLE and isinstance(value, list) and len(value) == 1 else value
         for key, value in _written(step).items()

@@ -1,4 +1,4 @@
-"""A dispute file in which one number more is told: of a player, or of a thing where it lies."""
+"""Add one number to a dispute file: of a player, or of an object in a zone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PART: Final = re.compile(r"([^.\[\]]+)|\[(\d{1,4})\]")
 
 
 class NotThereError(Exception):
-    """Nothing lies in the position at such a path."""
+    """The position has no object at this path."""
 
 
 def with_number(file: DisputeFile, seat: str, number: str, value: int) -> DisputeFile:
@@ -25,7 +25,7 @@ def with_number(file: DisputeFile, seat: str, number: str, value: int) -> Disput
 
 
 def with_set(file: DisputeFile, path: str, fields: Mapping[str, object]) -> DisputeFile:
-    """Return a file that tells more of a thing: `path` is where it lies, as `players.A.hand[2]`. NotThereError."""
+    """Return a file with more fields of the object at `path`, as `players.A.hand[2]`. NotThereError where there is none."""
     steps = [int(number) if number else word for word, number in _PART.findall(path)]
     position: Any = _changed(file["position"], steps, fields)
     return {**file, "position": position}

@@ -111,7 +111,7 @@ def _whose_right(
 
 
 def declarers(core: Core) -> dict[Obj, Seat]:
-    """Return who has declared which card, or carries out its effect: whose it is where nobody tells it."""
+    """Return who has declared which card, or carries out its effect: its owner where the file names none."""
     found: dict[Obj, Seat] = {}
     for record in (*core.agenda, *core.stack):
         env: Mapping[str, Any] = getattr(record, "env", {})
@@ -122,14 +122,14 @@ def declarers(core: Core) -> dict[Obj, Seat]:
 
 
 def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
-    """Make cards of which it is not told whose they are those of whoever has declared them."""
+    """Assign cards without an owner to the player who declared them."""
     for obj, by in declarers(core).items():
         if obj in unowned:
             core.owner[obj] = by
 
 
 def begin_as_told(core: Core, position: Position) -> None:
-    """Run to the first question; DisputeError where what somebody told to come next comes to what no game comes to."""
+    """Run to the first question. DisputeError where what the file says comes next can happen in no game."""
     try:
         begin(core)
     except EngineError:
@@ -170,7 +170,7 @@ def _written_at(position: Position) -> Located:
 
 
 def _goes_on(twin: Core, rng: Random) -> bool:
-    """Return whether somebody can answer what is asked first; whatever goes wrong after it is raised."""
+    """Return whether the first question can be answered; errors after the answer are raised."""
     first = list(legal(twin))
     for option in first:
         for answer in _answers(twin, option, rng):

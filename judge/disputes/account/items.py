@@ -1,4 +1,4 @@
-"""What lies in a zone, item by item, as a position tells it: see `position.py`."""
+"""The items of a zone, as a position lists them: see `position.py`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_OBJECTS: Final = 1_000
 ANY: Final = "any"
-"""How many unknown cards lie somewhere, where nobody says it: `{unknown: any}`."""
+"""The number of unknown cards where it is not known: `{unknown: any}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class ListedZone:
-    """What is told of a zone, from the top: its items, and what is wrong with others of them. `told`: anything is."""
+    """The contents of a zone, from the top: items, and the faults of others. `told`: whether the file lists the zone."""
 
     number: ZoneId
     told: bool
@@ -60,19 +60,19 @@ class ListedZone:
 
     @property
     def in_part(self) -> bool:
-        """Return whether it is left open what else lies there."""
+        """Return whether the list is partial."""
         return any(isinstance(item, Item) and item.rest for item in self.items)
 
     @property
     def under(self) -> int:
-        """Return how many objects lie under where others may lie; none, where nothing says so."""
+        """Return how many objects are listed below the place of unlisted ones; 0 where the list is complete."""
         items = [item for item in self.items if isinstance(item, Item)]
         at = next((at for at, item in enumerate(items) if item.rest), len(items))
         return sum(item.count for item in items[at:])
 
 
 def as_list(told: Located) -> list[Located]:
-    """Return what a file lists; one mapping is a list of one, a number so many unknown cards. DisputeError for others."""
+    """Return what a file lists; a mapping is a list of one, a number that many unknown cards. DisputeError for others."""
     value = told.said
     if value is None:
         return []

@@ -1,4 +1,4 @@
-"""Which numbers an account tells, of players and of cards, and which of the others nobody can know from it."""
+"""Which numbers of players and cards an account gives, and which of the others cannot be known from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:
 
 
 def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
-    """Yield those of them that nobody can know where its position begins."""
+    """Yield those that cannot be known at the start of the position."""
     open_numbers = account.game.package.omitted.open_numbers
     for seat, tally in left_out(account):
         if tally.name in open_numbers(begun, seat):
@@ -37,7 +37,7 @@ def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
     if core.defn[obj] == UNKNOWN:
         return ()
-    return untold_of(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
+    return untold_of(core, laid, obj, laid.context.package.taken_as_usual(core, obj))
 
 
 def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:

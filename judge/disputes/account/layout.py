@@ -52,7 +52,7 @@ def laid_out(
 
 
 def demand_seats(account: Account, readings: Mapping[str, str]) -> None:
-    """Demand that so many can sit at the table."""
+    """Raise DisputeError where the game is not for that many players."""
     module, seats = account.game.package, account.players
     allowed = module.may_sit(readings)
     if len(seats) not in allowed:

@@ -176,7 +176,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Position:
-    """What an account tells of how things lay: `turn` and `game`, what is known of players, of the table, and under way."""
+    """The position of an account: `turn` and `game`, the zones and numbers of players and table, and what is in progress."""
 
     turn: Mapping[str, Any]
     game: Mapping[str, Any]
@@ -192,12 +192,12 @@ class Position:
         return cls(told.get("turn") or {}, told.get("game") or {}, sides, told.get("table") or {}, under_way)
 
     def section(self, name: str) -> Located:
-        """Return what it tells of the turn, of the game, or of what is under way."""
+        """Return its section about the turn, the game, or what is in progress."""
         told = {"turn": self.turn, "game": self.game, **self.under_way}
         return Located(told.get(name), POSITION.key(name))
 
     def of(self, seat: str, key: str) -> Located:
-        """Return what is told of a player under a key, or of the table (""); None there, where nothing is."""
+        """Return the value of a key of a player, or of the table (""); a located None where it is left out."""
         if not seat:
             return Located(self.table.get(key), POSITION.key("table").key(key))
         return Located(self.sides.get(seat, {}).get(key), POSITION.key("players").key(seat).key(key))
@@ -205,7 +205,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Account:
-    """What a checked file tells: `file` as it is written, in the words of its game."""
+    """A checked file as typed data. `file`: the file in the words of its game."""
 
     file: DisputeFile
     game: GameContext
@@ -231,12 +231,12 @@ class Account:
         )
 
     def telling(self, **sections: object) -> Account:
-        """Return an account that tells something else in some sections of its file."""
+        """Return the account with other contents in some sections of its file."""
         return Account.parse(cast("DisputeFile", {**self.file, **sections}))
 
     @property
     def interpretations(self) -> Mapping[str, str]:
-        """Return the readings that it fixes."""
+        """Return the interpretations that it fixes."""
         return self.file["interpretations"]
 
     @property
@@ -246,12 +246,12 @@ class Account:
 
     @cached_property
     def built(self) -> Game:
-        """Return the game for its players. ValueError where so many cannot play."""
+        """Return the game for its players. ValueError where the game is not for that many."""
         return self.game.package.build(len(self.players))
 
     @cached_property
     def zones(self) -> tuple[ListedZone, ...]:
-        """Return what it tells of every zone of the game."""
+        """Return the contents of every zone of the game."""
         return tuple(
             listed(ZoneId(number), self.position.of(self.owner(zone), zone.name), self.built, self.players)
             for number, zone in enumerate(self.built.zones)
@@ -263,23 +263,23 @@ class Account:
         return frozenset(ids_told(self.file["position"]))
 
     def owner(self, zone: Zone) -> str:
-        """Return the player whose a zone is; "" for one of nobody."""
+        """Return the player who owns a zone; "" for one of the table."""
         return "" if zone.owner is None else self.players[zone.owner]
 
     @cached_property
     def denied(self) -> frozenset[object]:
-        """Return the numbers of the steps that somebody says were illegal."""
+        """Return the numbers of the steps that a claim calls illegal."""
         return frozenset(claim.expect["illegal"] for claim in self.claims if "illegal" in claim.expect)
 
     @cached_property
     def judged(self) -> frozenset[object]:
-        """Return the numbers of the steps that somebody says were illegal, or legal."""
+        """Return the numbers of the steps that a claim calls illegal or legal."""
         legal = (claim.expect["legal"] for claim in self.claims if "legal" in claim.expect)
         return self.denied.union(legal)
 
     @cached_property
     def disputed(self) -> frozenset[object]:
-        """Return the numbers of the steps that somebody says were illegal, or legal, or that a later step corrects."""
+        """Return the numbers of the steps that a claim calls illegal or legal, or that a later step corrects."""
         return self.judged.union(step.corrects for step in self.steps if step.corrects is not None)
 
 

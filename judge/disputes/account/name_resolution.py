@@ -52,7 +52,7 @@ class _DisputeResolver(NameResolver):
     """Resolves who plays, the steps and the claims of one dispute."""
 
     def players(self) -> None:
-        """See that nobody is called what files mean something else by, and that so many can play."""
+        """Check that no player has a reserved name, that names differ, and that the game is for that many."""
         place, package = Place("players"), self.game.package
         for number, seat in enumerate(self.seats, 1):
             if fold(seat) in RESERVED:
@@ -115,7 +115,7 @@ class _DisputeResolver(NameResolver):
         return self._if_a_seat(name) in self.seats
 
     def _if_a_seat(self, said: object) -> object:
-        """Return the player who is meant in whatever case and width; what means none may be a card, and stays."""
+        """Return the player who is meant, ignoring case and width; anything else may be a card and stays."""
         if not isinstance(said, str) or said in self.ids:
             return said
         alike = [name for name in self.seats if fold(name) == fold(said)]
@@ -171,7 +171,7 @@ class _DisputeResolver(NameResolver):
     # ---- claims
 
     def claim(self, told: Located, steps: int) -> dict[str, object]:
-        """Return a claim about so many steps with the words that are meant."""
+        """Return a claim with its words resolved. `steps`: how many the file has."""
         by = self.seat(told.key("by"))
         expect, found = told.key("expect"), dict[str, object]()
         for key in expect.said:
@@ -219,7 +219,7 @@ class _DisputeResolver(NameResolver):
         return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
 
     def _head(self, said: str) -> str:
-        """Return the player, the table or the section that a path begins with, in whatever case and width."""
+        """Return the player, the table or the section that a path begins with, ignoring case and width."""
         if said in self.ids:
             return said
         alike = [name for name in (*self.seats, *_HEADS) if fold(name) == fold(said)]

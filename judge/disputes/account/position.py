@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 _Laid = tuple[Obj, Item]
-"""An item, and the first of the objects that it stands for."""
+"""An item, and the first of the objects made for it."""
 
 
 def lay_out(
@@ -87,7 +87,7 @@ def lay_out(
 
 
 def _entries(account: Account, pack: Pack) -> list[tuple[ZoneId, Item, DefId]]:
-    """Return everything that lies somewhere with what it is, bottom first; every fault at once."""
+    """Return the objects of every zone, bottom first. DisputeError with all faults."""
     entries, faults = list[tuple[ZoneId, Item, DefId]](), Faults()
     for zone in account.zones:
         found: list[tuple[ZoneId, Item, DefId]] = []
@@ -157,7 +157,7 @@ def _name_objects(lying: Iterable[_Laid], laid: LaidPosition, pack: Pack) -> Non
 
 
 def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
-    """Return the object that is called so: by its id, or by a card's name where one lies in the same zone."""
+    """Return the object with this id, or the card with this name in the same zone."""
     core, name = laid.core, told.said
     if name in laid.objects:
         return Obj(laid.objects[name])
@@ -172,7 +172,7 @@ def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
 
 
 def _put_any(laid: LaidPosition, account: Account) -> None:
-    """Put the cards nobody told of where the file says that they lie: at the bottom, if it leaves the zone out."""
+    """Put unlisted cards where the file says that others may be; at the bottom of a zone that it leaves out."""
     for number, count in laid.unseen.items():
         pile, under = laid.core.zones[number], account.zones[number].under
         told = pile[: len(pile) - count]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class UntoldZone(NamedTuple):
-    """A hidden zone of a player (`seat`: a name) or of nobody (""), which the file leaves out."""
+    """A hidden zone of a player (`seat`: a name) or of the table (""), which the file leaves out."""
 
     number: ZoneId
     seat: str
@@ -36,13 +36,13 @@ class UntoldZone(NamedTuple):
 
 
 class ZoneFilling(NamedTuple):
-    """How many unknown cards lie in a pile nobody sees, and in a hand only its player sees."""
+    """How many unknown cards are in a pile that no player sees, and in a hand that only its player sees."""
 
     pile: int
     hand: int
 
     def of(self, zone: UntoldZone) -> int:
-        """Return how many lie in a zone."""
+        """Return how many are in a zone."""
         return self.pile if zone.seen == "none" else self.hand
 
 
@@ -63,7 +63,7 @@ def untold(account: Account) -> tuple[UntoldZone, ...]:
 
 
 def least(account: Account, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
-    """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
+    """Return the least contents of the zones left out: what steps name from a hand, some in one that is never empty."""
     zones, verbs = untold(account), account.built.verbs
     if not zones:
         return {}
@@ -87,13 +87,13 @@ _OWN: Final = ("card", "with", "rows", "cards", "discard")
 
 
 def _in_hand(name: str, by: str, account: Account, pack: Pack) -> bool:
-    """Return whether a card lies nowhere that its player could take it from: then they had it in hand."""
+    """Return whether the card must have been in hand: it is in no other zone that its player could use it from."""
     wanted = None if name in account.ids else pack.find(name)
     return wanted is not None and all(pack.find(other) != wanted for other in _in_reach(by, account))
 
 
 def _in_reach(by: str, account: Account) -> Iterator[str]:
-    """Yield the cards that are told to lie with a player, or on the table."""
+    """Yield the cards listed for a player, or for the table."""
     for told, zone in zip(account.zones, account.built.zones, strict=True):
         if account.owner(zone) == by or (zone.owner is None and not zone.spent):
             yield from (item.card for item in told.items if isinstance(item, Item) and item.card is not None)

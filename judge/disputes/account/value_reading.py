@@ -52,7 +52,7 @@ class ValueReader(ABC):
         return CHANCE if name == "chance" else Seat(self.laid.seats.index(str(name)))
 
     def obj(self, told: Located) -> Obj:
-        """Return the object, or the player, that is called so: by id, or by the name of a card that lies there once."""
+        """Return the object or player with this id, or the only card with this name."""
         said = told.said
         if isinstance(said, str):
             if said in self.laid.objects:
@@ -91,7 +91,7 @@ class ValueReader(ABC):
         return DefId(self.pack.number(said, told.place))
 
     def defined(self, obj: Obj, place: Place) -> DefId:
-        """Return what an object is; DisputeError where nobody knows it."""
+        """Return the definition of an object; DisputeError where it is unknown."""
         number = self.core.defn[obj] if obj >= 0 else UNKNOWN
         if number == UNKNOWN:
             raise place.error("told.no-card")

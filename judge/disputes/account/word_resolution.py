@@ -71,7 +71,7 @@ class NameResolver:
         return told._replace(said={})
 
     def seat(self, told: Located, *, of_step: bool = False) -> str:
-        """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""
+        """Return the player who is meant, ignoring case and width; an unknown one is noted as a fault and stays."""
         said = str(told.said)
         known = (*self.seats, CHANCE) if of_step else self.seats
         if said in known:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
-    """Return the unknown cards that lie in zones nobody told of only so that there are some, and nothing speaks of them."""
+    """Return the filler cards of unspecified zones that nothing refers to."""
     core = laid.core
     lying = {obj for number in left_out for obj in core.zones[number] if obj in laid.fillers}
     plain = {
@@ -121,7 +121,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
 
 
 def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
-    """Return whether nothing is told of an unknown card but where it lies."""
+    """Return whether only the zone of an unknown card is known."""
     core = laid.core
     if core.owner[obj] != zone.owner or core.bits[obj] or obj in core.marks or obj in laid.labels:
         return False
@@ -152,7 +152,7 @@ def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]
 
 
 def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """List items, unknown cards of which nothing else is told as so many at once."""
+    """List items; unknown cards of which only the zone is known are counted together."""
     found: list[dict[str, Any]] = []
     more = False  # whether the last one is such
     for item in items:

@@ -1,4 +1,4 @@
-"""Two disputes side by side: where their steps part, how each is ruled, what lies differently at the end."""
+"""Two disputes side by side: where their steps diverge, how each is ruled, how their final positions differ."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
 
 
 def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, object]]:
-    """List what differs at the end: numbers of players, and what lies in a zone."""
+    """List the differences at the end: numbers of players, and contents of zones."""
     rows = []
     for one, other in zip(left["seats"], right["seats"], strict=True):
         for mine, theirs in zip(one["tallies"], other["tallies"], strict=True):
@@ -75,7 +75,7 @@ def _zones(seat: str, left: list[Side], right: list[Side]) -> list[dict[str, obj
 
 
 def _lying(zone: Side) -> list[str]:
-    """Say what lies in a zone, card by card; cards that nobody may see are only counted."""
+    """Describe a zone card by card; hidden cards are only counted."""
     cards = [
         " · ".join(
             [

@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class AddStep:
-    """What somebody did, legal or not; the ruling decides."""
+    """An action, legal or not; the ruling decides."""
 
     step: Mapping[str, object]
 
@@ -83,7 +83,7 @@ class RemoveCard:
 
 @dataclass(frozen=True)
 class ReplaceFile:
-    """The whole file, as somebody wrote it."""
+    """The whole file as text."""
 
     file: Mapping[str, object]
 

@@ -31,12 +31,12 @@ def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, st
 
 
 def may_lie(game: str, kind: str, zone: str) -> bool:
-    """Return whether a card of a kind can lie in a zone."""
+    """Return whether a card of a kind can be in a zone."""
     return kind in package(game).layout.lies_in.get(zone, (kind,))
 
 
 def can_lie(game: str, data: Mapping[str, Any], zone: str) -> bool:
-    """Return whether a card with these data can lie in a zone: one of its kind can, and it is not kept apart from there."""
+    """Return whether a card with these data can be in a zone: its kind can, and it is not kept out of there."""
     return may_lie(game, str(data.get("kind", "")), zone) and zone not in package(game).layout.apart_from(
         data
     )

@@ -175,7 +175,7 @@ class Offers:
     # ---- hands that nobody saw
 
     def unseen(self) -> list[dict[str, Any]]:
-        """List what somebody may do with a card that is not known: the judge names it."""
+        """List what may be done with an unknown card, which the judge names."""
         asked = question(self.core)
         if asked.menu not in self.game.menus:
             return []
@@ -191,7 +191,7 @@ class Offers:
         return found
 
     def _may_hold(self, seat: Seat, do: str) -> bool:
-        """Return whether a card nobody knows could be the subject."""
+        """Return whether an unknown card could be the subject."""
         verb = self.game.verbs[do]
         if verb.takes != "object":
             return False

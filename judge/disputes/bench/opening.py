@@ -84,7 +84,7 @@ def opening(game: str, seats: list[str]) -> dict[str, object]:
 
 
 def _values(core: Core, option: Option) -> tuple[object, ...]:
-    """Answer what is asked: chance takes the first it can, and what nobody sees stays unseen."""
+    """Answer a question: chance takes the first option, and hidden cards stay hidden."""
     values: list[object] = []
     for slot in option.slots:
         shape = slot.describe(core)

@@ -35,7 +35,7 @@ def starts(game: str, seats: list[str]) -> list[TypicalStart]:
 
 
 def _scenarios(seats: list[str]) -> list[TypicalStart]:
-    """Lay out every map with a scenario for so many players: countries, armies, resources."""
+    """Lay out every map with a scenario for this number of players: countries, armies, resources."""
     found = []
     for of in walking.maps():
         for card in of.cards:

@@ -42,7 +42,7 @@ class RejudgedRuling:
 
     @property
     def differs(self) -> bool:
-        """Return whether somebody has to look at it: the verdict, a claim or the position is another, or it fell."""
+        """Return whether it needs a look: the verdict, a claim or the position differs, or ruling it failed."""
         return self.state in {DIVERGED, FAILED, UNREADABLE}
 
     def plain(self) -> dict[str, object]:

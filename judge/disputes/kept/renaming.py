@@ -1,4 +1,4 @@
-"""A dispute with one of its players called otherwise: what is left of it when somebody's data are erased.
+"""Rename a player of a dispute, as when a person's data are erased.
 
 The ruling stays what it was. One that came out exactly as it was kept before the name went does so afterwards; one that
 an update of the program had changed stays changed.
@@ -21,7 +21,7 @@ WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name 
 
 
 def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
-    """Return a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
+    """Return a dispute file in which the player `old` is `new`; `words` rewrites the free texts in it."""
     seat = old in file.get("players", ())
 
     def name(text: str) -> str:

@@ -104,7 +104,7 @@ class AbilityWords:
         return self._sentence(entry, {**facts, **(known or {})})
 
     def _open(self, hole: Hole) -> str:
-        """Return what stands for a hole while nothing fills it."""
+        """Return what is shown for an empty hole."""
         if hole.takes == "effects" and hole.optional:
             return self.word(f"lead {hole.name}") + "…"
         return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
@@ -132,7 +132,7 @@ class AbilityWords:
         return str(data.get("timing") or (own[0] if own else ""))
 
     def ability(self, data: Mapping[str, Any], kind: str) -> str:
-        """Say a whole ability in one sentence; what the forms cannot build stands as it is written."""
+        """Say a whole ability in one sentence; what the forms cannot build is shown as data."""
         timing = self.timing_of(data, kind)
         head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
         between = " · " if self.language == "en" else "　"

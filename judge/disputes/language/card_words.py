@@ -65,7 +65,7 @@ def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str
 
 
 def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
-    """Return data in which a word stands for what is said at a spot: a key there, or a value, or one of a list."""
+    """Return data with a word in place of what was written at a path: a key, a value, or an item of a list."""
     if steps:
         at = steps[0]
         if isinstance(data, list) and at.isdecimal() and int(at) < len(data):
@@ -89,7 +89,7 @@ def _spelled(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def nearest_to(game: str, field: str, said: object) -> str | None:
-    """Return the word of a field that somebody may have meant; None where nothing is alike."""
+    """Return the nearest word of a field; None where none is similar."""
     known = _words_of(game, field)
     if not isinstance(said, str) or not known:
         return None
@@ -108,7 +108,7 @@ def _abilities(game: str, listed: object) -> object:
 
 
 def _in(words: Mapping[str, str], said: Any) -> Any:
-    """Return what is said with the words that are meant: one, a list of them, or what stands under each of them."""
+    """Return a value with its words resolved: one, a list of them, or the values of a mapping."""
     if isinstance(said, str):
         return words.get(_key(said), said)
     if isinstance(said, list):

@@ -169,7 +169,7 @@ class Description:
 
     @property
     def item(self) -> tuple[str, ...]:
-        """Return the keys of an object in a zone, without the fields of a card nobody named."""
+        """Return the keys of an object in a zone, without the fields of an unnamed card."""
         used = (USED,) if self.limited else ()
         return (*ITEM, *used, *self.flags, *(column.name for column in self.columns))
 
@@ -256,7 +256,7 @@ def described(game: str) -> Description:
 
 
 def _told(game: str) -> dict[str, Any]:
-    """Read what stands beside the game's words; nothing for a game without it."""
+    """Read the game's `described.yaml`; an empty mapping for a game without one."""
     own = resources.files("judge.games").joinpath(game, "described.yaml")
     loaded: dict[str, Any] = read_yaml(own.read_bytes()) if own.is_file() else {}
     shared = read_yaml(resources.files("judge.disputes.language").joinpath("described.yaml").read_bytes())

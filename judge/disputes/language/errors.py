@@ -1,4 +1,4 @@
-"""What is wrong with a dispute file: always with the path to the spot, never half a ruling. And what is wrong with us."""
+"""The faults of a dispute file, each with its path; and faults of this program met while ruling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Place(str):
     __slots__ = ()
 
     def key(self, name: object) -> Place:
-        """Return the place of what stands under a key there."""
+        """Return the place of the value of a key there."""
         return Place(f"{self}.{name}" if self else name)
 
     def item(self, number: int) -> Place:
@@ -24,7 +24,7 @@ class Place(str):
         return Place(f"{self}[{number}]")
 
     def error(self, reason: str, **facts: object) -> DisputeError:
-        """Return that something is wrong there."""
+        """Return the error of a fault there."""
         return DisputeError(self, reason, **facts)
 
 
@@ -32,27 +32,27 @@ NOWHERE: Final = Place()
 
 
 class Located(NamedTuple):
-    """Something that a file says, and where."""
+    """A value of a file with its place."""
 
     said: Any
     place: Place = NOWHERE
 
     def key(self, name: str) -> Located:
-        """Return what stands under a key of it; None there, where nothing does."""
+        """Return the value of a key; a located None where the key is missing."""
         return Located(self.said.get(name), self.place.key(name))
 
     def items(self, first: int = 0) -> list[Located]:
-        """Return what it lists, the `first` with that number; itself alone, where it is no list."""
+        """Return its items, numbered from `first`; itself alone where it is no list."""
         if not isinstance(self.said, list):
             return [self]
         return [Located(one, self.place.item(at)) for at, one in enumerate(self.said, first)]
 
     def error(self, reason: str, **facts: object) -> DisputeError:
-        """Return that it is wrong."""
+        """Return the error of a fault of this value."""
         return DisputeError(self.place, reason, **facts)
 
     def not_a(self, kind: str) -> DisputeError:
-        """Return that it is of another type than it should be."""
+        """Return the error of a value with the wrong type."""
         return self.error(f"{kind}.expected", given=type(self.said).__name__)
 
 
@@ -75,7 +75,7 @@ class DisputeError(ValueError):
 
 
 class Faults:
-    """Collects what is wrong with a file: every fault that is met in a `with` of it."""
+    """Collects the faults of a file: each DisputeError raised in a `with` block of it."""
 
     def __init__(self) -> None:
         self.found: list[DisputeError] = []
@@ -89,17 +89,17 @@ class Faults:
         return isinstance(error, DisputeError)
 
     def add(self, fault: DisputeError) -> None:
-        """Note a fault, with those that it brings."""
+        """Add a fault and the others that it carries."""
         self.found += [fault, *fault.others]
 
     def settle(self) -> None:
-        """Raise all of it, where something is."""
+        """Raise the first fault with the others, if there is any."""
         if self.found:
             raise together(self.found)
 
 
 def together(faults: Iterable[DisputeError]) -> DisputeError:
-    """Return the first of what is wrong with a file, with the others."""
+    """Return the first of some faults, carrying the others."""
     first, *others = faults
     first.others = tuple(others)
     return first
@@ -132,7 +132,7 @@ class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from t
 
 @contextmanager
 def reports_own_errors(game: str) -> Iterator[None]:
-    """Tell the errors of a file in the words of its game, and any other error as the fault of ours that it is."""
+    """Attach the game to errors of the file, and raise any other error as a RulingFault."""
     with errors_for_game(game):
         try:
             yield
@@ -144,7 +144,7 @@ def reports_own_errors(game: str) -> Iterator[None]:
 
 @contextmanager
 def errors_for_game(game: str) -> Iterator[None]:
-    """Tell the errors of a dispute in the words of its game."""
+    """Attach the game to errors of the file, so that they are worded for it."""
     try:
         yield
     except DisputeError as error:

@@ -74,7 +74,7 @@ class Namer:
         return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
     def name(self, obj: int) -> str:
-        """Name an object, or a player (-1-seat), by what stands on the card."""
+        """Name an object by what is printed on the card, or a player (-1-seat)."""
         if obj < 0:
             return self.seat(-1 - obj)
         if obj in self.unseen:
@@ -126,7 +126,7 @@ class Namer:
         return self.title(self.laid.core.defs[number])
 
     def title(self, card: Definition) -> str:
-        """Say what stands on a card as its name in this language."""
+        """Return the name printed on a card in this language."""
         names = (getattr(card, "printed", None) or {}).get("names")
         return str((names or {}).get(self.language, card.name))
 
@@ -139,7 +139,7 @@ class Namer:
         return self.whose(self.laid.seats[seat])
 
     def whose(self, letter: str) -> str:
-        """Name whoever sits at a seat of the file, or chance."""
+        """Name the player of a seat of the file, or chance."""
         if letter == BY_CHANCE and letter not in self.laid.seats:
             return self.seat(CHANCE)
         return NameText(self.people.get(letter, letter))
@@ -151,7 +151,7 @@ class Namer:
     def zone(self, number: int) -> str:
         """Name a zone and whose it is."""
         zone = self.laid.core.game.zones[number]
-        name = self.word(zone.name)
+        name = self.as_a("path", zone.name)
         if zone.owner is None:
             return self.fill(self.words.terms["of the table"], {"thing": name})
         return self.fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
@@ -179,11 +179,15 @@ class Namer:
         """Name what may be chosen: objects, players and words."""
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 
-    def asks(self, name: str, do: str = "") -> str:
-        """Say what is asked for, as the end of a sentence: by a slot of an action, or by a question (a menu)."""
+    def asks(self, name: str, do: str = "", *, seats: Sequence[int] = ()) -> str:
+        """Ask the players of `seats` for the value of a slot of an action, or what a menu offers."""
         known = self.words.asks
-        said = known.get(f"{do}.{name}") or known.get(name)
-        return said or self.fill(known["named"], {"slot": self.slot(name)})
+        asked = known.get(f"{do}.{name}") or known.get(name) or known["named"]
+        return self.fill(asked, {"slot": self.slot(name), "seats": self.named_seats(seats)})
+
+    def named_seats(self, seats: Sequence[int]) -> str:
+        """Name several seats."""
+        return self._join([self.seat(seat) for seat in seats])
 
     def slot(self, name: str) -> str:
         """Say what an action or a question asks for, which may be called otherwise than the same word elsewhere."""
@@ -199,7 +203,7 @@ class Namer:
         return self.word(named) if named in self.words.terms else self.as_a("phase", word)
 
     def tally(self, name: str) -> str:
-        """Name a number of a player or of an object; where it says at which card that stands, what this card is."""
+        """Name a number of a player or of an object; where it points at a card, what that card is."""
         return self.words.terms.get(f"place {name}") or self.as_a("path", name)
 
     def of(self, owner: str, what: str) -> str:

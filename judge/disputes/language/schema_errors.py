@@ -1,4 +1,4 @@
-"""What a schema says is wrong with a file, in our words: by its sentences, which are English and know no nearest word."""
+"""Turn the messages of a schema, which are English sentences, into errors with a reason, facts and the nearest word."""
 
 from __future__ import annotations
 

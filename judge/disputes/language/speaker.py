@@ -21,18 +21,20 @@ _OURS: Final = {"do", "slot", "menu", "asked"}  # the facts that are always word
 
 
 def _variant(facts: Mapping[str, Any]) -> str:
-    """Name the form of a refusal's sentence, where it has several: with a place, one colour, or one exact number."""
+    """Return which form of a refusal's sentence fits its facts: with a place, one colour, one number, or a highest one."""
     if "where" in facts:
         return "where"
     if len(facts.get("colours", ())) == 1:
         return "one"
     if facts.get("during"):  # whoever is asked next: nobody acts then
         return "during"
-    return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
+    if "low" not in facts:
+        return ""
+    return "exactly" if facts["low"] == facts.get("high") else "most" if facts["low"] == 0 else ""
 
 
 def _begun(sentence: str, template: str, said: Mapping[str, str]) -> str:
-    """Begin an English sentence with a capital where words of ours do: a name stands as it is written."""
+    """Begin an English sentence with a capital, unless it begins with a name."""
     fact = template[1:].partition("}")[0] if template.startswith("{") else ""
     ours = fact in _OURS or (fact == "path" and isinstance(said[fact], WordedText))
     if not sentence.startswith(_LOWER) and not ours:
@@ -88,7 +90,7 @@ class Speaker(Namer):
         return _begun(self.fill(sentence, said), sentence, said)
 
     def action(self, action: Action | Option) -> str:
-        """Say what somebody does."""
+        """Say an action."""
         if isinstance(action.subject, WaitingNumber) and action.subject.about:
             facts = {"subject": str(int(action.subject)), "card": self.choices(action.subject.about)}
             return self.fill(self.words.terms["next of a card"], facts)
@@ -146,15 +148,13 @@ class Speaker(Namer):
         if kind == "seat" and isinstance(value, int):
             return self.seat(value)
         if kind == "seats" and isinstance(value, (tuple, list)):
-            return self._join([self.seat(item) for item in value])
+            return self.named_seats(value)
         if kind == "zone" and isinstance(value, int):
             return self.zone(value)
         if kind == "declared" and isinstance(value, Declared):
             return self.declared(value)
-        if kind == "slot" or name == "menu":
+        if kind == "slot" or name in {"menu", "asked"}:
             return self.slot(str(value))
-        if name == "asked":
-            return self.asks(str(value))
         if name in {"phase", "do"} and isinstance(value, str):
             return self.as_a(name, value)
         if kind == "given":

@@ -138,13 +138,13 @@ def common(said: str) -> CommonWord | None:
 
 
 def happens_by_itself(said: object, verbs: Container[str]) -> bool:
-    """Return whether a word is a usual one for what nobody does by an action in a game with these verbs."""
+    """Return whether a word is a usual one for something that is no action in a game with these verbs."""
     usual = common(said) if isinstance(said, str) else None
     return usual is not None and usual.itself and not any(verb in verbs for verb in usual.means)
 
 
 def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
-    """Return the word that somebody may have meant; None where nothing is alike, nor usual for one of them."""
+    """Return the nearest word; None where none is similar or usual for one of them."""
     usual = common(said) if of == "verb" else None
     if usual is not None:
         return next((word for word in usual.means if word in words), None)
@@ -177,10 +177,10 @@ def unknown_word(
 
 
 def numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
-    """Return data with numbers as such where they were written as text, in whatever width."""
+    """Return data with numbers in place of numbers written as text, ignoring width."""
     return data | {key: whole(data[key]) for key in keys if key in data}
 
 
 def whole(said: Any) -> Any:
-    """Return a whole number as such where it was written as text, in whatever width."""
+    """Return a whole number that was written as text, ignoring width; other values unchanged."""
     return int(fold(said)[:_DIGITS]) if isinstance(said, str) and fold(said).isdecimal() else said

@@ -55,7 +55,7 @@ def is_effect(of: type[Record]) -> bool:
 
 
 def keys_of(of: type[Record]) -> dict[str, Kind]:
-    """Return the keys that a record of a class has in a file, with what stands under each."""
+    """Return the keys of a record of a class in a file, with the kind of each value."""
     own = fields(of)
     if not is_effect(of):
         return {said_as(name): each for name, each in own.items()}

@@ -120,12 +120,12 @@ def score_word(game: str, language: str) -> str:
 
 
 class NameText(str):
-    """What somebody else has named, or what begins with such a name: it stands as it is written."""
+    """Text that is, or begins with, a name given by people: its case is kept."""
 
     __slots__ = ()
 
 
 class WordedText(str):
-    """What has been put into words already: it is not looked up once more."""
+    """Text in words: it is not looked up as a term."""
 
     __slots__ = ()

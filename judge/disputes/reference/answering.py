@@ -44,7 +44,7 @@ class RuleAnswer:
         return self.rules[1 : 1 + _MORE] if self.answered else self.rules[:_MORE]
 
     def counted(self, language: str) -> str:
-        """Say what the rule comes to for the number that the question names; "" where it names none that it counts by."""
+        """Say what the rule gives for the number in the question; "" where the question has no such number."""
         count = package(self.game).counted.get(self.rule.id) if self.rule else None
         if self.rule is None or count is None:
             return ""

@@ -394,7 +394,7 @@ class _Holes(dict[str, str]):
 
 
 def _bounds(field: fields_of_data.Field[object]) -> str:
-    """Return what a field takes: its choices, its bounds, or what stands in it, as YAML has it."""
+    """Return what a field takes as YAML: its choices, its bounds, or its parts."""
     rules: Iterable[object] = field.validators
     for rule in rules:
         if isinstance(rule, validate.OneOf):

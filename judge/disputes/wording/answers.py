@@ -62,7 +62,7 @@ class Answers(Part):
     # ---- what an answer leads to
 
     def came_to(self, came: Ruling) -> str:
-        """Say what a ruling comes to."""
+        """Say what a ruling gives."""
         is_open = came.verdict == UNDETERMINED
         said = self.say("open.still", {}) if is_open else Summary(self.voice.of(came)).text
         pairs = zip(self.states(came.claims), self.ruling.claims, came.claims, strict=True)
@@ -156,7 +156,7 @@ class Answers(Part):
         return rows[:MOST_ANSWERS]
 
     def _of_zones(self, need: UntoldZones) -> list[Row]:
-        """Answer what lies in zones that the file leaves out: none, or cards."""
+        """Return the answers to what is in zones left out: nothing, or cards."""
         rows: list[Row] = []
         for came in (need.empty, need.filled) if need.filled is not None else ():
             count = max(came.unseen.get(zone.number, 0) for zone in need.zones)
@@ -180,7 +180,7 @@ class Answers(Part):
     # ---- when a step was done
 
     def _of_step(self, need: StepMoment) -> list[Row]:
-        """Answer when a step was done, with the act that nobody told before it, where that is one and all that is asked."""
+        """Return the answers to when a step was done, with the one unreported act before it where nothing else is asked."""
         names, step, several = MomentNames(self.voice), need.step, len(need.later) > 1
         answers = [(names.first(need.later), self.leads_to(self.ruling.ends), step + 1)]
         for later in need.later:
@@ -209,7 +209,7 @@ class Answers(Part):
     # ---- what was chosen, or what happened
 
     def _of_choice(self, asked: Question) -> list[Row]:
-        """Answer one thing that is open; what answers to other questions decide too stands with those."""
+        """Return the answers to one question, grouped with the answers to other questions that they need."""
         by_given: dict[tuple[Given, ...], list[Answer]] = {}
         for answer in asked.answers:
             by_given.setdefault(answer.given, []).append(answer)
@@ -236,7 +236,7 @@ class Answers(Part):
     def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
         """Say an answer with those to other questions that it takes."""
         for each in reversed(given):
-            asked = self.speaker.asks(each.thing.name or each.thing.menu, each.thing.do)
+            asked = self.voice.asks(each.thing)
             named = self._named(each.thing, Answer(each.value, each.action, ()))
             facts = {"said": answer, "asked": asked, "named": named}
             answer = self.speaker.words.terms["with answer"].format_map(facts)

@@ -35,7 +35,7 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
-    """Yield the cards that lie somewhere in the game that is ruled on, or that a step names."""
+    """Yield the cards in the zones of the game that is ruled on, and those that a step names."""
     named = {step.card for step in ruling.account.steps if isinstance(step.card, str)}
     found: dict[str, Card] = {}
     for replay in (ruling.replay, ruling.standing):

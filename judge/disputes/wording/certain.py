@@ -1,4 +1,4 @@
-"""What of a course happened whatever lies in the hidden zones that a file leaves out: the rest is not told as if it had."""
+"""The events of a course that are certain whatever the hidden zones hold that a file leaves out."""
 
 from __future__ import annotations
 

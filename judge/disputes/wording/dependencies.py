@@ -1,13 +1,14 @@
-"""What a ruling depends on, in words: other readings and later moments, what each comes to, and what was not tried."""
+"""What a ruling depends on, in words: other interpretations and moments, what each gives, and what was not checked."""
 
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment.paths import value_of
 from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.needs import step_moments
 from judge.disputes.wording.answers import Answers
 from judge.disputes.wording.moments import MomentNames
@@ -87,7 +88,7 @@ class Dependencies(Part):
         }
 
     def _when(self, moment: StepMoment, *, asked: bool) -> Row:
-        """Say what a step comes to that may have been done at a later moment than the ruling takes.
+        """Say what is ruled where a step was done at a later moment than the ruling assumes.
 
         Where that is `asked`, as the dispute turns on it, no moment is the one that is ruled on.
         """
@@ -120,7 +121,7 @@ class Dependencies(Part):
         }
 
     def _gives(self, other: Ruling | DisputeError) -> str:
-        """Say what another reading comes to: its summary, and the claims and facts that are not the same."""
+        """Say what another interpretation gives: its summary, and the claims and facts that differ."""
         if isinstance(other, DisputeError):
             return error_text(other, self.language)
         summary = Summary(self.voice.of(other)).text
@@ -135,36 +136,34 @@ class Dependencies(Part):
         return " ".join(said) or self.say("gives.other", {})
 
     def _changes(self, other: Ruling) -> Iterator[str]:
-        """Name the facts of the final position that another reading makes different."""
-        for path, found, expected in self._facts(other):
-            if found != expected:
-                facts = {"path": path, "found": str(found), "expected": str(expected)}
-                yield self.say("gives.change", facts)
-
-    def _facts(self, other: Ruling) -> Iterator[tuple[str, Any, Any]]:
-        """Yield what is so in the final position under another reading and under this one: of players, then of cards."""
+        """Say in which facts the final position under another reading differs: first of players, then of cards."""
         theirs, ours = cores = other.replay.core, self.replay.core
-        game, speaker = ours.game, self.speaker
+        game, words = ours.game, self.voice.headlines.claim_words
         for tally in game.tallies:
             for number, seat in enumerate(self.replay.laid.seats):
-                then, now = (core.vars[tally.name][number] for core in cores)
-                yield speaker.of(seat, tally.name), then, now
+                found, expected = (core.vars[tally.name][number] for core in cores)
+                if found != expected:
+                    yield words.sentence(f"{seat}.{tally.name}", found, expected, upheld=False)
         has_play = any(zone.in_play for zone in game.zones)
         pairs = zip(_objects(ours), _objects(theirs), strict=False)
         for obj in [Obj(at) for at, (one, other_one) in enumerate(pairs) if one != other_one]:
-            name = speaker.card(obj)
-            then, now = (speaker.zone(core.place[obj]) for core in cores)
-            yield name, then, now
-            if then != now:
+            now, expected = theirs.place[obj], ours.place[obj]
+            if now != expected:
+                facts = {"item": obj, "zone": now, "expected": WordedText(self.speaker.zone(expected))}
+                yield self.say("gives.zone", facts)
                 continue
             for flag in game.flags:
-                then, now = (speaker.as_a("state", flag.word(core.bits[obj])) for core in cores)
-                yield name, then, now
-            if has_play and not game.zones[theirs.place[obj]].in_play:
+                found, expected = (flag.word(core.bits[obj]) for core in cores)
+                if found != expected:
+                    yield words.of_object(obj, flag.name, found, expected)
+            if has_play and not game.zones[now].in_play:
                 continue  # what a number was when the card left says nothing of it any more
             for number, tally in enumerate(game.columns):
-                then, now = (value_of(core, obj, tally.name, core.columns[number][obj]) for core in cores)
-                yield speaker.of(name, tally.name), then, now
+                found, expected = (
+                    value_of(core, obj, tally.name, core.columns[number][obj]) for core in cores
+                )
+                if found != expected:
+                    yield words.of_object(obj, tally.name, found, expected)
 
 
 def _on_print(point: Dependence) -> bool:

@@ -39,7 +39,7 @@ class MomentNames(Part):
         return self.say(f"account.{'after' if all_declared and not several else key}", {"number": gone})
 
     def _before(self, later: LaterMoment) -> tuple[WordedText, ...]:
-        """Name what nobody told that came before a step at a later moment of it."""
+        """Name the unreported acts before a step at a later moment of it."""
         named = dict.fromkeys(map(self.voice.who_does, dict.fromkeys(unreported(later))))
         return tuple(WordedText(name.rstrip(".。")) for name in named)
 

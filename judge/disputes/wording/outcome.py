@@ -1,30 +1,26 @@
-"""What a ruling comes to, to be read out: who won, and where each disputed thing lay and lies.
+"""The outcome of a ruling as rows: who won, and where each disputed object was and is.
 
-A row is about the game, a card or a player; its facts are what was so at the beginning and what is so now. Only what is
-sure is said: where something open makes the end another one, what every way agrees on.
+A row is about the game, a card or a player; its facts compare the beginning with the end. Only what is certain is listed:
+where several outcomes are possible, what they agree on.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.account import in_progress
 from judge.disputes.alignment.paths import value_of
 from judge.disputes.alignment.worlds import NOT_COVERED, RESOLVED, UNDETERMINED
-from judge.disputes.language.described import TABLE
-from judge.disputes.language.words import WordedText
-from judge.disputes.wording.claimed import Claimed
-from judge.engine.errors import EngineError, Illegal
+from judge.disputes.wording.claim_words import ClaimWords
+from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat
 from judge.engine.triggers import WaitingNumber
-from judge.words.languages import space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-    from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.speaker import Speaker
     from judge.disputes.ruling.model import Ruling
@@ -32,12 +28,11 @@ if TYPE_CHECKING:
 
 
 MOST_ROWS: Final = 12
-MOST_SENTENCES: Final = 3
 _RESULTS: Final = {"illegal", "legal", "winner", "draw"}
 
 
 class OutcomeFact(NamedTuple):
-    """One thing that can be said of a row: what it was and what it is, as data; None where nobody knows."""
+    """One fact of a row: its value before and after, as data; None where it is unknown."""
 
     what: str
     before: Any
@@ -46,12 +41,12 @@ class OutcomeFact(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Return whether it is another one now."""
+        """Return whether it has changed."""
         return bool(self.before != self.after)
 
 
 class OutcomeRow(NamedTuple):
-    """What is told of one thing: an object, or whose (`name`) numbers; `zones`: where an object lay and lies."""
+    """The facts of one object, or of the player or section `name`."""
 
     obj: Obj | None
     name: str
@@ -59,23 +54,23 @@ class OutcomeRow(NamedTuple):
 
 
 class RulingOutcome:
-    """What one ruling comes to, in one language."""
+    """The outcome of one ruling, in one language."""
 
     def __init__(self, ruling: Ruling, speaker: Speaker) -> None:
         self.ruling = ruling
         self.replay = ruling.replay
         self.speaker = speaker
         self.game = ruling.replay.core.game
-        self.claimed = Claimed(ruling.replay, speaker)
+        self.claim_words = ClaimWords(ruling.replay, speaker)
 
     @property
     def begun(self) -> Replay:
-        """The position as it was told."""
+        """The replay at its start."""
         return self.ruling.start
 
     @cached_property
     def rows(self) -> tuple[OutcomeRow, ...]:
-        """What is told of each thing, what is claimed first."""
+        """The rows, those about claims first."""
         seen = (row for row in self._rows() if row.obj not in self.speaker.unseen)
         return tuple(islice(seen, MOST_ROWS))
 
@@ -119,7 +114,7 @@ class RulingOutcome:
         }
 
     def _looks(self, obj: Obj) -> dict[str, object]:
-        """Describe how a card lay and lies, in words of the data: for a drawing."""
+        """Describe the zone and state of a card before and after, in words of the data: for a drawing."""
         then, now = self.begun.core, self.replay.core
         known = now.defs[now.defn[obj]] if now.defn[obj] != UNKNOWN else None
 
@@ -138,7 +133,7 @@ class RulingOutcome:
         return self.speaker.letter(seat) if seat is not None else None
 
     def _whose(self, obj: Obj) -> Seat | None:
-        """Return who has a card, had it at first, or brought it there; None where nobody does: it lies on the table."""
+        """Return who has a card, had it at first, or brought it there; None for a card of the table."""
         then, now = self.begun.core, self.replay.core
         for core in (now, then):
             holder = self.game.zones[core.place[obj]].owner if obj < len(core.place) else None
@@ -153,6 +148,7 @@ class RulingOutcome:
         return in_progress.declarers(then).get(obj)
 
     def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
+        """Say a value of a fact with what it is: `damage 2`."""
         if value is None:
             return self.speaker.word("not known")
         if row.obj is not None and what == "zone":
@@ -160,7 +156,7 @@ class RulingOutcome:
         if row.obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.as_a("state", str(value))
         name = self.speaker.tally(what)
-        said = self.claimed.plain(value) if row.obj is None else self.claimed.value(what, value)
+        said = self.claim_words.plain(value) if row.obj is None else self.claim_words.value(what, value)
         return self.speaker.words.terms["so many"].format(thing=name, number=said)
 
     # ---- what is told
@@ -188,7 +184,7 @@ class RulingOutcome:
         yield from self._same_as_told(claimed)
 
     def _same_as_told(self, claimed: Mapping[tuple[Obj | None, str], object]) -> Iterator[OutcomeRow]:
-        """Yield the number that wins or loses the game, of those who have it as it was told: nothing came of it."""
+        """Yield the number that decides the game for each player whose stated value has not changed."""
         vital = next((tally.name for tally in self.game.tallies if tally.default), None)
         if vital is None:
             return
@@ -199,14 +195,14 @@ class RulingOutcome:
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
-        """Return what the claims speak of: of each object or owner which facts, and their path in the file."""
+        """Return what the claims are about: the facts of each object or owner, with their paths in the file."""
         found: dict[tuple[Obj | None, str], dict[str, str]] = {}
         for claim, judged in zip(self.ruling.account.claims, self.ruling.claims, strict=True):
             for key, part in zip(claim.expect, judged.parts or (judged,), strict=False):
                 if key in _RESULTS or part.upheld is None or (self.ruling.open and not part.upheld):
                     continue
                 name, _, what = key.rpartition(".")
-                value = self.claimed.look_up(key, self.replay)
+                value = self.claim_words.look_up(key, self.replay)
                 if value is None:
                     continue
                 kind, number = value.about or ("", -1)
@@ -276,7 +272,10 @@ class RulingOutcome:
         self, name: str, claimed: Mapping[str, str], *, changed: bool = True
     ) -> Iterator[OutcomeFact]:
         for what, key in claimed.items():
-            before, after = self.claimed.look_up(key, self.begun), self.claimed.look_up(key, self.replay)
+            before, after = (
+                self.claim_words.look_up(key, self.begun),
+                self.claim_words.look_up(key, self.replay),
+            )
             yield OutcomeFact(what, before and before.value, after and after.value, claimed=True)
         if name not in self.replay.laid.seats or not changed:
             return
@@ -285,140 +284,3 @@ class RulingOutcome:
             pair = tuple(core.vars[tally.name][seat] for core in (self.begun.core, self.replay.core))
             if tally.name not in claimed and pair[0] != pair[1]:
                 yield OutcomeFact(tally.name, *pair)
-
-    # ---- to be read out
-
-    def told(self) -> str:
-        """Say what changed, in a few sentences: for a ruling on which nobody claimed anything."""
-        return self.joined(
-            self._happened(row, fact) for row in self.rows for fact in row.facts if fact.changed
-        )
-
-    def _happened(self, row: OutcomeRow, fact: OutcomeFact) -> str:
-        if row.obj is None:
-            path = f"{row.name}.{fact.what}"
-            facts = {"path": self.claimed.path(path), "before": fact.before, "found": fact.after}
-            numbers = type(fact.before) is int and type(fact.after) is int
-            way = ("falls" if fact.after < fact.before else "rises") if numbers else "is"
-            return self.speaker.reason(f"outcome.{way}", facts)
-        if fact.what == "zone":
-            return self._lies(row.obj, self.replay.core.place[row.obj], moved=True)
-        return self.speaker.reason(
-            "outcome.has", {"item": row.obj, "thing": WordedText(self._text(row, fact.what, fact.after))}
-        )
-
-    def _lies(self, item: int | str, place: int, *, moved: bool) -> str:
-        zone = self.game.zones[place]
-        facts: dict[str, object] = {"item": item, "zone": place}
-        if zone.owner is not None:
-            facts["seat"] = zone.owner
-        key = f"outcome.{'goes' if moved else 'stays'}-{'table' if zone.owner is None else 'seat'}"
-        own = f"{key}.{zone.name}"  # a game may say it in its own way
-        return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
-
-    def _came_back(self, obj: int, place: int) -> bool:
-        """Return whether a card lies where it lay at first, and had left that place in between."""
-        then, now = self.begun.core, self.replay.core
-        return place == now.place[obj] and then.stamp[obj] != now.stamp[obj]
-
-    def joined(self, said: Iterable[str]) -> str:
-        """Put a few sentences together, each once."""
-        found = dict[str, None]()
-        for one in said:
-            if one:
-                found[one] = None
-            if len(found) == MOST_SENTENCES:
-                break
-        return space(self.speaker.language).join(found)
-
-    def answers(self, because: str) -> str:
-        """Answer the claims: who is right, and what is so. "" where nothing is claimed or nothing can be said.
-
-        `because`: why the refused step is refused; "" where that is said already, as how the game ended is.
-        """
-        stop = self.replay.refused
-        for upheld in (True, False):
-            claims = [claim for claim in self.ruling.claims if claim.upheld is upheld]
-            parts = [part for claim in claims for part in self._as_ruled(claim)]
-            parts.sort(key=lambda part: part.facts.get("step") != (stop.n if stop else None))
-            said = self.joined(sentence for part in parts for sentence in self._answer(part, because))
-            whose = tuple(dict.fromkeys(claim.by for claim in claims))
-            if whose:
-                key = f"summary.{'right' if upheld else 'wrong'}{'' if said else '-alone'}"
-                named = self.speaker.word("and").join(map(self.speaker.whose, whose))
-                return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
-        return ""
-
-    def _as_ruled(self, claim: JudgedClaim) -> tuple[JudgedClaim, ...]:
-        """Return what is so, or not so, as the whole claim is; the claim itself where no one thing in it decides that."""
-        return tuple(part for part in claim.parts if part.upheld is claim.upheld) or (claim,)
-
-    def _answer(self, claim: JudgedClaim, because: str) -> Iterator[str]:
-        if claim.reason == "claim.step-illegal":
-            why = self._why_refused(claim.facts["step"]) or because
-            if why:
-                yield self.speaker.reason("summary.not-allowed", {"step": claim.facts["step"]})
-                yield why
-        elif claim.reason not in {"claim.won", "claim.over"}:
-            yield self.sentence(claim)
-
-    def _why_refused(self, step: object) -> str:
-        """Say why a step was refused after which the game went on, with a step that corrects it; "" for any other."""
-        for stop in self.replay.refusals:
-            if stop.n == step and stop is not self.replay.refused and isinstance(stop.error, Illegal):
-                return self.speaker.reason(stop.error.reason, stop.error.facts)
-        return ""
-
-    def sentence(self, claim: JudgedClaim) -> str:
-        """Say why a claim is right or not, and of which moment that is said where it is not of the end."""
-        said = self._sentence(claim)
-        if not claim.after or claim.reason not in {"claim.is", "claim.is-not", "claim.is-not-ever"}:
-            return said
-        return self.speaker.reason("claim.after", {"step": claim.after, "said": WordedText(said)})
-
-    def _sentence(self, claim: JudgedClaim) -> str:
-        facts = dict(claim.facts)
-        if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
-            return self.speaker.reason("claim.step-open", {"step": facts["path"]})
-        if claim.reason == "claim.undecided" and isinstance(facts.get("expected"), bool):
-            said = self.claimed.truth(str(facts["path"]), told=bool(facts["expected"]))
-            return self.speaker.reason("claim.undecided.truth", {"said": WordedText(said)})
-        if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
-            if claim.reason == "claim.is-not-ever":
-                facts["expected"] = WordedText(self.claimed.value(str(facts["path"]), facts["expected"]))
-            if "path" in facts:
-                facts["path"] = self.claimed.path(str(facts["path"]))
-            which = claim.reason == "claim.unknown" and facts.get("fact") in {"card", "which_card"}
-            of_card = claim.reason == "claim.unknown" and "card" in facts
-            key = "claim.unknown.card" if which else "claim.unknown.of" if of_card else claim.reason
-            return self.speaker.reason(key, facts)
-        said = self._held_against(str(facts["path"]), facts, upheld=claim.reason == "claim.is")
-        if claim.reason == "claim.stopped-is-not":
-            return self.speaker.reason(claim.reason, {**facts, "said": said})
-        return said
-
-    def _held_against(self, path: str, facts: Mapping[str, object], *, upheld: bool) -> str:
-        """Say what was found at a path, and what was expected there where that is something else."""
-        name, _, what = path.rpartition(".")
-        obj = self.claimed.object(path, self.replay)
-        way = "is" if upheld else "is-not"
-        said = {"path": self.claimed.path(path)}
-        for key in ("found", "expected"):
-            said[key] = WordedText(self.claimed.value(path, facts.get(key)))
-        if obj is not None and what == "zone":
-            before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
-            now = cast("int", facts.get("place", self.replay.core.place[obj]))
-            item = self.claimed.called(name, obj)
-            if upheld:
-                moved = before != now or (item == obj and self._came_back(obj, now))
-                return self._lies(item, now, moved=moved)
-            return self.speaker.reason(
-                f"claim.{way}.zone", {"item": item, "zone": now, "expected": said["expected"]}
-            )
-        if obj is not None and what in {flag.name for flag in self.game.flags}:
-            return self.speaker.reason(f"claim.{way}.flag", {"item": obj, **said})
-        if isinstance(facts.get("found"), bool):
-            return self.claimed.truth(path, told=bool(facts["found"]))
-        if name in (*self.replay.laid.seats, TABLE) and any(what == zone.name for zone in self.game.zones):
-            return self.speaker.reason(f"claim.{way}.count", said)
-        return self.speaker.reason(f"claim.{way}", said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.language.words import WordedText
@@ -15,6 +15,8 @@ from judge.disputes.wording.voice import Part
 from judge.engine.errors import NeedsFact
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.disputes.ruling.needs import Need
 
 
@@ -58,11 +60,13 @@ class Questions(Part):
             case CardText(card):
                 return Asked(need, self.say("needs.ability", {"card": card}), "ability")
             case UntoldTurn(field):
-                return self._of_number(need, self.speaker.tally(f"turn.{field}"), f"position.turn.{field}")
+                name = self.speaker.tally(f"turn.{field}")
+                return self._of_number(need, f"turn.{field}", {"path": name}, f"position.turn.{field}")
             case UntoldNumber(number):
-                owner = number.owner
+                owner, tally = number.owner, number.tally.name
                 name = self.speaker.card(owner) if number.of_card else self.speaker.seat(owner)
-                return self._of_number(need, self.speaker.of(name, number.tally.name), need.path)
+                facts = {"path": self.speaker.of(name, tally), "name": name}
+                return self._of_number(need, tally, facts, need.path)
             case UntoldZones(zones):
                 named = tuple(self.speaker.zone(zone.number) for zone in zones)
                 return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)
@@ -77,30 +81,28 @@ class Questions(Part):
                 about = self.replay.laid.labels.get(item) if item is not None else None
                 return Asked(need, self.voice.fact(need), need.fact, about, stop.n if stop else None)
             case JudgedClaim():
-                facts = need.facts
-                text = self.voice.outcome.sentence(need)
-                return Asked(need, text, facts.get("fact", "choice"), facts.get("path"))
+                text = self.voice.headlines.sentence(need)
+                return Asked(need, text, need.facts.get("fact", "choice"), need.facts.get("path"))
         return Asked(need, self.say("needs.bound", {}), "bound")
 
-    def _of_number(self, need: Need, name: str, path: str) -> Asked:
-        """Ask for a number, or a part of the moment of the position."""
-        return Asked(need, self.say("needs.moment", {"path": WordedText(name)}), "untold", path)
+    def _of_number(self, need: Need, what: str, facts: Mapping[str, str], path: str) -> Asked:
+        """Ask for a number, or a part of the moment of the position; some have a question of their own."""
+        own = f"needs.moment.{what}"
+        key = own if own in self.speaker.words.reasons else "needs.moment"
+        text = self.say(key, {name: WordedText(said) for name, said in facts.items()})
+        return Asked(need, text, "untold", path)
 
     def _of_choice(self, asked: Question) -> str:
         """Ask what was chosen, or what happened, at one thing that is open."""
         thing = asked.thing
-        facts: dict[str, object] = {"step": thing.step, "seats": thing.who}
-        facts["asked"] = WordedText(self.speaker.asks(thing.name or thing.menu, thing.do))
         acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
         if thing.kind == "assumed" and thing.slot < 0 and acts:
             bare = dict.fromkeys(act._replace(values=()) for act in acts)
             said = self.speaker.word("or").join(self.speaker.action(act).rstrip(".。") for act in bare)
-            return self.say("open.assumed", {**facts, "said": WordedText(said)})
-        return self.say(_OPEN.get((thing.kind, bool(thing.name)), f"open.{thing.kind}"), facts)
-
-
-_OPEN: Final = {
-    ("assumed", True): "open.choice",
-    ("assumed", False): "open.choice",
-    ("told", False): "open.told-subject",
-}
+            facts = {"step": thing.step, "seats": thing.who, "said": WordedText(said)}
+            return self.say("open.assumed", facts)
+        if thing.kind != "told":
+            return self.voice.asks(thing)
+        if not thing.name:
+            return self.say("open.told-subject", {"step": thing.step})
+        return self.say("open.told", {"step": thing.step, "asked": WordedText(self.voice.asks(thing))})

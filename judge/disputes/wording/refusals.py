@@ -21,7 +21,7 @@ _FEW: Final = 6
 
 
 def refusals(stop: RefusedStep) -> Iterator[Illegal]:
-    """Yield by what a step is refused, at whatever moment it was done."""
+    """Yield the refusals of a step, at each moment at which it may have been done."""
     for error in (stop.error, *stop.earlier, stop.then):
         if isinstance(error, Illegal):
             yield error
@@ -84,7 +84,7 @@ class RefusalWords(Part):
         return [*rows.values()]
 
     def _option(self, option: Option) -> dict[str, object]:
-        """Say what somebody may do, and whom or what it may be about where only a few will do."""
+        """Describe a legal action, with its possible subjects where they are few."""
         said = self.speaker.action(option)
         shapes = [slot.describe(self.replay.core) for slot in option.slots]
         for shape in shapes:

@@ -108,13 +108,13 @@ def _needs(summary: Summary) -> list[Row]:
 
 
 def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[str, object]) -> Row:
-    outcome = reasons.voice.outcome
+    headlines = reasons.voice.headlines
 
     def judged(part: JudgedClaim, why: list[Row]) -> Row:
-        because = outcome.sentence(part)
+        because = headlines.sentence(part)
         return {"upheld": part.upheld, "because": because, "rules": list(part.rules), "why": why}
 
-    stated = outcome.claimed.stated(expect)
+    stated = headlines.claim_words.stated(expect)
     said = {"by": claim.by, "says": claim.says, "stated": stated, **judged(claim, reasons.claims[number])}
     if not claim.parts:
         return said
@@ -149,7 +149,7 @@ def _next(voice: Voice) -> Row | None:
 
 
 def _position(voice: Voice) -> Row:
-    """Return the position that it came to, without what nobody can know of it."""
+    """Return the final position, without what cannot be known of it."""
     ruling, begun = voice.ruling, voice.ruling.start.core
     standing = ruling.standing
     open_numbers = {

@@ -1,4 +1,4 @@
-"""The steps of a ruling in words, with all that came of each: so much of it as is so whatever lies in zones left out."""
+"""The steps of a ruling in words, each with its events: those that are certain whatever the zones left out hold."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Steps(Part):
-    """Says what happened in one course: before the first step, at each of them, and how things lie now."""
+    """Says what happened in one course: before the first step, at each step, and the outcome."""
 
     @cached_property
     def _enough(self) -> list[tuple[Steps, Row]]:
@@ -55,7 +55,7 @@ class Steps(Part):
         return rows
 
     def outcome(self) -> list[Row]:
-        """Return how things lie in the end."""
+        """Return the outcome."""
         rows, unsaid = self.voice.outcome.write(), self.speaker.word("not known")
         for enough, _ in self._enough:
             rows = certain_facts(rows, enough.voice.outcome.write(), unsaid)

@@ -1,4 +1,4 @@
-"""What a ruling comes to, in a sentence or a few, and why."""
+"""The headline of a ruling, and its reason."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Summary(Part):
-    """Says what one ruling comes to."""
+    """Says the headline of one ruling."""
 
     def __init__(self, voice: Voice) -> None:
         super().__init__(voice)
-        self.outcome = voice.outcome
+        self.headlines = voice.headlines
         self.questions = Questions(voice)
         self.refusal = RefusalWords(voice)
 
@@ -35,9 +35,9 @@ class Summary(Part):
 
     @cached_property
     def text(self) -> str:
-        """Say what the ruling comes to."""
+        """Return the headline."""
         decided = self.ruling.verdict in {RESOLVED, ILLEGAL}
-        return self.outcome.joined([self._answer(), self._assumed() if decided else ""])
+        return self.headlines.joined([self._answer(), self._assumed() if decided else ""])
 
     @cached_property
     def because(self) -> str:
@@ -50,32 +50,32 @@ class Summary(Part):
             others = (
                 self.refusal.at_other_moments(stop) if stop is not None and stop is self.replay.stop else ()
             )
-            return self.outcome.joined([self.say(error.reason, error.facts), *others])
+            return self.headlines.joined([self.say(error.reason, error.facts), *others])
         if self.ruling.over or isinstance(error, TooManyError):
             return self.say("needs.bound", {})
         return self.voice.fact(error) if isinstance(error, NeedsFact) else ""
 
     def _answer(self) -> str:
-        verdict, result = self.ruling.verdict, self.outcome.result()
+        verdict, result = self.ruling.verdict, self.voice.outcome.result()
         because = self.of_refusal.because or result
         if verdict == RESOLVED:
-            said = [result, self.outcome.answers("")]
+            said = [result, self.headlines.answers("")]
             if not any(said):
                 key = "summary.resolved" if self.ruling.account.steps else "summary.no-steps"
-                said = [self.say(key, {}), self.outcome.told()]
-            return self.outcome.joined(said)
+                said = [self.say(key, {}), self.headlines.changes()]
+            return self.headlines.joined(said)
         if verdict == ILLEGAL and self._is_about_refusal():
-            return self.outcome.answers(because)
+            return self.headlines.answers(because)
         facts: dict[str, object] = {"because": because}
         stop = self.replay.refused
         if stop is not None:
             who = WordedText(self.speaker.whose(self.replay.steps[stop.n - 1].by))
             facts |= {"step": stop.n, "who": who, "text": self.voice.refused(stop)}
         said_so = self.say(f"summary.{verdict}", facts).strip()
-        return self.outcome.joined([said_so, self.outcome.answers("")]) if verdict == ILLEGAL else said_so
+        return self.headlines.joined([said_so, self.headlines.answers("")]) if verdict == ILLEGAL else said_so
 
     def _is_about_refusal(self) -> bool:
-        """Return whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
+        """Return whether a claim that the refused step is illegal is right: then the answer says why."""
         stop = self.replay.refused
         return stop is not None and any(
             part.upheld and part.reason == "claim.step-illegal" and part.facts["step"] == stop.n
@@ -84,7 +84,7 @@ class Summary(Part):
         )
 
     def _assumed(self) -> str:
-        """Say which acts that nobody owed, and the file does not tell, are taken to have happened."""
+        """Say which optional acts, missing in the file, are assumed to have happened."""
         acts = Counter(self.voice.who_does(done.action) for done in self.replay.done if done.taken)
         if not acts:
             return ""

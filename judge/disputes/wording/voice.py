@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.layout import speaks_by_number
 from judge.disputes.language.speaker import Speaker
+from judge.disputes.language.words import WordedText
+from judge.disputes.wording.headlines import Headlines
 from judge.disputes.wording.outcome import RulingOutcome
 from judge.disputes.wording.public_view import unseen
 from judge.engine.ids import UNKNOWN
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.alignment.replay_records import RefusedStep
     from judge.disputes.ruling.model import Ruling
+    from judge.disputes.ruling.questions import ForkPart
     from judge.engine.errors import NeedsFact
     from judge.engine.game import Action
 
@@ -43,6 +46,7 @@ class Voice:
         self.numbered = speaks_by_number(ruling.account) if numbered is None else numbered
         self.speaker = self._speaker({}, frozenset())
         self.outcome = RulingOutcome(ruling, self.speaker)
+        self.headlines = Headlines(self.outcome)
         self.registry = ruling.account.game.rules
         self._speakers: dict[int, Speaker] = {}
 
@@ -94,6 +98,10 @@ class Voice:
         said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
         return self.speaker.words.terms["who does"].format_map(said)
 
+    def asks(self, thing: ForkPart) -> str:
+        """Ask for one thing that is open."""
+        return self.speaker.asks(thing.name or thing.menu, thing.do, seats=thing.who)
+
     def value(self, value: object, speaker: Speaker | None = None) -> str:
         """Say the value of a slot. `speaker`: who says it, where cards are called as they were known then."""
         speaker = speaker or self.speaker
@@ -125,11 +133,13 @@ class Voice:
 
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
-        facts = {"item": self._which(error.about), **error.facts}
+        facts: dict[str, Any] = {"item": self._which(error.about), **error.facts}
         if "name" in facts:
             facts["name"] = self._called(facts["name"])
         if facts.get("card") == "":
             facts["card"] = self._nameless(error.fact)
+        if "asked" in facts:
+            facts["asked"] = WordedText(self.speaker.asks(facts["asked"], seats=facts["seats"]))
         return self.speaker.reason(f"needs.{error.fact}", facts)
 
     def _called(self, name: object) -> Any:
@@ -150,17 +160,14 @@ class Voice:
         return self.speaker.word("or").join(labels) or unknown
 
     def _which(self, obj: int | None) -> object:
-        """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
+        """Name the object that a fact is about; an unnamed unknown card by its zone."""
         if obj is None:
             return None
         nameless = self._is_unknown(obj) and obj not in self.replay.laid.labels
         if not nameless and obj not in self.unseen:
             return obj
-        facts = {
-            "thing": self.speaker.word("unknown card"),
-            "zone": self.speaker.zone(self.replay.core.place[obj]),
-        }
-        return self.speaker.words.terms["in zone"].format_map(facts)
+        zone = self.speaker.zone(self.replay.core.place[obj])
+        return self.speaker.fill(self.speaker.words.terms["unknown card in"], {"zone": zone})
 
 
 class Part:

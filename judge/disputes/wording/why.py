@@ -104,7 +104,7 @@ class Reasons(Part):
         return {"rule": entry.id, "section": entry.section, "text": said or pick(entry.text, self.language)}
 
     def _turns_on(self, point: Dependence) -> bool:
-        """Return whether under another reading, all steps as legal as now, somebody else is right."""
+        """Return whether another interpretation, with the same steps legal, makes another player right."""
         ours = tuple(claim.upheld for claim in self.ruling.claims)
         return any(
             not isinstance(other, DisputeError)

@@ -66,7 +66,7 @@ def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
         if menu == FREE:
             raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), refusals.NoFreeIcon())
         rules = tuple(dict.fromkeys((plain, "ZWO-icon.main")))
-        raise Illegal(rules, refusals.MainOnly(phase_word(core)))
+        raise Illegal(rules, refusals.MainOnly(phase_word(core), core.vars["player"]))
     if menu == FREE:
         permit(core, "ZWO-free.interrupt")
         return
@@ -242,7 +242,7 @@ def _event_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise NeedsFact("ability", obj, card=card.name)
     ability = card.abilities[0]
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":
-        raise Illegal(("ZWO-event.timing",), refusals.MainOnly(phase_word(core)))
+        raise Illegal(("ZWO-event.timing",), refusals.MainOnly(phase_word(core), core.vars["player"]))
     _timely(core, by, ability, "ZWO-event.timing")
     if stats.forbidden(core, as_object(by), "event"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(as_object(by), "use_event"))

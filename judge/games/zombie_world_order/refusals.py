@@ -303,11 +303,12 @@ class NoFreeIcon(Reason, tag="turn.no-icon"):
 
 
 class MainOnly(Reason, tag="turn.main-only"):
-    """Without FREE it is for one's own main phase."""
+    """Without FREE it is for the main phase of its player; `player`: whose turn it is."""
 
     kind: ClassVar[Refusal] = Refusal.PHASE
 
     phase: str
+    player: Seat
 
 
 class NothingAttacks(Reason, tag="battle.nothing-attacks"):

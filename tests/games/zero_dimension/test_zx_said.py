@@ -72,7 +72,7 @@ def test_a_card_of_another_game_is_no_card_here(no):
     position = {**MET["position"], "players": {"A": {"hand": [no]}}}
     with pytest.raises(DisputeError) as refused:
         rule(check_dispute({**MET, "position": position}))
-    assert f"Nobody knows a card {no}." in error_text(refused.value, "en")
+    assert f"No card is called {no}." in error_text(refused.value, "en")
 
 
 @pytest.mark.rule("ZX-card.copyright")

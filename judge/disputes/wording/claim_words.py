@@ -1,4 +1,4 @@
-"""What a claim speaks of and what it says comes out, in words: `B's life: 4`, `The hound is in the Splattered zone`."""
+"""What a claim is about and what it says, in words: `B's life is 4`, `The hound is in the Splattered zone`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from judge.disputes.language.speaker import Speaker
 
 
-class Claimed:
-    """Says the paths of claims about one replay, and their values, in the language of a speaker."""
+class ClaimWords:
+    """Puts the paths of claims about one replay, and their values, into the language of a speaker."""
 
     def __init__(self, replay: Replay, speaker: Speaker) -> None:
         self.replay = replay
@@ -31,8 +31,8 @@ class Claimed:
         self.zones = frozenset(zone.name for zone in game.zones)
 
     def stated(self, expect: Mapping[str, object]) -> list[str]:
-        """Say what a claim expects, one sentence for each part of it."""
-        return [self._stated(path, value) for path, value in expect.items()]
+        """Return what a claim expects, a sentence without its stop for each part of it."""
+        return [self._stated(path, value).rstrip(".。") for path, value in expect.items()]
 
     def _stated(self, path: str, value: object) -> str:
         seats = self.replay.laid.seats
@@ -44,20 +44,58 @@ class Claimed:
             return self.speaker.reason("claims.winner", {"seat": seats.index(str(value))})
         name, _, what = path.rpartition(".")
         obj = self.object(path, self.replay)
-        thing = WordedText(self.value(path, value))
-        if obj is not None and what in {"zone", *self.flags}:
-            return self.speaker.reason(
-                f"claims.{'zone' if what == 'zone' else 'flag'}",
-                {"item": self.called(name, obj), "thing": thing},
-            )
-        if isinstance(value, bool):
-            return self.truth(path, told=value).rstrip(".。")
-        if name in (*seats, TABLE) and what in self.zones:
-            return self.speaker.reason("claims.count", {"path": WordedText(self.path(path)), "number": thing})
-        return self.speaker.reason("claims.path", {"path": WordedText(self.path(path)), "thing": thing})
+        if obj is not None and what == "zone":
+            facts = {"item": self.called(name, obj), "thing": WordedText(self.value(path, value))}
+            return self.speaker.reason("claims.zone", facts)
+        return self.sentence(path, value)
+
+    def sentence(self, path: str, found: object, expected: object = None, *, upheld: bool = True) -> str:
+        """Say what is found at a path, and what was expected there where that is not `upheld`.
+
+        A game may have a sentence of its own for what a path ends with.
+        """
+        if isinstance(found, bool):
+            return self.truth(path, told=found)
+        name, _, what = path.rpartition(".")
+        facts: dict[str, object] = {"path": WordedText(self.path(path))}
+        obj, seats = self.object(path, self.replay), self.replay.laid.seats
+        if name in seats:
+            facts["seat"] = seats.index(name)
+        if obj is not None:
+            facts["item"] = self.called(name, obj)
+        for key, value in (("found", found), ("expected", expected)):
+            facts[key] = WordedText(self.value(path, value))
+        own = path if name in {"turn", "game"} else what
+        return self._say("claim.is" if upheld else "claim.is-not", (own, self._form(path, obj)), found, facts)
+
+    def of_object(self, obj: int, what: str, found: object, expected: object = None) -> str:
+        """Say what a number or a state of an object is, and what it is not where something is `expected`."""
+        facts: dict[str, object] = {"item": obj, "path": self.speaker.of(self.speaker.card(obj), what)}
+        for key, value in (("found", found), ("expected", expected)):
+            facts[key] = WordedText(self.value(what, value))
+        way = "claim.is" if expected is None else "claim.is-not"
+        return self._say(way, (what, "flag" if what in self.flags else ""), found, facts)
+
+    def _say(self, way: str, forms: tuple[str, ...], found: object, facts: Mapping[str, object]) -> str:
+        """Say it by the first form that has a sentence; those about none of something come first."""
+        keys = [f"{way}.{form}" for form in forms if form]
+        if found == 0:
+            keys = [each for key in keys for each in (f"{key}.none", key)]
+        known = self.speaker.words.reasons
+        return self.speaker.reason(next((key for key in keys if key in known), way), facts)
+
+    def has_own(self, what: str) -> bool:
+        """Return whether a game has a sentence of its own for what a path ends with."""
+        return f"claim.is.{what}" in self.speaker.words.reasons
+
+    def _form(self, path: str, obj: int | None) -> str:
+        name, _, what = path.rpartition(".")
+        if obj is not None:
+            return "flag" if what in self.flags else ""
+        return "count" if name in (*self.replay.laid.seats, TABLE) and what in self.zones else ""
 
     def truth(self, path: str, *, told: bool) -> str:
-        """Say that something is so, or is not."""
+        """Say a truth value."""
         name, _, what = path.rpartition(".")
         seats = self.replay.laid.seats
         facts = {"seat": seats.index(name)} if name in seats else {}
@@ -85,7 +123,7 @@ class Claimed:
         return self.speaker.word(str(value))
 
     def _card(self, named: object) -> str:
-        """Name a card, as somebody has called it or as it was found, in this language."""
+        """Name a card, as the file calls it or by its definition, in this language."""
         if not isinstance(named, str):
             return self.speaker.word("none") if named is None else str(named)
         number = None if named in self.replay.laid.given else self.replay.pack.find(named)
@@ -115,7 +153,7 @@ class Claimed:
         return self.speaker.of(self.speaker.card(called) if isinstance(called, int) else called, what)
 
     def called(self, name: str, obj: int) -> int | WordedText:
-        """Name an object as a claim does, by the name of a card, where nobody sees any more which card it is."""
+        """Name an object; by the card name in the claim where its identity is hidden by now."""
         if self.replay.core.defn[obj] != UNKNOWN or name in self.replay.laid.objects:
             return obj
         number = self.replay.pack.numbers.get(name)
