@@ -6,7 +6,8 @@ import pytest
 
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.placeholders import vocabulary
-from judge.disputes.reference.reference import ability_words, reference
+from judge.disputes.reference.ability_reference import ability_words
+from judge.disputes.reference.reference import reference
 
 pytestmark = pytest.mark.slow
 

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import yaml
-from marshmallow import fields as fields_of_data
-from marshmallow import validate
-
-from judge.cardtext import effects
 from judge.disputes.account.file import DisputeSchema
-from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.language.ability_forms import LISTS
-from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
 from judge.disputes.language.format import WHEN
-from judge.disputes.language.placeholders import filled, vocabulary
 from judge.disputes.language.value_words import (
     ASKS,
     DECLARED,
@@ -35,6 +26,8 @@ from judge.disputes.language.value_words import (
     shape,
 )
 from judge.disputes.language.words import words_of
+from judge.disputes.reference.ability_reference import WordRow, ability_rows, card_fields
+from judge.disputes.reference.example_text import as_yaml, one_line
 from judge.documents import read_yaml
 from judge.engine.records import Declared, Frame, Record, Waiting
 from judge.words.sentences import pick
@@ -46,29 +39,7 @@ if TYPE_CHECKING:
     from judge.engine.layout import TurnField
     from judge.words.languages import Language
 
-_SECTIONS: Final = [
-    "timings",
-    "marks",
-    "happenings",
-    "cost",
-    "selectors",
-    "filters",
-    "amounts",
-    "effects",
-    "flows",
-    "conditions",
-    "statements",
-]
-_HEAD: Final = ("dispute", "game", "players", "interpretations")
 _EXAMPLE: Final = "A"  # the player of whom paths are shown
-
-
-class WordRow(NamedTuple):
-    """One word: how it is written, what it is called in the reader's language, and what it takes."""
-
-    name: str
-    said: str
-    note: str
 
 
 class ActionRow(NamedTuple):
@@ -116,15 +87,6 @@ def own_words(language: Language) -> Mapping[str, str]:
     return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
 
 
-@cache
-def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
-    source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
-    found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
-    told = found | ({"effects": effects.examples(game)} if found else {})
-    return {section: told[section] for section in _SECTIONS if section in told}
-
-
 _FILE: Final = tuple(DisputeSchema().fields)
 
 
@@ -148,7 +110,7 @@ class _ReferenceWriter:
             tuple(map(self._action, self.known.verbs.values())),
             tuple(table for table in self._tables() if table.rows),
             own["whole"],
-            tuple(map(written, self.known.examples)),
+            tuple(map(as_yaml, self.known.examples)),
             own["example"],
         )
 
@@ -181,7 +143,7 @@ class _ReferenceWriter:
             self.verbs.get(verb.name, "").replace("{subject}", "…"),
             tuple(keys),
             "" if verb.asked == "play" else own[f"asked {verb.asked}"],
-            tuple(map(written, verb.examples)),
+            tuple(map(as_yaml, verb.examples)),
         )
 
     def _slot(self, slot: SlotNote) -> WordRow:
@@ -211,8 +173,12 @@ class _ReferenceWriter:
         yield WordTable(own[NEXT], own["next note"], (*self._records(Frame), *self._asked(), *self._over()))
         yield WordTable(own["marks"], own["marks note"], tuple(self._marks()))
         yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
-        yield WordTable(own["fields"], own["fields note"], tuple(self._fields()))
-        yield WordTable(own["abilities"], own["abilities note"], tuple(self._abilities()))
+        yield WordTable(
+            own["fields"], own["fields note"], tuple(card_fields(self.known.game, self.language, own))
+        )
+        yield WordTable(
+            own["abilities"], own["abilities note"], tuple(ability_rows(self.known.game, self.language, own))
+        )
 
     def _file(self) -> Iterator[WordRow]:
         """Tell the keys of a file."""
@@ -278,7 +244,7 @@ class _ReferenceWriter:
         for one in self.known.memory:
             if one.of and (one.of, one.said) not in told:
                 said = self._called(f"{one.of} {one.said}", one.said)
-                yield WordRow(f"{one.of}.{one.said}", said, _one_line(shape(one.kind)))
+                yield WordRow(f"{one.of}.{one.said}", said, one_line(shape(one.kind)))
         for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.rights else ():
             yield WordRow(f"turn.{name}", self._called(f"turn {name}"), self.own[f"value {value}"])
 
@@ -288,7 +254,7 @@ class _ReferenceWriter:
         head = HEADS[base]
         for word, of in kinds_of(self.known.built, base).items():
             keys = {key: shape(kind) for key, kind in keys_of(of).items()}
-            yield WordRow(_one_line({head: word, **keys}), self._called(word, of=head), "")
+            yield WordRow(one_line({head: word, **keys}), self._called(word, of=head), "")
 
     def _asked(self) -> Iterator[WordRow]:
         for word, menu in menus_of(self.known.built).items():
@@ -296,12 +262,12 @@ class _ReferenceWriter:
             keys = {} if about is None else {key: shape(kind) for key, kind in keys_of(about).items()}
             said = self._called(f"{ASKS} {word}", f"slot {menu}", menu)
             who = CHANCE if menu.startswith(f"{CHANCE}.") else _EXAMPLE
-            yield WordRow(_one_line({ASKS: who, MENU: word, **keys}), said, "")
+            yield WordRow(one_line({ASKS: who, MENU: word, **keys}), said, "")
 
     def _over(self) -> Iterator[WordRow]:
         for word, of in ENDS.items():
             keys = {key: shape(kind) for key, kind in keys_of(of).items()}
-            yield WordRow(_one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
+            yield WordRow(one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
 
     def _marks(self) -> Iterator[WordRow]:
         moments: dict[str, None] = {}
@@ -314,12 +280,12 @@ class _ReferenceWriter:
             mark = {key: shape(of.kind)} | ({"until": word} if word else {})
             moments.update(dict.fromkeys(until))
             yield WordRow(
-                _one_line(mark), self._called(name, of="mark"), ", ".join(f"`{each}`" for each in until)
+                one_line(mark), self._called(name, of="mark"), ", ".join(f"`{each}`" for each in until)
             )
         for moment in moments:
             word = moment.removesuffix(":")
             shown = {word: _EXAMPLE} if moment.endswith(":") else word
-            yield WordRow(_one_line({"until": shown}), self._called(word, of="until"), "")
+            yield WordRow(one_line({"until": shown}), self._called(word, of="until"), "")
 
     def _takes(self, field: TurnField) -> str:
         said = {"word": self._words(field.words, "phase"), "number": f"{field.low}–{field.high}"}.get(
@@ -349,100 +315,3 @@ class _ReferenceWriter:
                 "{words}", self._words(note.words, "phase" if note.of == "turn" else "state")
             )
         return self.own[f"value {note.takes}"] if note.takes != "word" else ""
-
-    def _fields(self) -> Iterator[WordRow]:
-        saying = AbilityWords(self.known.game, self.language)
-        schema = card_schema(self.known.game)
-        for name, field in schema.fields.items():
-            said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
-            of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
-            section = field.metadata.get("section")
-            of = f" {self.own[f'section {section}']}{of}" if section else of
-            yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
-
-    def _abilities(self) -> Iterator[WordRow]:
-        saying, words = AbilityWords(self.known.game, self.language), vocabulary(self.known.game)
-        if "timings" not in words:
-            return
-        more = ability_words(self.known.game)
-        for section in _SECTIONS:
-            shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
-            for key, entry in words.get(section, {}).items():
-                data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
-                yield WordRow(_one_line(data), saying.blank(entry), self.own[f"section {section}"])
-            for word, example in more.get(section, {}).items():
-                if word not in shown:
-                    yield WordRow(_one_line(example), "", self.own[f"section {section}"])
-
-
-def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
-    """Return where a word stands in an ability that is no entry of data itself: what sets it off, or what it has."""
-    if section != "timings":
-        return {"when": {key: "…"}}
-    parts = (part for part in words["parts"][key] if part != "marks")
-    return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
-
-
-def _shown(data: Mapping[str, object]) -> Any:
-    """Show an entry with each hole as `…`."""
-    return filled(data, _Holes())
-
-
-class _Holes(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return "…"
-
-
-def _bounds(field: fields_of_data.Field[object]) -> str:
-    """Return what a field takes as YAML: its choices, its bounds, or its parts."""
-    rules: Iterable[object] = field.validators
-    for rule in rules:
-        if isinstance(rule, validate.OneOf):
-            return " | ".join(str(choice) for choice in rule.choices)
-        if isinstance(rule, validate.Range) and rule.max is not None:
-            return f"{rule.min}–{rule.max}"
-    if isinstance(field, fields_of_data.List):
-        return f"[{_bounds(field.inner)}, …]"
-    if (
-        isinstance(field, fields_of_data.Dict)
-        and field.key_field is not None
-        and field.value_field is not None
-    ):
-        return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
-    if isinstance(field, fields_of_data.Nested):
-        inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
-        return f"{{{', '.join(inside)}}}"
-    return "…" if type(field) is fields_of_data.Raw else type(field).__name__.lower()
-
-
-def written(example: Mapping[str, Any]) -> str:
-    """Write a dispute as YAML, a line for each step and each place."""
-    lines = [f"{key}: {_one_line(example[key])}" for key in _HEAD if key in example]
-    for key in ("cards", "position", "steps", "claims"):
-        lines += _block(key, example[key]) if example.get(key) else ()
-    return "\n".join(lines) + "\n"
-
-
-def _block(key: str, data: Any) -> list[str]:
-    lines = [f"{key}:"]
-    if isinstance(data, list):
-        return [*lines, *(f"  - {_one_line(item)}" for item in data)]
-    for name, value in data.items():
-        if name == "players" and value:
-            lines += [
-                f"  {name}:",
-                *(f"    {_one_line(one)}: {_one_line(side)}" for one, side in value.items()),
-            ]
-        else:
-            lines.append(f"  {_one_line(name)}: {_one_line(value)}")
-    return lines
-
-
-def _one_line(data: object) -> str:
-    said: str = yaml.safe_dump(
-        data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000
-    )
-    return said.removesuffix("...\n").strip()
-
-
-# ---- Markdown

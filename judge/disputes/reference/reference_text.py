@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.disputes.reference.reference import Reference, WordRow
+    from judge.disputes.reference.ability_reference import WordRow
+    from judge.disputes.reference.reference import Reference
 
 
 def markdown(told: Reference, name: str) -> str:

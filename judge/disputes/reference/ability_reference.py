@@ -1,0 +1,122 @@
+"""The words of card and ability data of a game, for its reference."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from marshmallow import fields as fields_of_data
+from marshmallow import validate
+
+from judge.cardtext import effects
+from judge.disputes.account.stated_cards import card_schema
+from judge.disputes.language.ability_forms import LISTS
+from judge.disputes.language.ability_text import AbilityWords
+from judge.disputes.language.placeholders import filled, vocabulary
+from judge.disputes.reference.example_text import one_line
+from judge.documents import read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.words.languages import Language
+
+_SECTIONS: Final = [
+    "timings",
+    "marks",
+    "happenings",
+    "cost",
+    "selectors",
+    "filters",
+    "amounts",
+    "effects",
+    "flows",
+    "conditions",
+    "statements",
+]
+
+
+class WordRow(NamedTuple):
+    """One word: how it is written, what it is called in the reader's language, and what it takes."""
+
+    name: str
+    said: str
+    note: str
+
+
+@cache
+def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
+    source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
+    found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
+    told = found | ({"effects": effects.examples(game)} if found else {})
+    return {section: told[section] for section in _SECTIONS if section in told}
+
+
+def card_fields(game: str, language: Language, own: Mapping[str, str]) -> Iterator[WordRow]:
+    """Yield the fields of a stated card."""
+    saying = AbilityWords(game, language)
+    schema = card_schema(game)
+    for name, field in schema.fields.items():
+        said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
+        of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
+        section = field.metadata.get("section")
+        of = f" {own[f'section {section}']}{of}" if section else of
+        yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
+
+
+def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Iterator[WordRow]:
+    """Yield the words of ability data, by section."""
+    saying, words = AbilityWords(game, language), vocabulary(game)
+    if "timings" not in words:
+        return
+    more = ability_words(game)
+    for section in _SECTIONS:
+        shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
+        for key, entry in words.get(section, {}).items():
+            data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
+            yield WordRow(one_line(data), saying.blank(entry), own[f"section {section}"])
+        for word, example in more.get(section, {}).items():
+            if word not in shown:
+                yield WordRow(one_line(example), "", own[f"section {section}"])
+
+
+def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
+    """Return where a word stands in an ability that is no entry of data itself: what sets it off, or what it has."""
+    if section != "timings":
+        return {"when": {key: "…"}}
+    parts = (part for part in words["parts"][key] if part != "marks")
+    return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
+
+
+def _shown(data: Mapping[str, object]) -> Any:
+    """Show an entry with each hole as `…`."""
+    return filled(data, _Holes())
+
+
+class _Holes(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _bounds(field: fields_of_data.Field[object]) -> str:
+    """Return what a field takes as YAML: its choices, its bounds, or its parts."""
+    rules: Iterable[object] = field.validators
+    for rule in rules:
+        if isinstance(rule, validate.OneOf):
+            return " | ".join(str(choice) for choice in rule.choices)
+        if isinstance(rule, validate.Range) and rule.max is not None:
+            return f"{rule.min}–{rule.max}"
+    if isinstance(field, fields_of_data.List):
+        return f"[{_bounds(field.inner)}, …]"
+    if (
+        isinstance(field, fields_of_data.Dict)
+        and field.key_field is not None
+        and field.value_field is not None
+    ):
+        return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
+    if isinstance(field, fields_of_data.Nested):
+        inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
+        return f"{{{', '.join(inside)}}}"
+    return "…" if type(field) is fields_of_data.Raw else type(field).__name__.lower()
