@@ -17,9 +17,9 @@ def asked(game):
     for verb in described(game).verbs.values():
         for slot in verb.slots if verb.asked == "play" else ():
             yield f"{verb.name}.{slot.name}", slot.name
-    for menu in made.menus:
-        if menu not in made.free | OFFERED:
-            yield menu, menu
+    for name, menu in made.menus.items():
+        if not menu.optional and name not in OFFERED:
+            yield name, name
 
 
 ASKED = [(game, *each) for game in GAMES for each in asked(game)]
@@ -56,8 +56,8 @@ def test_a_second_question_says_what_it_leads_to_with_each_answer_to_the_first()
     assert [row["answer"] for row in extra["answers"]] == ["0 or 1", "whatever else"]
     assert die["text"] == "What did the die show?"
     assert [(row["answer"], row["leads_to"]) for row in die["answers"]] == [
-        ("1 to 3 (how much extra FP was paid: 0)", "Claim 1 (A): rejected. Claim 2 (B): upheld."),
-        ("whatever else (how much extra FP was paid: 0)", "Claim 1 (A): upheld. Claim 2 (B): upheld."),
-        ("1 (how much extra FP was paid: 1)", "Claim 1 (A): rejected. Claim 2 (B): rejected."),
-        ("whatever else (how much extra FP was paid: 1)", "Claim 1 (A): upheld. Claim 2 (B): rejected."),
+        ("1 to 3 (How much extra FP did A pay? 0)", "Claim 1 (A): rejected. Claim 2 (B): upheld."),
+        ("whatever else (How much extra FP did A pay? 0)", "Claim 1 (A): upheld. Claim 2 (B): upheld."),
+        ("1 (How much extra FP did A pay? 1)", "Claim 1 (A): rejected. Claim 2 (B): rejected."),
+        ("whatever else (How much extra FP did A pay? 1)", "Claim 1 (A): upheld. Claim 2 (B): rejected."),
     ]
