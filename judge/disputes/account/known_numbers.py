@@ -37,7 +37,7 @@ def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
     if core.defn[obj] == UNKNOWN:
         return ()
-    return untold_of(core, laid, obj, laid.context.package.taken_as_usual(core, obj))
+    return untold_of(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
 
 
 def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
