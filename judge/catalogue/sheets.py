@@ -6,7 +6,6 @@ defusedxml, which refuses entities.
 
 from __future__ import annotations
 
-import colorsys
 import datetime as dt
 import io
 import re
@@ -200,11 +199,13 @@ def _fill(cell: Any) -> str:
     """Return the colour behind a cell that holds something, as the square nearest to it; "" for white and none."""
     if cell.value is None or cell.fill is None or cell.fill.fill_type != "solid":
         return ""
+    from colorsys import rgb_to_hls  # noqa: PLC0415 - loaded for a sheet with colours
+
     colour = cell.fill.fgColor
     if colour.type != "rgb":
         return THEME_FILL
     red, green, blue = (part / 255 for part in bytes.fromhex(colour.rgb[-6:]))
-    hue, light, strength = colorsys.rgb_to_hls(red, green, blue)
+    hue, light, strength = rgb_to_hls(red, green, blue)
     if light > WHITE or strength < GREY:
         return "" if light > WHITE else "⬛"
     return next(square for end, square in _SQUARES if hue <= end)
