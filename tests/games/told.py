@@ -45,6 +45,7 @@ def laid_over(base, own):
     return both
 
 
+@cache
 def cases(folder, file="told.yaml"):
     """Return the disputes of a game with what is wanted of each, as parameters of a test."""
     bases, found = {}, []
