@@ -158,7 +158,8 @@ def without_one_alike(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
     One that somebody could not but do is left out only before something else: of the last ones nothing tells.
     """
     steps, acts = file["steps"], _of_their_own(file)
-    bound = package(file["game"]).build(len(file["players"])).bound
+    verbs = package(file["game"]).build(len(file["players"])).verbs
+    bound = {name for name, verb in verbs.items() if verb.owed is not None}
     last = max((at for at, step in enumerate(steps) if step["do"] not in {"pass", *bound}), default=0)
     done = [(step["by"], step["do"]) for step in steps]
     alike = [

@@ -568,7 +568,7 @@ def test_what_is_untrue_in_every_way_is_not_told_by_one_of_them():
     )
     (claim,) = said["claims"]
     assert claim["upheld"] is False
-    assert claim["because"].endswith("not discard pile, whatever was done that is not told.")
+    assert claim["because"].endswith("not discard pile, whatever the unstated actions were.")
 
 
 def test_claims_say_when_and_speak_of_piles_and_sight():
