@@ -63,7 +63,7 @@ def test_each_colour_says_what_it_leads_to():
     rows = ruling_as_json(
         rule(check_dispute(ready_file("zombie_world_order", "07-unknown-mana")), what_if=False), "en"
     )["needs"][0]["answers"]
-    assert {row["answer"]: "legal" in row["leads_to"] for row in rows} == {
+    assert {row["answer"]: "is legal" in row["leads_to"] for row in rows} == {
         "green": True,
         "blue or red": False,
     }
