@@ -25,7 +25,7 @@ SERVICE = {
     "alembic",
     "PIL",
 }
-PARTS = ("account", "courses", "ruling", "wording", "bench", "kept", "reference")
+PARTS = ("account", "alignment", "ruling", "wording", "bench", "kept", "reference")
 RULINGS = {f"judge.disputes.{part}" for part in PARTS}
 
 

@@ -144,6 +144,10 @@ class Store:
     def snapshot(self) -> Iterator[None]:
         """Make all reads of one moment, in one transaction, in which nothing may be changed; it finds each event once."""
         with self._read(info={"events": {}}) as session:
+            if (
+                self.engine.dialect.name == "postgresql"
+            ):  # which reads each statement of a moment of its own otherwise
+                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             before = _snapshot.set(session)
             try:
                 yield

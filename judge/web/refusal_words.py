@@ -46,7 +46,9 @@ REFUSALS = {
     "password.length": _l("A password has at least %(least)s characters."),
     "account.taken": _l("There is already an account called %(name)s, or one that looks the same."),
     "setup.done": _l("The service is already set up. Log in."),
-    "setup.code": _l("The set-up code is wrong. You find it in the window where the service was started."),
+    "setup.code": _l(
+        "The set-up code is wrong. It is shown where the service was started: in its window or its log."
+    ),
     "role.unknown": _l("There is no role %(role)s."),
     "staff.unknown": _l("This person does not have that role."),
     "staff.nobody_new": _l("All staff of that event already have the same roles here."),
@@ -120,7 +122,9 @@ REFUSALS = {
     "place.no_check_in": _l("This event has no check-in. Switch it on in the settings."),
     "place.not_waiting": _l("%(name)s is not on the waiting list."),
     "player.dropped": _l("%(name)s has already dropped."),
-    "player.disqualified": _l("%(name)s is disqualified. Only undoing the penalty brings them back."),
+    "player.disqualified": _l(
+        "%(name)s is disqualified. Undo the disqualification first; of several, the newest first."
+    ),
     "player.not_dropped": _l("%(name)s has not dropped."),
     "file.which_game": _l("This file comes from another program. Choose its game."),
     "csv.long": _l("A list has at most %(most)s lines."),

@@ -220,7 +220,7 @@ def states(judge, text, **fields):
         judge.tap(f"#{field}")
         judge.page.fill(f"#{field}", value)
     judge.tap(".foot button.go")
-    judge.tap("button:has-text('Confirm')")
+    judge.tap("button:has-text('Yes, that is what it does')")
     judge.page.wait_for_selector(".ct:visible")
 
 
@@ -274,7 +274,7 @@ def test_a_stated_ability_in_unicorn_overlord_takes_15_taps(judge, event_of):
         judge.tap(f"#{field}")
         page.fill(f"#{field}", value)
     judge.tap(".foot button.go")
-    judge.tap("button:has-text('Confirm')")
+    judge.tap("button:has-text('Yes, that is what it does')")
     page.wait_for_selector(".ct:visible")
     judge.tap("form[data-draft='tiles A'] label:has-text('territory area')")
     judge.tap("form[data-draft='tiles A'] .ct[value='Banner']")

@@ -203,7 +203,7 @@ def test_a_judges_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     judge.click("#sheet >> text=Take the call")
     judge.goto(table)
     judge.select_option("#minutes", "8")
-    judge.click("text=min extension")
+    judge.click("text=min: extend")
     judge.wait_for_selector("text=+8 min")
 
     judge.goto(table)  # the dispute: recorded, ruled, read, appealed, decided, found

@@ -76,7 +76,7 @@ def test_what_nobody_chose_and_what_is_not_understood_stays_open(organizer, stat
 def test_an_ability_stated_by_hand_wins_over_the_text(organizer, stated):
     to = stated(DRAW)
     organizer.does(f"{to}/abilities", name="Odd", timing="activate")
-    assert "Confirm" not in organizer.page(f"{to}?name=Odd")
+    assert "Yes, that is what it does" not in organizer.page(f"{to}?name=Odd")
     assert organizer.post(f"{to}/text", name="Odd").status_code == 422
     assert [each["id"] for each in card(organizer, to)["abilities"]] == ["activate1"]
 

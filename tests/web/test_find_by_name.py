@@ -23,7 +23,7 @@ def test_a_name_that_two_have_is_asked_for_by_number(organizer, round_one):
     refused = organizer.post(f"{round_one}/players/drop", code="Ann")
     assert refused.status_code == 409
     assert "P001, P005" in problem(refused)
-    assert "out after" not in organizer.page(f"{round_one}/players")
+    assert "dropped after" not in organizer.page(f"{round_one}/players")
     organizer.does(f"{round_one}/players/drop", code="P005")
 
 

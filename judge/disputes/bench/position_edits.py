@@ -235,9 +235,9 @@ def _changed(item: dict[str, Any], edit: ChangeObject, game: Game) -> dict[str, 
     """Return an object with the given states and numbers; usual values are not written down."""
     usual: dict[str, object] = {flag.name: next(iter(flag.words)) for flag in game.flags}
     usual |= {tally.name: tally.default for tally in game.columns}
-    given = {**edit.states, **edit.numbers}
+    given = {name: value for name, value in {**edit.states, **edit.numbers}.items() if name in usual}
     changed = {name: value for name, value in item.items() if name not in given}
-    changed |= {name: value for name, value in given.items() if name in usual and value != usual[name]}
+    changed |= {name: value for name, value in given.items() if value != usual[name]}
     if edit.count is not None:
         changed["unknown"] = max(1, edit.count)
     return changed

@@ -288,7 +288,7 @@ def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.
     core.events.append(events.Finished(_ORDER, by))
     left = core.vars["fp"][by]
     said = {"seat": by, "number": left, "what": "unused"}
-    if left and read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said):
+    if read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said) and left:
         add(core, "fp", by, -left)
         core.events.append(events.Lapsed(("ZS-fp.leftmost.uncovered",), by, left))
     core.var("spare", ())
