@@ -70,6 +70,8 @@ def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
     language, timed = languages(game)[number], speech(game).timed
     assert len(stated(game)) > 10
     for kind, ability in some(game, number):
+        if ability.get("unread"):
+            continue  # its sentence is its text
         whole = ability_sentence(game, ability, kind, language)
         for path in facts(ability):
             less = without_fact(ability, path)

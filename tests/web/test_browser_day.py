@@ -98,7 +98,7 @@ def test_the_organizers_day(browse, place, tmp_path):
         register(phone, place.url, code, name)
         phones.append(phone)
     desk.page.fill("#list-text", "\n".join(BY_HAND))
-    desk.page.click("text=Add them")
+    desk.page.click("button:has-text('Add them')")
     desk.page.wait_for_selector(f"text=Players added: {len(BY_HAND)}")
     for phone in phones:
         phone.goto(f"{desk.event}/me/deck")
