@@ -35,6 +35,7 @@ WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-
 # Parts of what was handed in that were not read, and may be part of the list.
 UNREAD: Final = frozenset({"sheets.unread"})
 LEAST: Final = 3  # cards of each of several decks
+LEAST_BLANK: Final = 3  # rows without a quantity of a list that names cards which are not in the deck
 MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
 
@@ -131,6 +132,9 @@ class Resolution:
     def _leave_out_notes(self) -> None:
         """Read words around the cards as notes, unless the list is legal only with one of them as a card."""
         rows = [at for at, reading in enumerate(self.readings) if _blank_row(reading)]
+        rows = (
+            rows if len(rows) >= LEAST_BLANK else []
+        )  # a printed list of all cards, not one that was forgotten
         notes = notes_around(self.texts, self.readings, self.reader)
         idle = {*rows, *notes}
         if not idle:
