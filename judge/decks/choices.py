@@ -6,7 +6,7 @@ part the ones from the others.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,13 +27,17 @@ Listed = dict[int, DeckEntry]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Another way to read some lines: `entries` by index. `key` names what is asked, `fixes` what to write for each way."""
+    """Another way to read some lines: `entries` by index. `key` names what is asked, `fixes` what to write for each way.
+
+    `counts`: where the ways differ in the quantity alone, that of each line by each; 0 for a line that is no card.
+    """
 
     key: str
     entries: Mapping[int, DeckEntry]
     facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
     cards: tuple[Card, ...] = ()
     fixes: tuple[str, ...] = ()
+    counts: tuple[int, ...] = ()
 
 
 def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> list[Choice]:
@@ -43,7 +47,7 @@ def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> 
         for at, entry in listed.items()
         if not readings[at].clear
         for note in readings[at].notes
-        if (choice := _by_note(at, entry, note, finder))
+        if (choice := _by_note(at, entry, note, finder) or _by_count(at, listed, note))
     ]
     return found + _numbers(readings, listed)
 
@@ -57,6 +61,18 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
         fixes = (f"{entry.count}x {near.label}", f'{entry.count}x "{entry.name}"')
         return Choice("name.near", {at: finder.entry_of(near, entry.count)}, facts, (near,), fixes)
     return None
+
+
+def _by_count(at: int, listed: Listed, note: Note) -> Choice | None:
+    """Return the other quantity that some lines may have."""
+    if note.key == "card.again":
+        rows, count = (at,), 0
+    elif note.key == "quantity.group":
+        rows, count = note.facts["rows"], 1
+    else:
+        return None
+    entries = {row: replace(listed[row], count=count) for row in rows if row in listed}
+    return Choice(note.key, entries, note.facts, counts=(listed[at].count, count))
 
 
 def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:

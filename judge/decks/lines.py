@@ -47,7 +47,8 @@ _SIGN: Final = (
 _BULLET: Final = re.compile(
     rf"(?:[-*+>~=]{{1,3}} |[xX] (?=[^0-9]|[0-9]{{1,3}}(?:[xX]|{quantity.UNIT}))|{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)"
 )
-_TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
+_VALUED: Final = "[★☆⭐🌟✦♥♡❤💎⚡🔥🗡⚔🛡°]"  # right behind a figure, of a rank or a value: `4★`
+_TAIL: Final = re.compile(rf"(?: ?(?!(?<=[0-9]){_VALUED}){_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
 _TAGS: Final = re.compile(r"\[/?(?:card|b|i|u|url|size|color|quote|list)\]", re.IGNORECASE)

@@ -10,14 +10,24 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from judge.catalogue.columns import column_of
 from judge.catalogue.folding import fold
+from judge.decks import section_words
 from judge.decks.naming import SET_HEAD
-from judge.decks.quantity import COUNTED, NUMBER_WORDS, QUANTITY_ONLY, cell_quantity, number_word, splits
+from judge.decks.quantity import (
+    COUNTED,
+    COUNTER,
+    NUMBER_WORDS,
+    QUANTITY_ONLY,
+    cell_quantity,
+    number_word,
+    splits,
+)
 from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
-from judge.decks.sections import LEVEL_OR_PRICE, says_out
+from judge.decks.sections import LEVEL_OR_PRICE, is_description, says_out
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from judge.decks.lines import LineReader
 
@@ -34,19 +44,33 @@ _PLACE: Final = re.compile(
 # Who wrote it and when, as a chat puts it before each message: `[28/11/2026, 21:03:11] Ming: `.
 _CHAT: Final = re.compile(
     r"\s*\[?(?:[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?\]?"
-    r"(?: -)? [^:：0-9]{1,30}[:：]\s*(?=\S)"
+    r"(?: -)? ([^:：0-9]{1,30})[:：]\s*(?=\S)"
 )
+_NAME, _TAG = "\ufffc", "</?[A-Za-z]+>"  # in the place of a card's name; of a page
+# A figure, `#`, with what may stand beside a quantity: signs that lead to it or enclose it, words that count or include.
+_SIGNS: Final = rf"(?:{_TAG}|[\s.,;:|/()<>\[\]{{}}《》「」『』=+~_*\"'→➜⇒➔►-])*"
+_COUNTS: Final = (
+    rf"{_SIGNS}(?:{section_words.INCLUDING})?{_SIGNS}#(?: ?{COUNTER})? ?(?:{section_words.INCLUDING})?"
+)
+_FRAME: Final = re.compile(
+    rf"(?P<label>[^:#{_NAME}]{{1,20}}:)?(?:{_COUNTS}(?:{_SIGNS}| [^\w#{_NAME}]+ ){_NAME}(?P<rest>[^#{_NAME}]*)"
+    rf"|{_SIGNS}{_NAME}{_COUNTS}{_SIGNS})"
+)
+_DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
+_LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
+_EDITION: Final = re.compile(r"[A-Z]{2,4}[0-9]?")
 _HASH: Final = re.compile(r"#[A-Za-z]{1,6}[0-9]{0,3}-[0-9]")
 _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
 
 
 class Plain(NamedTuple):
-    """A line written plainly, and what is left out of it. Without text it says nothing of its own."""
+    """A line written plainly, what is left out of it, and what is to be said of it. Without text it is no card."""
 
     text: str
     dropped: str = ""
     place: bool = False
     status: str = COMMENT  # of a line without text
+    notes: tuple[Note, ...] = ()
 
 
 def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
@@ -62,8 +86,10 @@ def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
 
 def _read(written: Plain, reader: LineReader) -> Reading:
     if not written.text:
-        return Reading(written.status)
+        return Reading(written.status, notes=written.notes)
     reading = reader.read(written.text)
+    if written.notes:
+        reading = replace(reading, notes=(*reading.notes, *written.notes))
     if not written.dropped:
         return reading
     dropped = (Note("drop.text", {"text": written.dropped}),)
@@ -76,12 +102,26 @@ def _read(written: Plain, reader: LineReader) -> Reading:
 
 
 def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the lines of a chat without who wrote them and when."""
-    del found, reader
+    """Return the lines of a chat without who wrote them and when; nothing where several persons write.
+
+    Of a card that is written again the earlier line may be counted as well, or be replaced by the later one.
+    """
     heads = {at: head for at, line in enumerate(lines) if ":" in line and (head := _CHAT.match(line))}
-    if len(heads) < PLACES or len(heads) < sum(bool(line.strip()) for line in lines):
+    others = [at for at, line in enumerate(lines) if at not in heads and line.strip()]
+    if len(heads) < PLACES or len({fold(head[1]) for head in heads.values()}) > 1:
         return {}
-    return {at: Plain(lines[at][head.end() :], head[0].strip()) for at, head in heads.items()}
+    if not all(found[at].clear or found[at].status == COMMENT for at in others):
+        return {}
+    written: dict[int, Plain] = {}
+    later: set[str] = set()
+    for at, head in reversed(heads.items()):
+        text = lines[at][head.end() :]
+        entry = reader.read(text).entry
+        again = entry is not None and entry.key in later
+        notes = (Note("card.again", {"name": entry.label}),) if entry is not None and again else ()
+        written[at] = Plain(text, head[0].strip(), notes=notes)
+        later |= {entry.key} if entry is not None else set()
+    return written
 
 
 def _hashes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
@@ -161,21 +201,32 @@ def quantity_of_each(text: str) -> int | None:
 
 
 def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the cards under a quantity that stands alone with that quantity; nothing where any has one of its own."""
-    cards = {at for at, reading in enumerate(found) if reading.status == CARD and not reading.counted}
+    """Return the cards under a quantity that stands alone with that quantity; nothing where any has one of its own.
+
+    Of the cards behind a line between, such as an empty one, it may be the quantity or not.
+    """
+    cards = [at for at, reading in enumerate(found) if reading.status == CARD and not reading.counted]
     if len(cards) < PLACES:
         return {}
+    known = set(cards)
     heads = {
-        at: count for at, line in enumerate(lines) if at not in cards and (count := quantity_of_each(line))
+        at: count for at, line in enumerate(lines) if at not in known and (count := quantity_of_each(line))
     }
-    if not heads or min(heads) > min(cards) or any(at + 1 not in cards for at in heads):
+    if not heads or min(heads) > cards[0] or any(at + 1 not in known for at in heads):
         return {}
     written = dict.fromkeys(heads, Plain("", status=HEADING))
-    for at in cards:
-        head = max(head for head in heads if head < at)
-        if not reader.names(lines[at]) or any(found[row].counted for row in range(head, at)):
+    for head, end in pairwise([*heads, len(lines)]):
+        rows = [at for at in cards if head < at < end]
+        if not all(reader.names(lines[at]) for at in rows) or any(
+            reading.counted for reading in found[head : rows[-1]]
+        ):
             return {}
-        written[at] = Plain(f"{heads[head]}x {lines[at].strip()}")
+        for place, at in enumerate(rows):
+            notes: tuple[Note, ...] = ()
+            if place and at - 1 not in known:
+                said = {"heading": lines[head].strip(), "count": heads[head], "rows": tuple(rows[place:])}
+                notes = (Note("quantity.group", said),)
+            written[at] = Plain(f"{heads[head]}x {lines[at].strip()}", notes=notes)
     return written
 
 
@@ -200,10 +251,27 @@ def _numbers_of_sets(
     return written
 
 
+def holds_quantity(frames: Collection[str]) -> bool:
+    """Return whether the words around figure and name, of all lines of a list, leave no doubt that the figure is a quantity.
+
+    Beside the figure is what counts or includes, or nothing. What else there is names who writes, before a colon, or
+    describes the card: in one word for all a printing or a kind, in several whatever tells the ones from the others.
+    """
+    found = [match for match in map(_FRAME.fullmatch, frames) if match]
+    labels = {(match["label"] or "").strip(": ") for match in found}
+    if len(found) < len(frames) or len(labels) > 1 or any(says_out(frame, free=True) for frame in frames):
+        return False
+    if not _LABELS.issuperset(map(column_of, labels)):
+        return False
+    rests = {_DESCRIBES.sub(" ", match["rest"] or "").strip() for match in found} - {""}
+    return len(rests) > 1 or all(_EDITION.fullmatch(rest) or is_description(rest) for rest in rests)
+
+
 def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return quantity and card of lines that no other form explains: one figure, a known card, and words alike around them.
 
-    Nothing where any line is written otherwise, where the figures count the lines, or the words may say that cards are out.
+    Nothing where any line is written otherwise, or the figures count the lines. A figure with other words around it than a
+    quantity has, as in `power 4` or `4 missing`, may be anything: then all lines are asked about.
     """
     unclear = [
         at for at, reading in enumerate(found) if reading.status == PROBLEM or reading.entry is not None
@@ -217,18 +285,28 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
         text = LEVEL_OR_PRICE.sub("", fold(lines[at]))
         if (card := reader.card_in(text)) is None:
             return {}
-        around = NUMBER_WORDS.sub(lambda word: str(number_word(word[0])), text.replace(card, " ", 1))
+        around = NUMBER_WORDS.sub(lambda word: str(number_word(word[0])), text.replace(card, _NAME, 1))
         figure = _ONE_FIGURE.fullmatch(around)
         if figure is None or COUNTED.search(around.replace(figure[1], "", 1)):
             return {}
         frames.append(" ".join(around.replace(figure[1], "#", 1).split()))
         figures.append(figure[1])
-        written[at] = Plain(f"{figure[1]}x {card}", " ".join(around.replace(figure[1], " ", 1).split()))
+        rest = around.replace(figure[1], " ", 1).replace(_NAME, " ")
+        written[at] = Plain(f"{figure[1]}x {card}", " ".join(rest.split()))
     kinds = set(frames)
     alike = len(kinds) == 1 or (2 < len(kinds) <= MOST_FRAMES and 2 * len(kinds) <= len(frames))
-    if not alike or counts_up(figures) or any(says_out(frame, free=True) for frame in kinds):
+    if not alike or counts_up(figures):
         return {}
-    return written
+    if holds_quantity(kinds):
+        return written
+    return {
+        at: Plain(
+            "",
+            status=PROBLEM,
+            notes=(Note("quantity.which", {"text": lines[at].strip()}, (), (plain.text,)),),
+        )
+        for at, plain in written.items()
+    }
 
 
 def _is_named(reading: Reading, reader: LineReader) -> bool:

@@ -18,6 +18,9 @@ _FORMAL: Final = str.maketrans("壹壱貳贰弐參叁参肆伍陸陆柒捌玖拾
 _HAN_FORMAL: Final = f"[{''.join(map(chr, _FORMAL))}]{{1,3}}"  # as on cheques; a quantity only beside a unit
 UNIT: Final = "(?:[張张枚個个장매개コ]|まい)"
 _WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z]|[-_/]?[0-9])\.?"  # EA-001 is a No.
+COUNTER: Final = (
+    rf"(?:{UNIT}|[隻只體体]|(?i:{_WORD})(?: of\b)?|[xX*](?![A-Za-z]))"  # behind a figure, of copies
+)
 UNIT_ALONE: Final = re.compile(rf"{UNIT}|(?i:{_WORD})|[xX*]")
 _KOREAN: Final = (
     "한|두|세|네|다섯|여섯|일곱|여덟|아홉|열"  # before a unit; by themselves they are words of names

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import visible
 from judge.decks.fixes import (
+    NO_CARD,
     Fix,
+    at_once,
     fixes_of,
     fixes_of_copies,
     fixes_of_marked,
@@ -20,6 +22,7 @@ from judge.decks.fixes import (
 from judge.decks.naming import BRACKET_END
 from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
+from judge.decks.sections import EXPLICIT
 from judge.games.deck_rules import FindingLevel
 
 if TYPE_CHECKING:
@@ -102,6 +105,14 @@ def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
     lines = tuple(at + 1 for at in choice.entries)
 
     def ways(labels: Sequence[str]) -> tuple[Fix, ...]:
+        if choice.counts:
+            cards = [(at + 1, _plain_label(entry)) for at, entry in choice.entries.items()]
+            return tuple(
+                at_once([(line, f"{count}x {label}") for line, label in cards])
+                if count
+                else at_once([(line, f"{EXPLICIT} {texts[line - 1]}") for line in lines], NO_CARD)
+                for count in choice.counts
+            )
         count = sum(entry.count for entry in choice.entries.values()) if len(lines) == 1 else 1
         meant = choice.fixes or tuple(f"{count}x {label}" for label in labels)
         written = tuple(Fix(lines[0], text) for text in meant) if len(lines) == 1 else ()

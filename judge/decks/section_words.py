@@ -30,7 +30,8 @@ TAKEN_OUT: Final = _words(
     "不確定|不确定|未確定|未确定|再想|不肯定",
     "pending|unconfirmed|undecided|to be confirmed|to be decided",
     "不放|不帶|不带|不要|不用|不入|不算|未放|未帶|未带|未入|沒放|没放|沒帶|没带|沒有|没有|無|无|缺|欠|忘|忘記|忘记|忘記帶|忘记带",
-    "暫定|暂定|未定|待確認|待确认",
+    "暫定|暂定|未定|待確認|待确认|還差|还差|想買|想买|要買|要买|求購|求购|出售|對手|对手|敵方|敌方|相手",
+    "sell|selling|for sale|opponent|opponents",
     "拿掉|拿走|抽走|抽起|抽出|移除|移走|去掉|刪|删|刪除|删除|除外|換走|换走|換出|换出|換掉|换掉|取消|作廢|作废|考慮中|考虑中|待定",
     "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|仮|要確認|確認中|交換",
 )
@@ -64,6 +65,12 @@ INSIDE: Final = _words(
     "入牌組|入牌组|在牌組內|在牌组内|採用|采用|使用",
 )
 """Heads of columns that say of each card whether it is in the deck."""
+
+INCLUDING: Final = (
+    r"(?i:(?<![a-z])(?:plays?|playing|runs?|running|uses?|using|includes?|included|put|qty|quantity|amount|count|copies|n|x)(?![a-z]))"
+    "|放入|放|投入|加入|帶|带|入れる|入り|入|採用|采用|使用|用|裝|装|共計|共计|共|計|计|各|數量|数量|張數|张数|枚數|枚数|を|수량"
+)
+"""What stands beside the number of copies that are in the deck."""
 
 UNTRUE: Final = _words("0|false|no|n|none|null|x|✗|✘|×|否|不|無|无|なし|いいえ|-")
 """What such a column says of a card that is not."""

@@ -217,6 +217,62 @@ HONEST_LATER = (
     json.dumps({"main": [f"{n} SP-{at:03}" for at, n in enumerate(COUNTS, 1)], "side": [], "name": "Cold"}),
     json.dumps({"cards": {f"SP-{at:03}": n for at, n in enumerate(COUNTS, 1)}, "total": 50}),
 )  # fmt: skip
+GAPS = ("", "---", "其他", "[EVENT]", "\n其他:")
+TWELVE = "\n".join(NAMES[:12])
+
+
+def chat(who, rows):
+    """Write each line as a message of a chat."""
+    return "\n".join(f"[28/11/2026, 21:03:{10 + at}] {who}: {row}" for at, row in enumerate(rows))
+
+
+# Figures that are no quantity, or none of what is in the deck.
+FIGURES = (
+    *("還差{n}張{name}", "想買{n}張{name}", "賣{n}張{name}", "對手有{n}隻{name}", "借{n}張{name}", "如果有{n}張{name}"),
+    *("{name} ATK{n}", "{name} power {n}", "{name} 攻{n}", "{name}（攻擊力{n}）", "{name} 生命 {n}", "{name} {n}HP"),
+    *("{name} 需要{n}魔力", "{name} page {n}", "{name} box {n}", "{name} {n}★", "{n}★ {name}", "第{n}彈 {name}"),
+    *("{name} 還差{n}", "{name} 少{n}張", "opponent has {n} {name}", "sell {n} {name}", "{name} 第{n}頁", "{n} damage {name}"),
+    *("還差：{n}張{name}", "對手：{n}張{name}", "power: {n} {name}", "{n} {name} 想買", "{n} {name} 借", "{name} need {n}"),
+)  # fmt: skip
+# Figures beside what counts or includes.
+QUANTITIES = (
+    *(
+        "放{n}張{name}",
+        "{name} 放{n}張",
+        "投入{n}枚{name}",
+        "{name}を{n}枚投入",
+        "{name} 帶{n}張",
+        "{name}入{n}",
+    ),
+    *(
+        "play {n} {name}",
+        "共{n}張{name}",
+        "{name} {n}隻",
+        "{n}隻{name}",
+        "{n} {name} (SP) ",
+        "{name} × {n} copies",
+    ),
+)
+HONEST_FORMS = (
+    *map(every, QUANTITIES),
+    f"4x:\n{TWELVE}\n\n2x:\n{NAMES[12]}",
+    chat("Ming", [*ROWS[:6], "#! 4 空街", *ROWS[6:]]),
+    f"qty,no,name\n{every('{n},{no},{name}')}\n" + "\n".join(f",SP-0{at},屍{at}" for at in range(20, 30)),
+)  # fmt: skip
+FORM_TRAPS = (
+    *(("U", every(form)) for form in FIGURES),
+    *(("U", f"4x:\n{TWELVE}\n{gap}\n{NAMES[12]}\n空街") for gap in GAPS),
+    *(("I", f"4x:\n{TWELVE}\n{gap}\n{NAMES[12]}") for gap in GAPS),  # 49 or 52
+    ("U", "4x:\n" + "\n".join(NAMES[:6]) + "\n\n" + "\n".join(NAMES[6:12]) + f"\n\n{NAMES[12]}\n空街"),
+    ("U", chat("Ming", ROWS) + "\n" + chat("Bo", ["3 空街"])),
+    ("U", chat("Ming", ROWS[:12]) + "\n" + chat("Bo", ROWS[12:])),
+    ("U", "\n".join(f"{'Ming' if at % 3 else 'Bo' if at % 2 else 'Al'}: {row}" for at, row in enumerate(ROWS))),
+    ("U", chat("Ming", [*ROWS[:12], "1 脈衝拾荒者", "2 脈衝拾荒者"])),
+    ("U", chat("Ming", [*ROWS[:12], "1 脈衝拾荒者", "1 脈衝拾荒者"])),
+    ("I", chat("Ming", [*ROWS[:11], "1 脈衝拾荒者", "2 脈衝拾荒者"])),
+    ("U", f"qty,no,name\n{every('{n},{no},{name}')}\n,SP-031,空街"),
+    ("U", f"qty,name\n{every('{n},{name}')}\n,空街"),
+)  # fmt: skip
 ZERO_HONEST = (
     zxe("{n} {name}"),
     f"零次元赛事 卡组登记\n姓名 李雷\n\n{zx('{name} {n}')}\n\n总计 50",
@@ -292,7 +348,7 @@ UO_TRAPS = (
 
 def _fresh():
     for game, lists in (
-        ("zombie_world_order", (*HONEST, *HONEST_LATER)),
+        ("zombie_world_order", (*HONEST, *HONEST_LATER, *HONEST_FORMS)),
         ("zero_dimension", ZERO_HONEST),
         ("unicorn_overlord", UO_HONEST),
     ):
@@ -300,7 +356,7 @@ def _fresh():
             text, filename = each if isinstance(each, tuple) else (each, None)
             yield Answered(f"fresh {game} {at} {text[:20]}", "L", text, game, filename)
     for game, traps in (
-        ("zombie_world_order", TRAPS),
+        ("zombie_world_order", (*TRAPS, *FORM_TRAPS)),
         ("zero_dimension", ZERO_TRAPS),
         ("unicorn_overlord", UO_TRAPS),
     ):
