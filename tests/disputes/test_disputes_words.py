@@ -92,7 +92,7 @@ def test_no_sentence_keeps_a_word_that_was_to_be_put_in():
 )
 def test_every_game_calls_a_card_what_its_rulebook_does(game, word):
     said = pick(tables(game)["reasons"]["card.unknown"], "zh-Hant")
-    assert f"找不到{word} " in said
+    assert f"找不到{word}{{card}}" in said
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -248,10 +248,10 @@ def can(sign, encoding):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "viewers: A, B"),
-        ("zh-Hant", "知情者：A、B"),
-        ("zh-Hans", "知情者：A、B"),
-        ("ja", "知りうる人：A、B"),
+        ("en", "Walker can be seen by A, B."),
+        ("zh-Hant", "知情者是 A、B"),
+        ("zh-Hans", "知情者是 A、B"),
+        ("ja", "知りうる人は A、B"),
     ],
 )
 def test_who_may_know_a_card_is_said_in_words(language, said):

@@ -12,11 +12,16 @@ from judge.words.languages import LANGUAGES
 OFFERED = {"over", "turn", "priority", "resource", "free"}
 
 
+# What the rules fix about an act: it may be told, and is never asked for.
+FIXED = {"redraw.cards", "mulligan.cards", "draw.number", "place.number"}
+
+
 def asked(game):
     made = package(game).build(max(package(game).seats))
     for verb in described(game).verbs.values():
         for slot in verb.slots if verb.asked == "play" else ():
-            yield f"{verb.name}.{slot.name}", slot.name
+            if f"{verb.name}.{slot.name}" not in FIXED:
+                yield f"{verb.name}.{slot.name}", slot.name
     for name, menu in made.menus.items():
         if not menu.optional and name not in OFFERED:
             yield name, name

@@ -245,12 +245,12 @@ class HasOne(Reason, tag="three.has-one"):
 
 
 class SaidNone(Reason, tag="three.said-none"):
-    """The player said, by the verb `denied`, that no such card was in this hand; `shown`, which is `shown_as`, was then."""
+    """The player said, by the verb `denied`, that no such card was in this hand; `item`, which is `shown_as`, was shown then."""
 
     by: Seat
     what: str
     denied: str
-    shown: Obj
+    item: Obj
     shown_as: DefId | None
 
 

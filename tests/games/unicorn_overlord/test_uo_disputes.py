@@ -167,7 +167,7 @@ def test_a_claim_may_speak_of_the_power_of_a_unit_before_it_is_revealed():
     assert claim["upheld"] is None  # a Town has no power
     file = file.replace(", 城鎮.unit_power: 0", "")
     (claim,) = ruling_as_json(rule_text(file), "zh-Hant")["claims"]
-    assert (claim["upheld"], claim["because"]) == (True, "步兵的力量：2。")
+    assert (claim["upheld"], claim["because"]) == (True, "步兵的力量是 2。")
 
 
 HEAD = """
