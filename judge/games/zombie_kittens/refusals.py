@@ -245,7 +245,7 @@ class HasOne(Reason, tag="three.has-one"):
 
 
 class SaidNone(Reason, tag="three.said-none"):
-    """The player said, by the verb `denied`, that no such card was in this hand; `item`, which is `shown_as`, was shown then."""
+    """The player said, by the verb `denied`, that no such card was in this hand; then `item`, a `shown_as`, was shown."""
 
     by: Seat
     what: str
