@@ -164,8 +164,6 @@ class Examples:
         replay = self.play(under(example, wanted), {key: reading})
         check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
         self._hold_ruling(under(example, wanted), wanted, {key: reading})
-        at_actions = {point for done in replay.done for point in done.consulted}
-        assert key in replay.core.consulted | replay.consults.keys() | at_actions
         return replay
 
     def _hold_midway(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> None:

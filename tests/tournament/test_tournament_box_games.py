@@ -139,7 +139,7 @@ def test_pods_of_one_kind_stay_as_they_were(result: str, both: bool) -> None:
             assert event.profile.name == "mtr"
             assert parse(to_dict(event)) == event
         else:
-            with pytest.raises(Refusal, match=f"hand in {result}, not {kind}"):
+            with pytest.raises(Refusal, match=f"report {result}, not {kind}"):
                 parse(cup(table, result=result))
     if both:
         assert parse(cup(pod([1, 2, 3, 4], [8, 3, 1, 0]), result="")).profile.name == "placing_score"

@@ -28,11 +28,12 @@ def test_it_is_asked_of_the_used_card_what_it_does(said):
 @pytest.mark.parametrize(("number", "hangs"), [(0, False), (1, False), (-1, True)])
 def test_how_fractions_are_dropped_is_unclear_below_zero_alone(number, hangs):
     effect = [{"modify": {"character": "own"}, "attack": {"half": {"minus": [number + 5, 5]}}}]
-    core = EXAMPLES.play(
+    replay = EXAMPLES.play(
         {
             "cards": {"Spell": {**TACTIC, "abilities": [{"id": "use", "effect": effect}]}},
             "position": {"players": {"A": {"hand": ["Spell"], "battle": ["Sailor"]}}},
             "steps": [{"by": "A", "do": "use", "card": "Spell"}],
         }
-    ).core
-    assert ("ZX-numbers.round-down" in core.consulted) == hangs
+    )
+    consulted = replay.core.consulted.union(*(done.consulted for done in replay.done))
+    assert ("ZX-numbers.round-down" in consulted) == hangs

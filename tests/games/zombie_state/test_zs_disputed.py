@@ -53,8 +53,8 @@ def test_what_a_claim_is_about_is_said_in_words():
     }
     said = ruled(example, {"Ash.inactive": 0}, {"a1.state": "fortified"}, language="ja")
     assert [claim["because"] for claim in said["claims"]] == [
-        "Ash の非アクティブなゾンビ：0。",
-        "army は要塞化していないであり、要塞化ではない。",
+        "Ash に非アクティブなゾンビはない。",
+        "army の状態は「要塞化していない」であり、「要塞化」ではない。",
     ]
 
 
