@@ -107,13 +107,17 @@ class Examples:
 
     def play(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
         """Replay an example; returns the replay."""
+        return self.aligned(example, readings).replay
+
+    def aligned(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
+        """Align an example and bring its replay to an end; returns the alignment, with the unclear points consulted."""
         dispute = account_of(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
         replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
-        stands = align(replay, Budget(OWN), finishes=False).replay
-        if stands.stop is None and example.get("finish", True):
-            finish(stands)
-        return stands
+        found = align(replay, Budget(OWN), finishes=False)
+        if found.replay.stop is None and example.get("finish", True):
+            finish(found.replay)
+        return found
 
     def hold(self, example: dict[str, Any]) -> Any:
         """Replay an example and hold what comes of it against what it says; returns the replay, None where there is none."""
@@ -161,9 +165,11 @@ class Examples:
     def hold_under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> Any:
         """Replay an example under another reading of a point, hold it against what it says of it; returns the replay."""
         self._hold_midway({**under(example, wanted), "midway": wanted.get("midway", ())}, {key: reading})
-        replay = self.play(under(example, wanted), {key: reading})
+        found = self.aligned(under(example, wanted), {key: reading})
+        replay = found.replay
         check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
         self._hold_ruling(under(example, wanted), wanted, {key: reading})
+        assert key in found.consulted | replay.core.consulted | replay.consults.keys()
         return replay
 
     def _hold_midway(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> None:

@@ -100,7 +100,8 @@ def test_every_family_tells_what_it_counts_in_every_language() -> None:
         found = audit(event, player)
         own = found.own
         share = Fraction(own.points) / own.most
-        assert str(own.byes) in " ".join(found.texts()) or not own.byes
+        byes = f"{own.byes} {'bye' if own.byes == 1 else 'byes'}:"
+        assert byes in " ".join(found.texts()) or not own.byes
         assert share == {r.player: r for r in standings(replace(event, profile=MW))}[player].values["mw"]
         for language in LANGUAGES:
             assert len(found.texts(language)) == len(found.texts())

@@ -65,7 +65,7 @@ def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     """Return whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
     zone = core.game.zones[place]
     key, own_only = _OWN_ONLY.get(zone.name, ("", ""))
-    hidden = bool(key) and zone.owner != seat and core.reading(key) == own_only
+    hidden = bool(key) and core.reading(key) == own_only and zone.owner != seat
     return LookingRight(not hidden, zone.count_rules)
 
 
