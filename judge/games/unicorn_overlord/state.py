@@ -39,7 +39,7 @@ _EACH: Final = (
     Zone("territories", rule="UO-coin.buy.territory", look=_OPEN),
     Zone("placed", seen="owner", at_start=False, rule="UO-battle.place", look=_DOWN),
     Zone("battle", rule="UO-battle.reveal.by.row", look=_OPEN),
-    Zone("crits", seen="none", at_start=False, rule="UO-result.crit.gain", look=(*_DOWN, "UO-icon.crit")),
+    Zone("crits", seen="none", at_start=False, rule="UO-result.crit.gain", look=("UO-icon.crit", *_DOWN)),
     Zone("burned", rule="UO-icon.burn", look=_OPEN),
     Zone("won", rule="UO-result.round.winner", look=_OPEN),
 )
