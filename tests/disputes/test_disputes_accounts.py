@@ -117,7 +117,10 @@ def test_a_choice_nobody_reported_is_gone_through_and_asked_for_only_where_it_ma
     asked = ruled({**FAVOR, "position": named("k")}, None, {"k.side": "A"})
     assert (asked.verdict, upheld(asked)) == ("undetermined", [None])
     (need,) = ruling_as_json(asked, "en")["needs"]
-    assert [row["leads_to"] for row in need["answers"]] == ["Claim 1 (A): upheld.", "Claim 1 (A): rejected."]
+    assert [row["leads_to"] for row in need["answers"]] == [
+        "Claim 1 (A): upheld.",
+        "Claim 1 (A): not upheld.",
+    ]
 
 
 def named(label):
@@ -716,7 +719,7 @@ def test_a_claim_beside_what_is_open_holds_for_hidden_zones_left_out_too():
     choice, *_ = [need for need in said["needs"] if need["about"] is None]
     assert {answer["leads_to"] for answer in choice["answers"]} == {
         f"Claim 1 (A): upheld. Claim 2 (A): undetermined. Claim 3 (A): upheld. Claim 4 (A): {state}."
-        for state in ("upheld", "rejected")
+        for state in ("upheld", "not upheld")
     }
 
 

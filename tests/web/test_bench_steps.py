@@ -150,7 +150,7 @@ def test_something_else_that_is_told_in_words_stands_open_until_an_action_is_nam
     assert steps_of(organizer, bench) == [told]
     assert "drew too early" in organizer.page(bench)
     organizer.does(f"{bench}/rule")
-    assert "told in words only (“drew too early" in organizer.page(f"{bench}/ruling")
+    assert "Step 1 is in words only (“drew too early" in organizer.page(f"{bench}/ruling")
     assert organizer.post(f"{bench}/steps", **form).status_code == 422
     organizer.does(f"{bench}/steps", step=json.dumps(ATTACK), change="1")
     assert steps_of(organizer, bench) == [ATTACK]

@@ -211,20 +211,20 @@ def test_many_lists_are_kept_for_the_players_they_are_sure_to_belong_to(organize
     answer = hand_in(organizer)
     assert answer.status_code == 200
     shown = html.unescape(answer.text)
-    assert "Lists kept: 2 of 3" in shown
+    assert "Lists saved: 2 of 3" in shown
     assert "Nothing says whose list this is" in shown
     assert SECRET in eve.page(f"/e/{event}/me/deck")
     assert SECRET in dan.page(f"/e/{event}/me/deck")
-    assert "Lists kept: 0 of 3" in hand_in(organizer).text  # the same lists again
+    assert "Lists saved: 0 of 3" in hand_in(organizer).text  # the same lists again
 
 
 def test_many_lists_do_not_pass_a_lock(organizer, player, round_one, event):
     eve = player("Eve")
     late = {"csrf_token": organizer.token(), "files": [(BytesIO(LIST.encode()), f"{eve.code}.txt")]}
-    assert "Lists kept: 1 of 1" in organizer.client.post(f"/e/{event}/decks", data=late).text
+    assert "Lists saved: 1 of 1" in organizer.client.post(f"/e/{event}/decks", data=late).text
     first = {"csrf_token": organizer.token(), "files": [(BytesIO(LIST.encode()), "P001.txt")]}
     answer = html.unescape(organizer.client.post(f"/e/{event}/decks", data=first).text)
-    assert "Lists kept: 0 of 1" in answer
+    assert "Lists saved: 0 of 1" in answer
     assert "Unlock this player's deck first" in answer
 
 

@@ -87,7 +87,7 @@ def test_a_file_of_another_program_needs_its_game_said(organizer, data):
 
     refused = send()
     assert refused.status_code == 422
-    assert "which game" in refused.text
+    assert "Choose its game" in refused.text
     assert send(game="zombie_kittens").status_code == 303
 
 

@@ -201,7 +201,7 @@ def test_a_tie_breaker_that_was_compared_and_parted_nobody_is_shown_as_such(tmp_
     assert main(["event", "explain", str(path), "P1"]) == 0
     said = capsys.readouterr().out
     assert "level with P2 on everything compared (" in said
-    assert "separated only by lot" in said
+    assert "the order is by lot" in said
 
 
 def test_a_comparison_that_moved_nobody_is_said_before_the_one_that_did(organizer, round_one):
