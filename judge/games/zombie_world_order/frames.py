@@ -154,7 +154,9 @@ class Amplify(KeywordFrame, tag="keyword.amplify"):
 
 
 class OpenFree(Frame, tag="open"):
-    """The window opens for abilities that activated by themselves."""
+    """The window opens for abilities that activated by themselves, above so many things that wait to be resolved."""
+
+    above: int = 0
 
 
 class TriggersLeft(Triggers, tag="triggers.left"):

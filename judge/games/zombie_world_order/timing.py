@@ -172,7 +172,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return
         if core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each":
-            core.agenda.append(frames.OpenFree())
+            core.agenda.append(frames.OpenFree(len(core.stack)))
     else:
         core.agenda.append(frames.OpenFree())
     core.agenda.append(TRIGGERS)

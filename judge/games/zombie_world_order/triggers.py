@@ -175,12 +175,15 @@ def _at_once(core: Core) -> bool:
 def _set_off_with(core: Core) -> int:
     """Return how many abilities on the stack were set off at the same moment and come first: those taken up before.
 
-    What is taken up first is handled first, as during a resolution. ZWO-qa.triggers-during-resolution/outside-resolution.
+    What is taken up first is handled first, whether or not it can be answered.
+    ZWO-qa.triggers-during-resolution/free-window, ZWO-qa.triggers-during-resolution/outside-resolution.
     """
     if resolving(core):
-        return 0
-    together = takewhile(lambda item: isinstance(item, (AutoAbility, KeywordAbility)), reversed(core.stack))
-    before = sum(1 for _ in together)
+        opens = (frame for frame in reversed(core.agenda) if isinstance(frame, frames.OpenFree))
+        before = next((len(core.stack) - frame.above for frame in opens), 0)
+    else:
+        set_off = (AutoAbility, KeywordAbility)
+        before = sum(1 for _ in takewhile(lambda item: isinstance(item, set_off), reversed(core.stack)))
     return decide(core, _ORDER[0], Kind.COMPARED, before, 0) if before else 0
 
 
