@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Language = Literal["zh-Hant", "zh-Hans", "ja", "en"]
 """The tag of a language (BCP 47)."""
@@ -18,6 +21,8 @@ NAMES: Final[dict[Language, str]] = {
     "ja": "日本語",
     "en": "English",
 }
+NEAREST: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}
+"""What is read where a language has no sentence or name of its own."""
 LABELS: Final[dict[Language, str]] = {"zh-Hant": "繁", "zh-Hans": "简", "ja": "日", "en": "EN"}  # of a switch
 
 
@@ -29,6 +34,11 @@ def comma(language: str) -> str:
 def space(language: str) -> str:
     """Return what a language writes between two sentences; English where it is not one of ours."""
     return "" if language in LANGUAGES and language != ENGLISH else " "
+
+
+def name_in(names: Mapping[str, str], language: str, own: str) -> str:
+    """Return a name in a language, else in the nearest one, else `own`, as it was given first."""
+    return names.get(language) or names.get(NEAREST.get(language, "")) or own
 
 
 def find_language(tag: str) -> Language | None:

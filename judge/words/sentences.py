@@ -13,7 +13,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from judge.documents import read_yaml
-from judge.words.languages import ENGLISH, LANGUAGES
+from judge.words.languages import ENGLISH, LANGUAGES, NEAREST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,6 @@ _KEPT: Final = "\0"  # a blank of a fact while the sentence is put together
 _EDGE: Final = "\1"  # where a fact begins and ends, so long
 _GAP: Final = re.compile(f"(?<={_WIDE}){_EDGE}? {_EDGE}?(?={_WIDE})")
 _MEETING: Final = re.compile(f"(?<={_SIGN}){_EDGE}(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){_EDGE}(?={_SIGN})")
-_NEAR: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}  # read where the own is missing
 
 
 @cache
@@ -42,7 +41,7 @@ def sections(package: str, *folder: str) -> Mapping[str, Mapping[str, Mapping[st
 
 def pick(row: Mapping[str, object], language: str) -> str:
     """Return a row's sentence in a language, or in the nearest there is: the other Chinese, English, any."""
-    for tag in (language, _NEAR.get(language, ENGLISH), ENGLISH):
+    for tag in (language, NEAREST.get(language, ENGLISH), ENGLISH):
         if tag in row:
             return str(row[tag])
     return next((str(said) for tag, said in row.items() if tag in LANGUAGES), "")

@@ -10,6 +10,7 @@ from judge.catalogue import cards as catalogue
 from judge.disputes.bench.kinds_of import can_lie
 from judge.disputes.language.ability_forms import AbilityForms
 from judge.games.card_fields import other_names
+from judge.words.languages import name_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +68,7 @@ def find_cards(
     for card in database.suggest(words) if near else fitting:
         if not fits(card.data):
             continue
-        name = card.data.get("names", {}).get(language, card.name)
+        name = name_in(card.data.get("names", {}), language, card.name)
         called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)
         said = forms.word(str(card.data.get("kind", "")))
         found.append(FoundCard(called, name, card.no or "", said, stated=False, near=near))
@@ -133,7 +134,7 @@ def _few(cards: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 def card_names(game: str, language: str) -> dict[str, str]:
     """Return the name of each card of a game in the language, by what a dispute file calls it."""
     return {
-        key: str(data.get("names", {}).get(language) or data["name"]) for key, data in _database(game).items()
+        key: name_in(data.get("names", {}), language, data["name"]) for key, data in _database(game).items()
     }
 
 
@@ -142,8 +143,8 @@ def _tile(key: str, data: Mapping[str, Any], forms: AbilityForms) -> Tile:
         field = next((one for one in fields if isinstance(data.get(one), int)), "")
         return (forms.label(field), data[field]) if field else None
 
-    name = data.get("names", {}).get(forms.language) or data.get("name") or key
-    return Tile(key, str(name), tuple(data.get("colours") or ()), number(COST), number(POWER))
+    name = name_in(data.get("names", {}), forms.language, data.get("name") or key)
+    return Tile(key, name, tuple(data.get("colours") or ()), number(COST), number(POWER))
 
 
 def _database(game: str) -> dict[str, Mapping[str, Any]]:

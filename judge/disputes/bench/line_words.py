@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue import cards as catalogue
 from judge.disputes.language.described import described
 from judge.disputes.language.words import words_of
-from judge.words.languages import LANGUAGES
+from judge.words.languages import LANGUAGES, name_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,7 +131,7 @@ def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], langu
     """Gather the names of cards: the stated ones, then all of the game, as they are called in each language."""
     for key, data in stated.items():
         own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
-        cards.setdefault(str((data.get("names") or {}).get(language) or data.get("name") or own), own)
+        cards.setdefault(name_in(data.get("names") or {}, language, data.get("name") or own), own)
         cards.setdefault(own, own)
     try:
         known = catalogue.load(game).cards.values()

@@ -17,6 +17,7 @@ from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import act, legal, question
 from judge.engine.windows import waits_for_answers
+from judge.words.languages import name_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -207,7 +208,7 @@ class Offers:
         by = self.replay.laid.seats[seat]
         here = self.replay.checkpoint()
         for key, names in self._names():
-            called = names.get(self.speaker.language, key)
+            called = name_in(names, self.speaker.language, key)
             if called in found:
                 continue
             try:

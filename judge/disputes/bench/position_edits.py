@@ -12,6 +12,7 @@ from judge.disputes.bench.starts import starts
 from judge.engine import kinds
 from judge.engine.plain import plain
 from judge.games import package
+from judge.words.languages import name_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -185,7 +186,7 @@ def possible_starts(file: Mapping[str, Any], language: str) -> list[tuple[str, s
     if any(position.get("players", {}).values()) or position.get("table"):
         return []
     found = starts(file["game"], list(file["players"]))
-    return [(start.name, start.names.get(language, start.name)) for start in found]
+    return [(start.name, name_in(start.names, language, start.name)) for start in found]
 
 
 def _start(file: Mapping[str, Any], name: str) -> dict[str, Any]:

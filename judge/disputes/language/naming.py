@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.language.described import CHANCE as BY_CHANCE
 from judge.disputes.language.words import NameText, words_of
 from judge.engine.ids import CHANCE, UNKNOWN
-from judge.words.languages import comma, space
+from judge.words.languages import comma, name_in, space
 from judge.words.sentences import fill, fill_close
 
 if TYPE_CHECKING:
@@ -127,8 +127,8 @@ class Namer:
 
     def title(self, card: Definition) -> str:
         """Return the name printed on a card in this language."""
-        names = (getattr(card, "printed", None) or {}).get("names")
-        return str((names or {}).get(self.language, card.name))
+        printed = getattr(card, "printed", None) or {}
+        return name_in(printed.get("names") or {}, self.language, card.name)
 
     def seat(self, seat: int) -> str:
         """Name a seat."""

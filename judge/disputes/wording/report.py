@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.language.errors import CardName
 from judge.disputes.language.spelling import fold, said_of
 from judge.disputes.language.words import tables
+from judge.words.languages import name_in
 from judge.words.sentences import fill, pick, sections
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
     entry = reasons.get(f"{error.reason}.{more}") or reasons.get(error.reason)
     said = {name: _plain(value) for name, value in error.facts.items()}
     said |= {
-        name: value.names.get(language, value)
+        name: name_in(value.names, language, value)
         for name, value in error.facts.items()
         if isinstance(value, CardName)
     }

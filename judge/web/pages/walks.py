@@ -18,6 +18,7 @@ from judge.store.services import unkept
 from judge.web.computing import computed
 from judge.web.languages import chosen
 from judge.web.limits import ASK
+from judge.words.languages import name_in
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _page(
         seats=walking.SEATS[:players],
         first=form.get("first", "A"),
         places=standing,
-        names={place.name: place.names.get(chosen(), place.name) for place in standing},
+        names={place.name: name_in(place.names, chosen(), place.name) for place in standing},
         text=form.get("text") or as_yaml(example),
         dice=dice or [],
         by_text="text" in form,
