@@ -2,6 +2,7 @@
 
 import re
 import threading
+from html import unescape
 
 import pytest
 from documents import blocks, perform
@@ -10,12 +11,13 @@ from werkzeug.serving import make_server
 
 from judge import help as texts
 from judge.cli import main
+from judge.help.sentences import PAGES, every_sentence
 from judge.store import Work
 from judge.web import create_app
 from judge.web.demo_data import fill
 from judge.web.pages import BLUEPRINTS
 from judge.web.pages.helping import EXPLAINED
-from judge.words.languages import LANGUAGES
+from judge.words.languages import COLUMNS, LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -92,7 +94,23 @@ def test_every_page_is_served_in_every_language_and_found_by_its_words(app, lang
         assert f"/help/{page.name}#s{len(page.sections) - 1}" in found
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("store", [PAGES, "tournament", "zombie_state"])
+def test_every_sentence_is_shown_beside_the_english(app, store, language):
+    person = app.test_client()
+    person.get(f"/language/{language}")
+    assert 'href="/help/sentences/disputes"' in person.get("/help").get_data(as_text=True)
+    shown = unescape(person.get(f"/help/sentences/{store}").get_data(as_text=True))
+    for sentence in every_sentence(store):
+        assert f'<td lang="{language}">{sentence.texts[COLUMNS.index(language)]}</td>' in shown
+    last = every_sentence(store)[-1]
+    found = person.get(f"/help/sentences/{store}", query_string={"q": last.key.upper(), "all": "1"})
+    for language_of_column, text in zip(COLUMNS, last.texts, strict=True):
+        assert f'<td lang="{language_of_column}">{text}</td>' in unescape(found.get_data(as_text=True))
+
+
 def test_an_unknown_page_is_not_found(app):
+    assert app.test_client().get("/help/sentences/nothing").status_code == 404
     assert app.test_client().get("/help/nothing").status_code == 404
 
 

@@ -8,9 +8,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 
 from judge import help as texts
-from judge.games import GAMES
+from judge.games import GAMES, name_of
+from judge.help.sentences import KERNEL, PAGES, STORES, every_sentence
 from judge.store.refusals import NotFound
 from judge.web.languages import chosen
+from judge.words.languages import COLUMNS, NAMES
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -22,6 +24,14 @@ GROUPS = {
     "operators": _l("For operators"),
     "programmers": _l("For programmers"),
 }
+SAID_BY = {
+    PAGES: _l("Pages"),
+    KERNEL: _l("Rulings of every game"),
+    "decks": _l("Deck check"),
+    "printing": _l("Printed sheets"),
+    "tournament": _l("Pairings and standings"),
+}
+"""Who says the sentences of a store; those of a game go by its name."""
 EXPLAINED = {
     "disputes": "bench",
     "stating": "bench",
@@ -63,6 +73,26 @@ def index() -> str:
     ]
     found = texts.search(words, chosen()) if words else ()
     return render_template("help/index.html", groups=groups, words=words, found=found)
+
+
+@blueprint.get("/sentences/<store>")
+def sentences(store: str) -> str:
+    """Show every sentence of a store with an example, in English and in the reader's language; or those with some words."""
+    words = request.args.get("q", "")[:100].casefold()
+    try:
+        found = every_sentence(store)
+    except LookupError as error:
+        raise NotFound("http.404") from error
+    languages = tuple(dict.fromkeys((COLUMNS[0], chosen()))) if "all" not in request.args else COLUMNS
+    return render_template(
+        "help/sentences.html",
+        store=store,
+        stores={one: SAID_BY.get(one) or name_of(one) for one in (PAGES, *STORES)},
+        words=words,
+        languages={language: NAMES[language] for language in languages},
+        columns=[COLUMNS.index(language) for language in languages],
+        found=[each for each in found if not words or words in "\n".join((each.key, *each.texts)).casefold()],
+    )
 
 
 @blueprint.get("/<name>")
