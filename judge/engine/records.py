@@ -7,6 +7,11 @@ fields of its class come after it, in order. A class is one line a field:
         seat: Seat
         number: int
 
+Records that differ only by name share a class of their fields (`judge/games/shapes.py` has those of several games), and
+each is one line; what it says stands in `words.yaml`, under its tag:
+
+    Skipped = record("Skipped", SeatEvent)
+
 The tag is the class's name in lower case with underscores, or what `tag=` says. The type checker knows the fields; the
 constructor takes them without the tag. `Record.read` turns a plain tuple, as JSON gives it back, into its record.
 """
@@ -14,9 +19,10 @@ constructor takes them without the tag. `Record.read` turns a plain tuple, as JS
 from __future__ import annotations
 
 import re
+import sys
 from collections import namedtuple
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,6 +136,18 @@ class Record(tuple[Any, ...], metaclass=RecordType):
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return tuple(self[1:])
+
+
+_R = TypeVar("_R", bound=Record)
+
+
+def record(name: str, shape: type[_R], tag: str | None = None, /, **fixed: object) -> type[_R]:
+    """Return a kind of records with the fields of `shape`, made in one line as `namedtuple` makes a tuple.
+
+    `tag`: what its tuples begin with, where that is not its name; `fixed`: what all of its records have alike.
+    """
+    home = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple finds the module it is called in
+    return cast("type[_R]", RecordType(name, (shape,), {"__module__": home, **fixed}, tag=tag))
 
 
 class Event(Record):

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judge.engine.errors import Illegal, Reason
 from judge.engine.game import Verb
 from judge.engine.ids import Obj, ZoneId, as_object, as_seat
-from judge.engine.records import Event
+from judge.engine.records import Event, record
 from judge.engine.slots import Choose
 from judge.engine.view import sees
+from judge.games.shapes import SeatZoneEvent, WordKnownReason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,25 +68,9 @@ class AskedAndTold(Event, tag="asked_told"):
     number: int
 
 
-class AskedHidden(Event, tag="asked_hidden"):
-    """A player asked how many cards lie in a zone, and need not be told."""
-
-    seat: Seat
-    zone: ZoneId
-
-
-class AskedUnsettled(Event, tag="asked_unsettled"):
-    """A player asked how many cards lie in a zone of which the rules do not say whether that is to be told."""
-
-    seat: Seat
-    zone: ZoneId
-
-
-class LookedUntold(Event, tag="looked_untold"):
-    """A player looked through a zone, or counted it, of which nobody told how much lies there."""
-
-    seat: Seat
-    zone: ZoneId
+AskedHidden = record("AskedHidden", SeatZoneEvent, "asked_hidden")
+AskedUnsettled = record("AskedUnsettled", SeatZoneEvent, "asked_unsettled")
+LookedUntold = record("LookedUntold", SeatZoneEvent, "looked_untold")
 
 
 class MayNotLook(Reason, tag="look.hidden"):
@@ -103,8 +88,7 @@ class MayNotPeek(Reason, tag="peek.hidden"):
     zone: ZoneId
 
 
-class NoCardNamed(Reason, tag="peek.none"):
-    """It is not said which card was looked at."""
+NoCardNamed = record("NoCardNamed", Reason, "peek.none")
 
 
 class MayNotCount(Reason, tag="count.hidden"):
@@ -114,11 +98,7 @@ class MayNotCount(Reason, tag="count.hidden"):
     zone: ZoneId
 
 
-class NoZone(Reason, tag="look.no-zone"):
-    """There is no such zone."""
-
-    word: object
-    known: tuple[str, ...]
+NoZone = record("NoZone", WordKnownReason, "look.no-zone")
 
 
 def _never_offered(core: Core, by: Seat) -> tuple[()]:

@@ -7,7 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.records import Event
+from judge.engine.records import Event, record
+from judge.games.shapes import (
+    CardEvent,
+    CardKindEvent,
+    CardNumberEvent,
+    CardsEvent,
+    CardTargetEvent,
+    CardWordNumberEvent,
+    CardZoneEvent,
+    NumberEvent,
+    SeatCardEvent,
+    SeatCardsEvent,
+    SeatEvent,
+    SeatNumberEvent,
+    SeatNumberTotalEvent,
+    SeatsEvent,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat, ZoneId
@@ -22,35 +38,11 @@ class Stacked(Event, tag="stack"):
     number: int
 
 
-class ConditionShown(Event, tag="condition"):
-    """A critical card shows the conditions from now on."""
-
-    card: Obj
-
-
-class FirstPlayer(Event):
-    """It is settled who holds the first-player marker."""
-
-    seat: Seat
-
-
-class Dealt(Event):
-    """A player took units from the unit deck, for all to see."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Took(Event):
-    """A player took a card in the draft."""
-
-    seat: Seat
-    card: Obj
-
-
-class Started(Event):
-    """The first round begins."""
-
+ConditionShown = record("ConditionShown", CardEvent, "condition")
+FirstPlayer = record("FirstPlayer", SeatEvent)
+Dealt = record("Dealt", SeatCardsEvent)
+Took = record("Took", SeatCardEvent)
+Started = record("Started", Event)
 
 # ---- rounds
 
@@ -68,25 +60,9 @@ class PhaseBegan(Event, tag="phase"):
     phase: str
 
 
-class Drew(Event):
-    """A player drew."""
-
-    seat: Seat
-    number: int
-
-
-class Reshuffled(Event):
-    """A discard pile became the new deck."""
-
-    seat: Seat
-    number: int
-
-
-class TakenAsShort(Event):
-    """A discard pile became the new deck if the deck was short: nobody told how much lay in it."""
-
-    seat: Seat
-    number: int
+Drew = record("Drew", SeatNumberEvent)
+Reshuffled = record("Reshuffled", SeatNumberEvent)
+TakenAsShort = record("TakenAsShort", SeatNumberEvent)
 
 
 class NotDiscarded(Event):
@@ -105,17 +81,8 @@ class TooFew(Event):
     taken: int
 
 
-class Used(Event):
-    """A player used the effect of a territory."""
-
-    seat: Seat
-    card: Obj
-
-
-class TurnEnded(Event):
-    """A player has finished the territory phase."""
-
-    seat: Seat
+Used = record("Used", SeatCardEvent)
+TurnEnded = record("TurnEnded", SeatEvent)
 
 
 class Handled(Event):
@@ -128,30 +95,10 @@ class Handled(Event):
 
 # ---- icons
 
-
-class Discarded(Event):
-    """A player discarded cards of the hand."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Excluded(Event):
-    """A card went into the exclusion area."""
-
-    card: Obj
-
-
-class CurseReturned(Event):
-    """A curse card went back to its stack."""
-
-    card: Obj
-
-
-class Cursed(Event):
-    """A curse card went on top of a player's deck."""
-
-    seat: Seat
+Discarded = record("Discarded", SeatCardsEvent)
+Excluded = record("Excluded", CardEvent)
+CurseReturned = record("CurseReturned", CardEvent)
+Cursed = record("Cursed", SeatEvent)
 
 
 class Burned(Event):
@@ -168,16 +115,8 @@ class BurnReturned(Event):
     row: int
 
 
-class CritGained(Event):
-    """A player took a critical card, unseen."""
-
-    seat: Seat
-
-
-class CritRebuilt(Event):
-    """So many critical cards became the new critical deck."""
-
-    number: int
+CritGained = record("CritGained", SeatEvent)
+CritRebuilt = record("CritRebuilt", NumberEvent)
 
 
 class SupplyOut(Event):
@@ -188,12 +127,7 @@ class SupplyOut(Event):
 
 # ---- coins and the purchase area
 
-
-class Bought(Event):
-    """A player bought a card into the hand."""
-
-    seat: Seat
-    card: Obj
+Bought = record("Bought", SeatCardEvent)
 
 
 class BoughtLand(Event):
@@ -204,11 +138,7 @@ class BoughtLand(Event):
     row: int
 
 
-class Refilled(Event):
-    """A card was turned up into the purchase area."""
-
-    card: Obj
-    kind: str
+Refilled = record("Refilled", CardKindEvent)
 
 
 class Gap(Event):
@@ -225,47 +155,15 @@ class NotKnown(Event):
     number: int
 
 
-class CoinUsed(Event):
-    """A player has carried out so many uses of coins this round."""
-
-    seat: Seat
-    number: int
-
-
-class CoinDeclined(Event):
-    """A player used a coin for nothing."""
-
-    seat: Seat
-
-
-class UsedFourth(Event, tag="fourth"):
-    """A player used a coin for what a card adds to it."""
-
-    seat: Seat
-    card: Obj
-
+CoinUsed = record("CoinUsed", SeatNumberEvent)
+CoinDeclined = record("CoinDeclined", SeatEvent)
+UsedFourth = record("UsedFourth", SeatCardEvent, "fourth")
 
 # ---- the battle phase
 
-
-class Placed(Event):
-    """A player placed so many cards face down."""
-
-    seat: Seat
-    number: int
-
-
-class TookBack(Event):
-    """A player took the placed cards back."""
-
-    seat: Seat
-
-
-class Leftovers(Event):
-    """A player showed and discarded the rest of the hand."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
+Placed = record("Placed", SeatNumberEvent)
+TookBack = record("TookBack", SeatEvent)
+Leftovers = record("Leftovers", SeatCardsEvent)
 
 
 class Revealed(Event):
@@ -283,51 +181,13 @@ class EmptyRow(Event):
     row: int
 
 
-class ItemRevealed(Event, tag="item"):
-    """The revealed card is an item."""
-
-    card: Obj
-
-
-class Blank(Event):
-    """The revealed card does nothing."""
-
-    card: Obj
-
-
-class EffectBegan(Event, tag="effect"):
-    """An effect of a revealed card, by its number from 1, is carried out."""
-
-    card: Obj
-    number: int
-
-
-class UnitPower(Event):
-    """The power of a unit is added."""
-
-    card: Obj
-    number: int
-
-
-class PowerUntold(Event):
-    """A unit adds a power that nobody told."""
-
-    seat: Seat
-    card: Obj
-
-
-class Unread(Event):
-    """What a revealed card does is not known."""
-
-    card: Obj
-
-
-class ClassBonus(Event):
-    """The class bonus of a unit is added, for a class."""
-
-    card: Obj
-    word: str
-    number: int
+ItemRevealed = record("ItemRevealed", CardEvent, "item")
+Blank = record("Blank", CardEvent)
+EffectBegan = record("EffectBegan", CardNumberEvent, "effect")
+UnitPower = record("UnitPower", CardNumberEvent)
+PowerUntold = record("PowerUntold", SeatCardEvent)
+Unread = record("Unread", CardEvent)
+ClassBonus = record("ClassBonus", CardWordNumberEvent)
 
 
 class PowerChanged(Event, tag="power"):
@@ -340,11 +200,7 @@ class PowerChanged(Event, tag="power"):
     space: int
 
 
-class PowerMoved(Event):
-    """A power value that is not known changed by `number`."""
-
-    seat: Seat
-    number: int
+PowerMoved = record("PowerMoved", SeatNumberEvent)
 
 
 class PowerOver(Event):
@@ -358,13 +214,7 @@ class PowerOver(Event):
     space: int
 
 
-class PowerBeyond(Event):
-    """The same above what the marker can show."""
-
-    seat: Seat
-    number: int
-    total: int
-
+PowerBeyond = record("PowerBeyond", SeatNumberTotalEvent)
 
 # ---- effects of cards
 
@@ -394,10 +244,7 @@ class Stronger(Event):
     until: str
 
 
-class EffectsEnded(Event):
-    """What lasted on a card or a player until the next row has ended."""
-
-    card: Obj
+EffectsEnded = record("EffectsEnded", CardEvent)
 
 
 class MarkerPut(Event, tag="marker"):
@@ -408,39 +255,11 @@ class MarkerPut(Event, tag="marker"):
     word: str
 
 
-class Copied(Event):
-    """A card carries out the effect of another."""
-
-    card: Obj
-    target: Obj
-
-
-class Looked(Event):
-    """A player looked at so many cards on top of the deck."""
-
-    seat: Seat
-    number: int
-
-
-class PutBack(Event):
-    """A player put so many cards back on the deck."""
-
-    seat: Seat
-    number: int
-
-
-class Milled(Event):
-    """A player discarded cards from the deck."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Moved(Event):
-    """A card went to another zone."""
-
-    card: Obj
-    zone: ZoneId
+Copied = record("Copied", CardTargetEvent)
+Looked = record("Looked", SeatNumberEvent)
+PutBack = record("PutBack", SeatNumberEvent)
+Milled = record("Milled", SeatCardsEvent)
+Moved = record("Moved", CardZoneEvent)
 
 
 class Rearranged(Event):
@@ -453,12 +272,7 @@ class Rearranged(Event):
 
 # ---- result and end
 
-
-class ConditionsMet(Event, tag="conditions"):
-    """A player meets so many of the critical conditions."""
-
-    seat: Seat
-    number: int
+ConditionsMet = record("ConditionsMet", SeatNumberEvent, "conditions")
 
 
 class CritsRevealed(Event):
@@ -469,51 +283,13 @@ class CritsRevealed(Event):
     number: int
 
 
-class RoundWon(Event):
-    """A player won the round with a power value."""
-
-    seat: Seat
-    number: int
-
-
-class PrestigeTaken(Event, tag="prestige"):
-    """A player took prestige."""
-
-    seat: Seat
-    number: int
-    total: int
-
-
-class LeadBonus(Event, tag="bonus"):
-    """The lead in the final round is worth so many more prestige cards."""
-
-    seat: Seat
-    number: int
-
-
-class BattleDiscarded(Event):
-    """A player's battle area was discarded."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class CritsCovered(Event):
-    """The gained critical cards went on the old condition."""
-
-    cards: tuple[Obj, ...]
-
-
-class PowerReset(Event):
-    """Nobody has any power value."""
-
-    seats: tuple[Seat, ...]
-
-
-class MarkerPassed(Event):
-    """The first-player marker went to this player."""
-
-    seat: Seat
+RoundWon = record("RoundWon", SeatNumberEvent)
+PrestigeTaken = record("PrestigeTaken", SeatNumberTotalEvent, "prestige")
+LeadBonus = record("LeadBonus", SeatNumberEvent, "bonus")
+BattleDiscarded = record("BattleDiscarded", SeatCardsEvent)
+CritsCovered = record("CritsCovered", CardsEvent)
+PowerReset = record("PowerReset", SeatsEvent)
+MarkerPassed = record("MarkerPassed", SeatEvent)
 
 
 class PlaceTaken(Event, tag="ranked"):
@@ -525,7 +301,4 @@ class PlaceTaken(Event, tag="ranked"):
     total: int
 
 
-class Over(Event):
-    """The game is over, and this player won."""
-
-    seat: Seat
+Over = record("Over", SeatEvent)

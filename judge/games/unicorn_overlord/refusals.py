@@ -8,17 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
+from judge.engine.records import record
+from judge.games.shapes import ByReason, GivenReason, ItemReason, NamedReason, WordKnownReason
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
 
 # ---- territories
 
-
-class NotOwnLand(Reason, tag="land.not-own"):
-    """It is no territory of the player."""
-
-    item: object
+NotOwnLand = record("NotOwnLand", NamedReason, "land.not-own")
 
 
 class LandBurned(Reason, tag="land.burned"):
@@ -28,22 +26,9 @@ class LandBurned(Reason, tag="land.burned"):
     row: int
 
 
-class NoLandEffect(Reason, tag="land.no-effect"):
-    """The territory has no such effect of the territory phase."""
-
-    item: Obj
-
-
-class LandPermanent(Reason, tag="land.permanent"):
-    """The effect is permanent: nobody uses it."""
-
-    item: Obj
-
-
-class LandUsed(Reason, tag="land.used"):
-    """The effect was used in this territory phase already."""
-
-    item: Obj
+NoLandEffect = record("NoLandEffect", ItemReason, "land.no-effect")
+LandPermanent = record("LandPermanent", ItemReason, "land.permanent")
+LandUsed = record("LandUsed", ItemReason, "land.used")
 
 
 class LandOrder(Reason, tag="land.order"):
@@ -56,11 +41,7 @@ class LandOrder(Reason, tag="land.order"):
 
 # ---- placing
 
-
-class OtherCardDue(Reason, tag="reveal.other-card"):
-    """Another card is revealed first."""
-
-    item: object
+OtherCardDue = record("OtherCardDue", NamedReason, "reveal.other-card")
 
 
 class OtherRowDue(Reason, tag="reveal.other-row"):
@@ -70,35 +51,14 @@ class OtherRowDue(Reason, tag="reveal.other-row"):
     row: int
 
 
-class PlacedAlready(Reason, tag="place.done"):
-    """The player has placed already."""
-
-    by: Seat
-
-
-class NotPlacedYet(Reason, tag="place.not-yet"):
-    """The player has not placed yet."""
-
-    by: Seat
-
-
-class PlacementFinal(Reason, tag="place.final"):
-    """What has been placed stays."""
-
-    by: Seat
-
+PlacedAlready = record("PlacedAlready", ByReason, "place.done")
+NotPlacedYet = record("NotPlacedYet", ByReason, "place.not-yet")
+PlacementFinal = record("PlacementFinal", ByReason, "place.final")
 
 # ---- coins
 
-
-class NothingToBuy(Reason, tag="buy.nothing"):
-    """The purchase area is empty."""
-
-
-class NotOnOffer(Reason, tag="buy.not-there"):
-    """The card does not lie in the purchase area."""
-
-    item: object
+NothingToBuy = record("NothingToBuy", Reason, "buy.nothing")
+NotOnOffer = record("NotOnOffer", NamedReason, "buy.not-there")
 
 
 class OneTerritory(Reason, tag="buy.one-territory"):
@@ -115,23 +75,10 @@ class AreaFull(Reason, tag="buy.area-full"):
     places: int
 
 
-class NothingToExclude(Reason, tag="exclude.nothing"):
-    """There is no discarded card."""
-
-
-class NotInDiscard(Reason, tag="exclude.not-in-discard"):
-    """The card does not lie in the discard pile."""
-
-    item: object
-
-
-class TooFewToRefresh(Reason, tag="refresh.too-few"):
-    """The purchase area holds fewer cards than are refreshed."""
-
-
-class NoFourthUse(Reason, tag="coin.no-fourth"):
-    """No card of the player adds a use to the coin."""
-
+NothingToExclude = record("NothingToExclude", Reason, "exclude.nothing")
+NotInDiscard = record("NotInDiscard", NamedReason, "exclude.not-in-discard")
+TooFewToRefresh = record("TooFewToRefresh", Reason, "refresh.too-few")
+NoFourthUse = record("NoFourthUse", Reason, "coin.no-fourth")
 
 # ---- effects and looking
 
@@ -143,10 +90,7 @@ class ClassNotAmong(Reason, tag="class.not-among"):
     options: tuple[str, ...]
 
 
-class NoSwap(Reason, tag="swap.none"):
-    """No effect lets the player swap territories now."""
-
-    by: Seat
+NoSwap = record("NoSwap", ByReason, "swap.none")
 
 
 class OtherOrder(Reason, tag="look.order"):
@@ -156,17 +100,8 @@ class OtherOrder(Reason, tag="look.order"):
     items: tuple[Obj, ...]
 
 
-class NoUnitHandled(Reason, tag="unit.none-handled"):
-    """The card that the player revealed last is no unit."""
-
-    by: Seat
-
-
-class NoSuchStep(Reason, tag="unit.no-step"):
-    """A unit has no such step."""
-
-    word: object
-    known: tuple[str, ...]
+NoUnitHandled = record("NoUnitHandled", ByReason, "unit.none-handled")
+NoSuchStep = record("NoSuchStep", WordKnownReason, "unit.no-step")
 
 
 class UnitOrder(Reason, tag="unit.order"):
@@ -184,25 +119,12 @@ class HandledAlready(Reason, tag="unit.handled-already"):
     word: str
 
 
-class UnitDone(Reason, tag="unit.done"):
-    """The next player has revealed: the unit before was done."""
-
-    item: Obj
-
+UnitDone = record("UnitDone", ItemReason, "unit.done")
 
 # ---- set-up and the end
 
-
-class NoSuchPlayer(Reason, tag="player.none"):
-    """There is no such player."""
-
-    given: object
-
-
-class NotInDraft(Reason, tag="draft.not-there"):
-    """The card is no unit or item of the purchase area."""
-
-    item: object
+NoSuchPlayer = record("NoSuchPlayer", GivenReason, "player.none")
+NotInDraft = record("NotInDraft", NamedReason, "draft.not-there")
 
 
 class FiveRounds(Reason, tag="concede.five-rounds"):
@@ -225,18 +147,9 @@ class OutOfTurn(Reason, tag="out-of-turn"):
     phase: str
 
 
-class GameOver(OutOfTurn, tag="turn.over"):
-    """The game has ended."""
-
-    kind: ClassVar[Refusal] = Refusal.PHASE
-
-
-class OtherPlayer(OutOfTurn, tag="turn.other-player"):
-    """Somebody else is asked for it."""
-
-
-class NoCoin(OutOfTurn, tag="turn.no-coin"):
-    """The player has no coin to use."""
+GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
+OtherPlayer = record("OtherPlayer", OutOfTurn, "turn.other-player")
+NoCoin = record("NoCoin", OutOfTurn, "turn.no-coin")
 
 
 class OtherPhase(OutOfTurn, tag="turn.phase"):
@@ -253,16 +166,9 @@ class NotYet(OutOfTurn, tag="turn.not-yet"):
     asked: str
 
 
-class NoneLeft(OutOfTurn, tag="turn.none-left"):
-    """No card is left of what the action would use."""
-
-
-class NothingPlaced(OutOfTurn, tag="turn.nothing-placed"):
-    """The player has no card face down in the battle area."""
-
-
-class FirstByChance(OutOfTurn, tag="turn.first-by-chance"):
-    """Chance decides who is the first player, under the reading in force."""
+NoneLeft = record("NoneLeft", OutOfTurn, "turn.none-left")
+NothingPlaced = record("NothingPlaced", OutOfTurn, "turn.nothing-placed")
+FirstByChance = record("FirstByChance", OutOfTurn, "turn.first-by-chance")
 
 
 class NotAsked(OutOfTurn, tag="turn.not-asked"):

@@ -5,35 +5,36 @@ set-up · the turn · using and effects · turning and moving · battle and dama
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from judge.engine.records import Event
+from judge.engine.records import Event, record
+from judge.games.shapes import (
+    CardEvent,
+    CardFaceEvent,
+    CardNumberEvent,
+    CardNumberTotalEvent,
+    CardSeatEvent,
+    CardsEvent,
+    CardTargetEvent,
+    CardWhatEvent,
+    CardWordEvent,
+    CardWordNumberEvent,
+    DeclaredEvent,
+    SeatCardEvent,
+    SeatCardsEvent,
+    SeatEvent,
+    SeatNumberEvent,
+    SeatsEvent,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat, ZoneId
-    from judge.engine.records import Declared
 
 # ---- set-up
 
-
-class FirstPlayer(Event):
-    """It is settled who goes first."""
-
-    seat: Seat
-
-
-class LifeLaid(Event):
-    """The first life cards lie in place."""
-
-    seat: Seat
-    number: int
-
-
-class HandTaken(Event):
-    """An opening hand was taken."""
-
-    seat: Seat
-    number: int
+FirstPlayer = record("FirstPlayer", SeatEvent)
+LifeLaid = record("LifeLaid", SeatNumberEvent)
+HandTaken = record("HandTaken", SeatNumberEvent)
 
 
 class Decided(Event):
@@ -43,17 +44,8 @@ class Decided(Event):
     again: bool
 
 
-class TookMulligan(Event, tag="mulligan"):
-    """Hand and life cards went back into the deck."""
-
-    seat: Seat
-
-
-class Started(Event):
-    """The first turn begins."""
-
-    seat: Seat
-
+TookMulligan = record("TookMulligan", SeatEvent, "mulligan")
+Started = record("Started", SeatEvent)
 
 # ---- the turn
 
@@ -66,16 +58,8 @@ class StepBegan(Event, tag="step"):
     group: str
 
 
-class TurnEnded(Event):
-    """The turn went to this player."""
-
-    seat: Seat
-
-
-class TurnCut(Event):
-    """An effect ended the turn before its time."""
-
-    seat: Seat
+TurnEnded = record("TurnEnded", SeatEvent)
+TurnCut = record("TurnCut", SeatEvent)
 
 
 class Drew(Event):
@@ -90,24 +74,9 @@ class Drew(Event):
         return self.but(card=None)
 
 
-class NoDraw(Event):
-    """The first draw of the game was skipped."""
-
-    seat: Seat
-
-
-class Skipped(Event):
-    """No resource was placed."""
-
-    seat: Seat
-
-
-class Placed(Event):
-    """A card became a resource."""
-
-    card: Obj
-    seat: Seat
-
+NoDraw = record("NoDraw", SeatEvent)
+Skipped = record("Skipped", SeatEvent)
+Placed = record("Placed", CardSeatEvent)
 
 # ---- using cards and effects
 
@@ -118,55 +87,13 @@ class Paid(Event):
     cards: tuple[Obj, ...]
 
 
-class Used(Event):
-    """A card was used."""
-
-    card: Obj
-    seat: Seat
-
-
-class Activated(Event):
-    """An effect was activated."""
-
-    card: Obj
-    seat: Seat
-
-
-class Triggered(Event):
-    """An effect was set off and joined the chain."""
-
-    card: Obj
-    seat: Seat
-
-
-class EffectBegan(Event, tag="effect"):
-    """An effect is carried out."""
-
-    card: Obj
-    seat: Seat
-
-
-class Countered(Event, tag="counter"):
-    """A counter effect of a life card is carried out."""
-
-    card: Obj
-    seat: Seat
-
-
-class NotPayable(Event):
-    """What an effect asks for cannot be paid in full."""
-
-    came_to_nothing: ClassVar[bool] = True
-
-    card: Obj
-
-
-class NoTarget(Event):
-    """An effect has nothing it can be aimed at."""
-
-    came_to_nothing: ClassVar[bool] = True
-
-    card: Obj
+Used = record("Used", CardSeatEvent)
+Activated = record("Activated", CardSeatEvent)
+Triggered = record("Triggered", CardSeatEvent)
+EffectBegan = record("EffectBegan", CardSeatEvent, "effect")
+Countered = record("Countered", CardSeatEvent, "counter")
+NotPayable = record("NotPayable", CardEvent, came_to_nothing=True)
+NoTarget = record("NoTarget", CardEvent, came_to_nothing=True)
 
 
 class TargetGone(Event):
@@ -187,30 +114,10 @@ class MovedOn(Event):
     card: Obj
 
 
-class Cancelled(Event):
-    """A link left the chain unresolved."""
-
-    declared: Declared
-
-
-class Looked(Event):
-    """A player looked at cards; nobody else did."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Revealed(Event):
-    """A player showed cards to everybody."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Searched(Event):
-    """A player searched a zone."""
-
-    seat: Seat
+Cancelled = record("Cancelled", DeclaredEvent)
+Looked = record("Looked", SeatCardsEvent)
+Revealed = record("Revealed", SeatCardsEvent)
+Searched = record("Searched", SeatEvent)
 
 
 class Ordered(Event):
@@ -230,44 +137,12 @@ class Said(Event):
 
 # ---- turning and moving
 
-
-class WasRested(Event, tag="rested"):
-    """A card was turned sideways."""
-
-    card: Obj
-
-
-class WasReadied(Event, tag="readied"):
-    """A card was turned upright."""
-
-    card: Obj
-
-
-class NoState(Event):
-    """A card has no rested or ready state where it lies."""
-
-    card: Obj
-
-
-class Turned(Event):
-    """A card was turned face up or face down."""
-
-    card: Obj
-    face: str
-
-
-class Entered(Event):
-    """A card entered a battle zone."""
-
-    card: Obj
-    seat: Seat
-
-
-class Attached(Event):
-    """An equipment was put on a character."""
-
-    card: Obj
-    target: Obj
+WasRested = record("WasRested", CardEvent, "rested")
+WasReadied = record("WasReadied", CardEvent, "readied")
+NoState = record("NoState", CardEvent)
+Turned = record("Turned", CardFaceEvent)
+Entered = record("Entered", CardSeatEvent)
+Attached = record("Attached", CardTargetEvent)
 
 
 class Departure(Event):
@@ -277,83 +152,21 @@ class Departure(Event):
     zone: ZoneId
 
 
-class Destroyed(Departure):
-    """A card was destroyed."""
-
-
-class BattleDestroyed(Departure):
-    """A card was destroyed by battle damage."""
-
-
-class AttackDestroyed(Departure):
-    """A card was destroyed by battle damage while attacking."""
-
-
-class DefenceDestroyed(Departure):
-    """A card was destroyed by battle damage while defending."""
-
-
-class Scrapped(Departure):
-    """A card was scrapped."""
-
-
-class Discarded(Departure):
-    """A card was discarded."""
-
-
-class Sent(Departure):
-    """A card went to the rest zone without being destroyed, scrapped or discarded."""
-
-
-class Moved(Departure):
-    """A card changed zone."""
-
-
-class TokenGone(Event):
-    """A token left the battle zone and ceased to be."""
-
-    card: Obj
-
-
-class PutUnder(Event):
-    """A card was put under a character."""
-
-    card: Obj
-    target: Obj
-
-
-class Instead(Event):
-    """Something else happened in place of it."""
-
-    card: Obj
-    word: str
-
-
-class Unreachable(Event):
-    """A card removed from the game is out of an effect's reach."""
-
-    card: Obj
-
-
-class Forbidden(Event):
-    """An effect kept something from happening to a card or a player."""
-
-    card: Obj
-    what: str
-
-
-class TookControl(Event, tag="control"):
-    """A player took control of a card."""
-
-    card: Obj
-    seat: Seat
-
-
-class Levelled(Event, tag="level"):
-    """The level of a character changed."""
-
-    card: Obj
-    number: int
+Destroyed = record("Destroyed", Departure)
+BattleDestroyed = record("BattleDestroyed", Departure)
+AttackDestroyed = record("AttackDestroyed", Departure)
+DefenceDestroyed = record("DefenceDestroyed", Departure)
+Scrapped = record("Scrapped", Departure)
+Discarded = record("Discarded", Departure)
+Sent = record("Sent", Departure)
+Moved = record("Moved", Departure)
+TokenGone = record("TokenGone", CardEvent)
+PutUnder = record("PutUnder", CardTargetEvent)
+Instead = record("Instead", CardWordEvent)
+Unreachable = record("Unreachable", CardEvent)
+Forbidden = record("Forbidden", CardWhatEvent)
+TookControl = record("TookControl", CardSeatEvent, "control")
+Levelled = record("Levelled", CardNumberEvent, "level")
 
 
 class Lasting(Event):
@@ -373,67 +186,18 @@ class Becomes(Event, tag="becomes"):
     until: str
 
 
-class Counters(Event):
-    """The counters on a card changed."""
-
-    card: Obj
-    word: str
-    number: int
-
-
-class Copied(Event):
-    """A card took over what is printed on another."""
-
-    card: Obj
-    target: Obj
-
-
-class EffectsEnded(Event):
-    """What lasted on cards until now ended."""
-
-    cards: tuple[Obj, ...]
-
+Counters = record("Counters", CardWordNumberEvent)
+Copied = record("Copied", CardTargetEvent)
+EffectsEnded = record("EffectsEnded", CardsEvent)
 
 # ---- battle, damage, life
 
-
-class Attacked(Event, tag="attack"):
-    """An attack was declared on a character or, as a player, on a life zone."""
-
-    card: Obj
-    target: Obj
-
-
-class Defended(Event, tag="defence"):
-    """A character was declared as defender."""
-
-    card: Obj
-
-
-class Undefended(Event):
-    """A player declared no defender."""
-
-    seat: Seat
-
-
-class NoDefender(Event):
-    """A player has nobody who could defend."""
-
-    seat: Seat
-
-
-class Fought(Event):
-    """Two characters dealt each other their damage."""
-
-    card: Obj
-    target: Obj
-
-
-class BattleOff(Event):
-    """A battle ended without damage: one side has left."""
-
-    card: Obj
-    target: Obj
+Attacked = record("Attacked", CardTargetEvent, "attack")
+Defended = record("Defended", CardEvent, "defence")
+Undefended = record("Undefended", SeatEvent)
+NoDefender = record("NoDefender", SeatEvent)
+Fought = record("Fought", CardTargetEvent)
+BattleOff = record("BattleOff", CardTargetEvent)
 
 
 class HitsLife(Event):
@@ -445,18 +209,8 @@ class HitsLife(Event):
     had: int
 
 
-class Damaged(Event):
-    """A character took damage; `total`: all of this turn."""
-
-    card: Obj
-    number: int
-    total: int
-
-
-class DamageCleared(Event):
-    """The damage on characters ended."""
-
-    cards: tuple[Obj, ...]
+Damaged = record("Damaged", CardNumberTotalEvent)
+DamageCleared = record("DamageCleared", CardsEvent)
 
 
 class Nothing(Event):
@@ -466,18 +220,8 @@ class Nothing(Event):
     what: str
 
 
-class Excess(Event):
-    """Damage beyond the last life card was lost."""
-
-    seat: Seat
-    number: int
-
-
-class LifeLost(Event):
-    """The top life card was turned over."""
-
-    seat: Seat
-    card: Obj
+Excess = record("Excess", SeatNumberEvent)
+LifeLost = record("LifeLost", SeatCardEvent)
 
 
 class Recovered(Event):
@@ -493,29 +237,10 @@ class Recovered(Event):
 
 # ---- the end
 
-
-class Loses(Event):
-    """A player loses at this moment."""
-
-    seat: Seat
-
-
-class Wins(Event):
-    """A player wins at this moment."""
-
-    seat: Seat
-
-
-class WinIsLoss(Event):
-    """Players who would win and lose at one moment lose."""
-
-    seats: tuple[Seat, ...]
-
-
-class Conceded(Event):
-    """A player gave up."""
-
-    seat: Seat
+Loses = record("Loses", SeatEvent)
+Wins = record("Wins", SeatEvent)
+WinIsLoss = record("WinIsLoss", SeatsEvent)
+Conceded = record("Conceded", SeatEvent)
 
 
 class Looped(Event, tag="loop"):
@@ -525,25 +250,8 @@ class Looped(Event, tag="loop"):
     words: tuple[str, ...]
 
 
-class WasWon(Event, tag="won"):
-    """A player won the game."""
-
-    seat: Seat
-
-
-class WasDrawn(Event, tag="drawn"):
-    """The game is a draw."""
-
-
-class LostAlone(Event):
-    """A player lost, and no rule names a winner."""
-
-    seat: Seat
-
-
-class NoResult(Event):
-    """The game ended without a result."""
-
-
-class Over(Event):
-    """The game is over; every card is removed from it."""
+WasWon = record("WasWon", SeatEvent, "won")
+WasDrawn = record("WasDrawn", Event, "drawn")
+LostAlone = record("LostAlone", SeatEvent)
+NoResult = record("NoResult", Event)
+Over = record("Over", Event)

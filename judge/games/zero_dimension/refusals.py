@@ -8,53 +8,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
+from judge.engine.records import record
+from judge.games.shapes import (
+    ByReason,
+    DoPhaseReason,
+    ItemDoReason,
+    ItemReason,
+    ItemWantedReason,
+    NamedReason,
+    NeedsHasReason,
+    SlotItemReason,
+    SlotNeedsHasReason,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
 
 # ---- cards and effects
 
-
-class NotInHand(Reason, tag="card.not-in-hand"):
-    """The card is not in the player's hand."""
-
-    item: object
-
-
-class WrongKind(Reason, tag="card.wrong-kind"):
-    """The card is of another kind."""
-
-    item: Obj
-    wanted: str
-
-
-class NotYourCharacter(Reason, tag="character.not-yours"):
-    """It is no character in the player's battle zone."""
-
-    item: object
-
-
-class IsForbidden(Reason, tag="forbidden"):
-    """An effect forbids it."""
-
-    item: Obj
-    do: str
-
-
-class NoAlternative(Reason, tag="use.no-alternative"):
-    """The card has no other way to be used."""
-
-    item: Obj
-
-
-class NoCharacter(Reason, tag="equipment.no-character"):
-    """There is no character that could carry the equipment."""
-
-
-class ConditionNotMet(Reason, tag="ability.condition"):
-    """The effect's condition does not hold."""
-
-    item: Obj
+NotInHand = record("NotInHand", NamedReason, "card.not-in-hand")
+WrongKind = record("WrongKind", ItemWantedReason, "card.wrong-kind")
+NotYourCharacter = record("NotYourCharacter", NamedReason, "character.not-yours")
+IsForbidden = record("IsForbidden", ItemDoReason, "forbidden")
+NoAlternative = record("NoAlternative", ItemReason, "use.no-alternative")
+NoCharacter = record("NoCharacter", Reason, "equipment.no-character")
+ConditionNotMet = record("ConditionNotMet", ItemReason, "ability.condition")
 
 
 class NoSuchAbility(Reason, tag="ability.none"):
@@ -72,40 +50,12 @@ class LevelTooLow(Reason, tag="ability.level"):
     has: int
 
 
-class EffectsLost(Reason, tag="ability.lost"):
-    """The card has lost its effects."""
-
-    item: Obj
-
-
-class OtherTurn(Reason, tag="ability.other-turn"):
-    """The effect is there in the turn of the other player alone, or in one's own."""
-
-    item: Obj
-
-
-class UsedThisTurn(Reason, tag="ability.used"):
-    """The effect works once a turn, and has been used in this one."""
-
-    item: Obj
-
-
-class MustCounter(Reason, tag="counter.must"):
-    """A counter effect must be carried out, so that its price is paid where it can be."""
-
-    item: Obj
-
-
-class NotYourAbility(Reason, tag="ability.not-yours"):
-    """The card is not in the player's battle zone."""
-
-    item: object
-
-
-class DeckEmpty(Reason, tag="draw.deck-empty"):
-    """Nothing can be drawn."""
-
-    by: Seat
+EffectsLost = record("EffectsLost", ItemReason, "ability.lost")
+OtherTurn = record("OtherTurn", ItemReason, "ability.other-turn")
+UsedThisTurn = record("UsedThisTurn", ItemReason, "ability.used")
+MustCounter = record("MustCounter", ItemReason, "counter.must")
+NotYourAbility = record("NotYourAbility", NamedReason, "ability.not-yours")
+DeckEmpty = record("DeckEmpty", ByReason, "draw.deck-empty")
 
 
 class HighestLevel(Reason, tag="level.highest"):
@@ -117,97 +67,23 @@ class HighestLevel(Reason, tag="level.highest"):
 
 # ---- attack and defence
 
-
-class AlreadyRested(Reason, tag="character.rested"):
-    """The character is rested already."""
-
-    item: Obj
-
-
-class EnteredThisTurn(Reason, tag="attack.entered-this-turn"):
-    """The character entered this turn."""
-
-    item: Obj
-
-
-class NothingToAttack(Reason, tag="attack.nothing"):
-    """Neither a character nor the life zone may be attacked."""
-
-
-class Undefendable(Reason, tag="defence.undefendable"):
-    """The attacker cannot be defended against."""
-
-    item: Obj
-
-
-class IsTarget(Reason, tag="defence.is-target"):
-    """The character is the target of the attack."""
-
-    item: Obj
-
+AlreadyRested = record("AlreadyRested", ItemReason, "character.rested")
+EnteredThisTurn = record("EnteredThisTurn", ItemReason, "attack.entered-this-turn")
+NothingToAttack = record("NothingToAttack", Reason, "attack.nothing")
+Undefendable = record("Undefendable", ItemReason, "defence.undefendable")
+IsTarget = record("IsTarget", ItemReason, "defence.is-target")
 
 # ---- what is paid
 
 
-class Unpaid(Reason, tag="unpaid"):
-    """Something about what is paid."""
-
-    kind: ClassVar[Refusal] = Refusal.PAYMENT
-
-
-class NotOwnResource(Unpaid, tag="pay.not-own-resource"):
-    """It is no resource of the payer."""
-
-    slot: str
-    item: Obj
-
-
-class ResourceRested(Unpaid, tag="pay.is-rested"):
-    """The resource is rested already."""
-
-    slot: str
-    item: Obj
-
-
-class ResourceTooNew(Unpaid, tag="pay.too-new"):
-    """The resource was placed this turn."""
-
-    slot: str
-    item: Obj
-
-
-class HandShort(Unpaid, tag="pay.hand-short"):
-    """The hand has too few cards."""
-
-    needs: int
-    has: int
-
-
-class CardsShort(Unpaid, tag="pay.cards-short"):
-    """There are too few cards to pay with."""
-
-    slot: str
-    needs: int
-    has: int
-
-
-class LifeShort(Unpaid, tag="pay.life-short"):
-    """There are too few life cards."""
-
-    needs: int
-    has: int
-
-
-class SelfNotThere(Unpaid, tag="pay.self-not-there"):
-    """The card that pays with itself is not in the battle zone."""
-
-    item: Obj
-
-
-class SelfRested(Unpaid, tag="pay.self-rested"):
-    """The card that is rested to pay is rested already."""
-
-    item: Obj
+NotOwnResource = record("NotOwnResource", SlotItemReason, "pay.not-own-resource", kind=Refusal.PAYMENT)
+ResourceRested = record("ResourceRested", SlotItemReason, "pay.is-rested", kind=Refusal.PAYMENT)
+ResourceTooNew = record("ResourceTooNew", SlotItemReason, "pay.too-new", kind=Refusal.PAYMENT)
+HandShort = record("HandShort", NeedsHasReason, "pay.hand-short", kind=Refusal.PAYMENT)
+CardsShort = record("CardsShort", SlotNeedsHasReason, "pay.cards-short", kind=Refusal.PAYMENT)
+LifeShort = record("LifeShort", NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
+SelfNotThere = record("SelfNotThere", ItemReason, "pay.self-not-there", kind=Refusal.PAYMENT)
+SelfRested = record("SelfRested", ItemReason, "pay.self-rested", kind=Refusal.PAYMENT)
 
 
 # ---- character names
@@ -234,28 +110,9 @@ class FewerSuffice(Reason, tag="unique.fewer"):
 
 # ---- when
 
-
-class NotYourTurn(Reason, tag="use.not-your-turn"):
-    """It is possible only in one's own turn."""
-
-    do: str
-    phase: str
-
-
-class NotActionPhase(Reason, tag="use.not-action-phase"):
-    """It is possible only in one's own action phase."""
-
-    do: str
-    phase: str
-
-
-class InBattle(Reason, tag="turn.in-battle"):
-    """It is not possible in a battle."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    do: str
-    phase: str
+NotYourTurn = record("NotYourTurn", DoPhaseReason, "use.not-your-turn")
+NotActionPhase = record("NotActionPhase", DoPhaseReason, "use.not-action-phase")
+InBattle = record("InBattle", DoPhaseReason, "turn.in-battle", kind=Refusal.TURN)
 
 
 class ChainNotEmpty(Reason, tag="turn.chain-not-empty"):
@@ -278,20 +135,9 @@ class OutOfTurn(Reason, tag="out-of-turn"):
     phase: str
 
 
-class GameOver(OutOfTurn, tag="turn.over"):
-    """The game has ended."""
-
-    kind: ClassVar[Refusal] = Refusal.PHASE
-
-
-class Untouchable(OutOfTurn, tag="zone.untouchable"):
-    """Nobody may do that to a deck or life zone without an effect."""
-
-    kind: ClassVar[Refusal] = Refusal.CONDITION
-
-
-class MulliganOver(OutOfTurn, tag="turn.mulligan-over"):
-    """The mulligan is decided before the first turn."""
+GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
+Untouchable = record("Untouchable", OutOfTurn, "zone.untouchable", kind=Refusal.CONDITION)
+MulliganOver = record("MulliganOver", OutOfTurn, "turn.mulligan-over")
 
 
 class NotAsked(OutOfTurn, tag="turn.not-asked"):
@@ -300,21 +146,8 @@ class NotAsked(OutOfTurn, tag="turn.not-asked"):
     menu: str
 
 
-class IsResolving(OutOfTurn, tag="turn.resolving"):
-    """The chain is being resolved."""
-
-
-class NoPriority(OutOfTurn, tag="turn.no-priority"):
-    """Somebody else has priority."""
-
-
-class NobodyHasPriority(OutOfTurn, tag="turn.no-priority-now"):
-    """Nobody has priority."""
-
-
-class NoPlacingNow(OutOfTurn, tag="turn.no-placing-now"):
-    """It is not the player's resource step."""
-
-
-class NoDefendingNow(OutOfTurn, tag="turn.no-defending-now"):
-    """There is no attack to defend against."""
+IsResolving = record("IsResolving", OutOfTurn, "turn.resolving")
+NoPriority = record("NoPriority", OutOfTurn, "turn.no-priority")
+NobodyHasPriority = record("NobodyHasPriority", OutOfTurn, "turn.no-priority-now")
+NoPlacingNow = record("NoPlacingNow", OutOfTurn, "turn.no-placing-now")
+NoDefendingNow = record("NoDefendingNow", OutOfTurn, "turn.no-defending-now")

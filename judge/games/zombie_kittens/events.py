@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.records import Event
+from judge.engine.records import Event, record
+from judge.games.shapes import (
+    CardKindEvent,
+    NumberEvent,
+    SeatCardEvent,
+    SeatCardNumberEvent,
+    SeatCardsEvent,
+    SeatEvent,
+    SeatNumberEvent,
+    SeatPlayerEvent,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -21,76 +31,20 @@ class Told(Event):
 
 # ---- set-up
 
-
-class KittensAside(Event):
-    """The Exploding Kittens were taken out of the box."""
-
-    number: int
-
-
-class PoolLaid(Event, tag="pool"):
-    """So many cards are used by this number of players."""
-
-    number: int
-
-
-class ZombieEach(Event):
-    """Each of so many players received a Zombie Kitten."""
-
-    number: int
-
-
-class ZombieExtra(Event):
-    """So many Zombie Kittens that were left over went into the pile."""
-
-    number: int
-
-
-class Dealt(Event):
-    """A player has so many cards in hand after the deal."""
-
-    seat: Seat
-    number: int
-
-
-class KittensIn(Event):
-    """So many Exploding Kittens went into the pile."""
-
-    number: int
-
-
-class FirstPlayer(Event):
-    """It is settled who starts."""
-
-    seat: Seat
-
+KittensAside = record("KittensAside", NumberEvent)
+PoolLaid = record("PoolLaid", NumberEvent, "pool")
+ZombieEach = record("ZombieEach", NumberEvent)
+ZombieExtra = record("ZombieExtra", NumberEvent)
+Dealt = record("Dealt", SeatNumberEvent)
+KittensIn = record("KittensIn", NumberEvent)
+FirstPlayer = record("FirstPlayer", SeatEvent)
 
 # ---- turns
 
-
-class TurnBegins(Event):
-    """A turn begins, the first of so many that the player has to take."""
-
-    seat: Seat
-    number: int
-
-
-class EmptyTurn(Event):
-    """A dead player's turn passed without anything."""
-
-    seat: Seat
-
-
-class AttackLost(Event):
-    """An attack met a dead player and hits nobody."""
-
-    seat: Seat
-
-
-class PlaysNothing(Event):
-    """A player has passed: no more cards are played in this turn."""
-
-    seat: Seat
+TurnBegins = record("TurnBegins", SeatNumberEvent)
+EmptyTurn = record("EmptyTurn", SeatEvent)
+AttackLost = record("AttackLost", SeatEvent)
+PlaysNothing = record("PlaysNothing", SeatEvent)
 
 
 class Draws(Event):
@@ -100,10 +54,7 @@ class Draws(Event):
     left: int
 
 
-class Drew(Event):
-    """A player kept the card drawn."""
-
-    seat: Seat
+Drew = record("Drew", SeatEvent)
 
 
 class DrewCard(Told):
@@ -112,28 +63,12 @@ class DrewCard(Told):
     card: Obj
 
 
-class Showed(Event):
-    """A player showed a card of the own hand to everybody."""
-
-    seat: Seat
-    card: Obj
-
+Showed = record("Showed", SeatCardEvent)
 
 # ---- kittens and death
 
-
-class Exploded(Event):
-    """A player has drawn a kitten and shows it."""
-
-    seat: Seat
-    card: Obj
-
-
-class Saved(Event):
-    """A player undid the kitten with a card."""
-
-    seat: Seat
-    card: Obj
+Exploded = record("Exploded", SeatCardEvent)
+Saved = record("Saved", SeatCardEvent)
 
 
 class Revived(Event):
@@ -143,11 +78,7 @@ class Revived(Event):
     by: Seat
 
 
-class PutBack(Event):
-    """So many kittens went back into the pile, secretly."""
-
-    seat: Seat
-    number: int
+PutBack = record("PutBack", SeatNumberEvent)
 
 
 class PlacedAt(Told):
@@ -156,49 +87,15 @@ class PlacedAt(Told):
     numbers: tuple[int, ...]
 
 
-class DefuseEndsTurn(Event):
-    """Undoing a kitten ended the turn."""
-
-    seat: Seat
-
-
-class Died(Event):
-    """A player died; the kitten lies in front of them."""
-
-    seat: Seat
-    card: Obj
-
+DefuseEndsTurn = record("DefuseEndsTurn", SeatEvent)
+Died = record("Died", SeatCardEvent)
 
 # ---- cards
 
-
-class Attacks(Event):
-    """An attack: the next player takes so many turns, beside those handed on."""
-
-    seat: Seat
-    card: Obj
-    number: int
-
-
-class Skips(Event):
-    """A turn ended without a draw."""
-
-    seat: Seat
-    card: Obj
-
-
-class SkipsAll(Event):
-    """Every turn owed ended without a draw."""
-
-    seat: Seat
-    card: Obj
-
-
-class Looked(Event):
-    """A player looked at the top cards of the pile."""
-
-    seat: Seat
-    number: int
+Attacks = record("Attacks", SeatCardNumberEvent)
+Skips = record("Skips", SeatCardEvent)
+SkipsAll = record("SkipsAll", SeatCardEvent)
+Looked = record("Looked", SeatNumberEvent)
 
 
 class Saw(Told):
@@ -207,42 +104,12 @@ class Saw(Told):
     cards: tuple[Obj, ...]
 
 
-class Watches(Event):
-    """A player may watch where another puts the kittens."""
-
-    seat: Seat
-    player: Seat
-
-
-class NoEffect(Event):
-    """A card has no effect."""
-
-    seat: Seat
-
-
-class DigKept(Event):
-    """The first card of a dig is kept."""
-
-    seat: Seat
-
-
-class DigDeclined(Event):
-    """The first card of a dig went back on top."""
-
-    seat: Seat
-
-
-class Dug(Event):
-    """A dig is the draw of this turn."""
-
-    seat: Seat
-
-
-class Cloned(Event):
-    """A card counts as the kind of card beneath it."""
-
-    card: Obj
-    kind: str
+Watches = record("Watches", SeatPlayerEvent)
+NoEffect = record("NoEffect", SeatEvent)
+DigKept = record("DigKept", SeatEvent)
+DigDeclined = record("DigDeclined", SeatEvent)
+Dug = record("Dug", SeatEvent)
+Cloned = record("Cloned", CardKindEvent)
 
 
 class Stopped(Event):
@@ -264,12 +131,7 @@ class StoppedInPart(Event):
 
 # ---- gifts
 
-
-class Gave(Event):
-    """A player gave another a card."""
-
-    seat: Seat
-    player: Seat
+Gave = record("Gave", SeatPlayerEvent)
 
 
 class GaveCard(Told):
@@ -278,17 +140,8 @@ class GaveCard(Told):
     card: Obj
 
 
-class GaveNothing(Event):
-    """A player had no card to give."""
-
-    seat: Seat
-    player: Seat
-
-
-class Buried(Event):
-    """A dead player put a card into the pile."""
-
-    seat: Seat
+GaveNothing = record("GaveNothing", SeatPlayerEvent)
+Buried = record("Buried", SeatEvent)
 
 
 class BuriedCard(Told):
@@ -299,27 +152,9 @@ class BuriedCard(Told):
 
 # ---- combos
 
-
-class Combined(Event, tag="combo"):
-    """Cards were played together."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class TakenAlike(Event):
-    """Cats were played as being of one design, which nobody has told of all of them."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-    unproved = True
-
-
-class Took(Event):
-    """A player took a card of another's hand."""
-
-    seat: Seat
-    player: Seat
+Combined = record("Combined", SeatCardsEvent, "combo")
+TakenAlike = record("TakenAlike", SeatCardsEvent, unproved=True)
+Took = record("Took", SeatPlayerEvent)
 
 
 class TookCard(Told):
@@ -328,11 +163,7 @@ class TookCard(Told):
     card: Obj
 
 
-class NothingTaken(Event):
-    """A player got nothing from another."""
-
-    seat: Seat
-    player: Seat
+NothingTaken = record("NothingTaken", SeatPlayerEvent)
 
 
 class SaidNone(Event):
@@ -370,12 +201,5 @@ class HandedOver(Event):
 
 # ---- the end
 
-
-class WasWon(Event, tag="won"):
-    """A player is the last one alive."""
-
-    seat: Seat
-
-
-class Over(Event):
-    """The game is over."""
+WasWon = record("WasWon", SeatEvent, "won")
+Over = record("Over", Event)

@@ -8,25 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
+from judge.engine.records import record
+from judge.games.shapes import ByReason, GivenReason, ItemReason, NamedReason, NeedsHasReason
 
 if TYPE_CHECKING:
     from judge.engine.ids import DefId, Obj, Seat
 
 # ---- cards
 
-
-class NotInHand(Reason, tag="card.not-in-hand"):
-    """The card is not in the player's hand."""
-
-    item: object
-
-
-class LoneCat(Reason, tag="cat.alone"):
-    """A single Cat card does nothing."""
-
-
-class NothingDefused(Reason, tag="clairvoyance.no-defuse"):
-    """Nobody else is undoing a kitten."""
+NotInHand = record("NotInHand", NamedReason, "card.not-in-hand")
+LoneCat = record("LoneCat", Reason, "cat.alone")
+NothingDefused = record("NothingDefused", Reason, "clairvoyance.no-defuse")
 
 
 class NotOwnTurnClone(Reason, tag="clone.own-turn"):
@@ -36,26 +28,11 @@ class NotOwnTurnClone(Reason, tag="clone.own-turn"):
     player: Seat
 
 
-class DeadClone(Reason, tag="clone.dead"):
-    """A Clone is played by the living."""
-
-    by: Seat
-
-
-class CloneOnClone(Reason, tag="clone.on-clone"):
-    """A Clone cannot copy a Clone."""
-
-
-class NothingBeneath(Reason, tag="clone.nothing-beneath"):
-    """There is nothing to copy."""
-
-
-class CloneOnLoneCat(Reason, tag="clone.lone-cat"):
-    """A Clone on a Cat card that was not played with it is no pair."""
-
-
-class CloneNotInAnswer(Reason, tag="clone.not-in-answer"):
-    """A Clone does not answer."""
+DeadClone = record("DeadClone", ByReason, "clone.dead")
+CloneOnClone = record("CloneOnClone", Reason, "clone.on-clone")
+NothingBeneath = record("NothingBeneath", Reason, "clone.nothing-beneath")
+CloneOnLoneCat = record("CloneOnLoneCat", Reason, "clone.lone-cat")
+CloneNotInAnswer = record("CloneNotInAnswer", Reason, "clone.not-in-answer")
 
 
 class NoTurnActions(Reason, tag="dead.no-turn-actions"):
@@ -65,16 +42,8 @@ class NoTurnActions(Reason, tag="dead.no-turn-actions"):
     do: str
 
 
-class NoNopeOfDead(Reason, tag="dead.no-nope"):
-    """The dead play Now cards alone."""
-
-    by: Seat
-
-
-class NotMarkedForDead(Reason, tag="dead.not-marked"):
-    """Clairvoyance lacks the mark that the dead need."""
-
-    by: Seat
+NoNopeOfDead = record("NoNopeOfDead", ByReason, "dead.no-nope")
+NotMarkedForDead = record("NotMarkedForDead", ByReason, "dead.not-marked")
 
 
 class NobodyDead(Reason, tag="dead.nobody"):
@@ -83,18 +52,9 @@ class NobodyDead(Reason, tag="dead.nobody"):
     what: str
 
 
-class MustKeep(Reason, tag="dig.must-keep"):
-    """The last card of the pile is kept."""
-
-
-class MustShow(Reason, tag="dig.must-show"):
-    """A kitten that was looked at is shown."""
-
-
-class NothingFits(Reason, tag="card.nothing-fits"):
-    """Whichever card it is, it could not be played here."""
-
-    item: Obj
+MustKeep = record("MustKeep", Reason, "dig.must-keep")
+MustShow = record("MustShow", Reason, "dig.must-show")
+NothingFits = record("NothingFits", ItemReason, "card.nothing-fits")
 
 
 class OnlyZombieSaves(Reason, tag="explode.only-zombie"):
@@ -103,36 +63,15 @@ class OnlyZombieSaves(Reason, tag="explode.only-zombie"):
     what: str
 
 
-class GiverEmpty(Reason, tag="feed.empty-hand"):
-    """Somebody has no card to give."""
-
-
-class DeadEmpty(Reason, tag="grave.empty-hands"):
-    """No dead player has a card."""
-
-
-class PileTooSmall(Reason, tag="pile.too-few"):
-    """The pile has too few cards."""
-
-    needs: int
-    has: int
-
-
-class HandHidden(Reason, tag="show.hidden"):
-    """No rule lets a player show a card."""
-
-    item: Obj
-
-
-class NoKittenDrawn(Reason, tag="zombie.no-kitten"):
-    """A Zombie Kitten answers a drawn kitten."""
-
+GiverEmpty = record("GiverEmpty", Reason, "feed.empty-hand")
+DeadEmpty = record("DeadEmpty", Reason, "grave.empty-hands")
+PileTooSmall = record("PileTooSmall", NeedsHasReason, "pile.too-few")
+HandHidden = record("HandHidden", ItemReason, "show.hidden")
+NoKittenDrawn = record("NoKittenDrawn", Reason, "zombie.no-kitten")
 
 # ---- Nopes
 
-
-class NothingToStop(Reason, tag="nope.nothing"):
-    """Nothing is being played that could be stopped."""
+NothingToStop = record("NothingToStop", Reason, "nope.nothing")
 
 
 class NotNewest(Reason, tag="nope.not-newest"):
@@ -146,19 +85,11 @@ class NotNopeable(Reason, tag="nope.not-nopeable"):
     """Kittens cannot be stopped."""
 
 
-class KittenNotNopeable(NotNopeable, tag="nope.not-nopeable"):
-    """Nor is the drawer alive by then who cannot be saved."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
+KittenNotNopeable = record("KittenNotNopeable", NotNopeable, "nope.not-nopeable", kind=Refusal.TURN)
 
 # ---- whom a card names
 
-
-class NoSuchPlayer(Reason, tag="player.no-such"):
-    """There is no such player."""
-
-    item: object
+NoSuchPlayer = record("NoSuchPlayer", NamedReason, "player.no-such")
 
 
 class NamedPlayer(Reason):
@@ -167,20 +98,10 @@ class NamedPlayer(Reason):
     player: Seat
 
 
-class TargetSelf(NamedPlayer, tag="target.self"):
-    """It must be another player."""
-
-
-class TargetDead(NamedPlayer, tag="target.dead"):
-    """Nothing is taken from the dead."""
-
-
-class TargetAlive(NamedPlayer, tag="target.alive"):
-    """It must be a dead player."""
-
-
-class TargetEmpty(NamedPlayer, tag="target.empty-hand"):
-    """It must be a player with cards."""
+TargetSelf = record("TargetSelf", NamedPlayer, "target.self")
+TargetDead = record("TargetDead", NamedPlayer, "target.dead")
+TargetAlive = record("TargetAlive", NamedPlayer, "target.alive")
+TargetEmpty = record("TargetEmpty", NamedPlayer, "target.empty-hand")
 
 
 class NoTarget(Reason, tag="target.none"):
@@ -195,15 +116,8 @@ class NoTarget(Reason, tag="target.none"):
 
 # ---- combos
 
-
-class CombosNotUsed(Reason, tag="combo.not-used"):
-    """The special combos are not in use."""
-
-
-class NotSameName(Reason, tag="combo.not-same"):
-    """The card has another name than the first."""
-
-    item: Obj
+CombosNotUsed = record("CombosNotUsed", Reason, "combo.not-used")
+NotSameName = record("NotSameName", ItemReason, "combo.not-same")
 
 
 class TooFewAlike(Reason, tag="combo.too-few"):
@@ -214,21 +128,9 @@ class TooFewAlike(Reason, tag="combo.too-few"):
     has: int
 
 
-class TooFewCats(Reason, tag="combo.too-few-cats"):
-    """There are too few Cat cards of one design."""
-
-    needs: int
-    has: int
-
-
-class NoZombieCombo(Reason, tag="combo.zombies"):
-    """Zombie Kittens make no combo."""
-
-
-class NoSuchName(Reason, tag="three.no-such-name"):
-    """No card has that name."""
-
-    given: object
+TooFewCats = record("TooFewCats", NeedsHasReason, "combo.too-few-cats")
+NoZombieCombo = record("NoZombieCombo", Reason, "combo.zombies")
+NoSuchName = record("NoSuchName", GivenReason, "three.no-such-name")
 
 
 class OtherCard(Reason, tag="three.other-card"):
@@ -238,10 +140,7 @@ class OtherCard(Reason, tag="three.other-card"):
     what: str
 
 
-class HasOne(Reason, tag="three.has-one"):
-    """The card named is in the hand."""
-
-    item: Obj
+HasOne = record("HasOne", ItemReason, "three.has-one")
 
 
 class SaidNone(Reason, tag="three.said-none"):
@@ -267,18 +166,8 @@ class OtherTurn(Reason, tag="turn.other-player"):
     do: str
 
 
-class HasPassed(Reason, tag="turn.passed"):
-    """The player has passed and draws next."""
-
-    by: Seat
-
-
-class NothingToPass(Reason, tag="turn.nothing-to-pass"):
-    """Nobody is asked to pass."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    by: Seat
+HasPassed = record("HasPassed", ByReason, "turn.passed")
+NothingToPass = record("NothingToPass", ByReason, "turn.nothing-to-pass", kind=Refusal.TURN)
 
 
 class OutOfTurn(Reason, tag="out-of-turn"):
@@ -292,23 +181,8 @@ class OutOfTurn(Reason, tag="out-of-turn"):
     menu: str
 
 
-class GameOver(OutOfTurn, tag="turn.over"):
-    """The game is over."""
-
-    kind: ClassVar[Refusal] = Refusal.PHASE
-
-
-class OtherRight(OutOfTurn, tag="turn.other-right"):
-    """Somebody else is asked first."""
-
-
-class NotAsked(OutOfTurn, tag="turn.not-asked"):
-    """It is no action of a turn."""
-
-
-class OnlyAnswers(OutOfTurn, tag="turn.only-answers"):
-    """What is being played has not taken effect; nothing but an answer to it may be played."""
-
-
-class StillResolving(OutOfTurn, tag="turn.resolving"):
-    """A card is still being carried out."""
+GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
+OtherRight = record("OtherRight", OutOfTurn, "turn.other-right")
+NotAsked = record("NotAsked", OutOfTurn, "turn.not-asked")
+OnlyAnswers = record("OnlyAnswers", OutOfTurn, "turn.only-answers")
+StillResolving = record("StillResolving", OutOfTurn, "turn.resolving")

@@ -7,7 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.records import Event
+from judge.engine.records import Event, record
+from judge.games.shapes import (
+    CardAtEvent,
+    CardEvent,
+    CardNumberEvent,
+    CardSeatEvent,
+    CardWhatEvent,
+    NumberEvent,
+    SeatCardEvent,
+    SeatCardNumberEvent,
+    SeatCardsEvent,
+    SeatEvent,
+    SeatNumberEvent,
+    SeatNumberTotalEvent,
+    SeatWhatEvent,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -22,54 +37,13 @@ class PhaseBegan(Event, tag="phase"):
 
 # ---- resources and FP
 
-
-class Produces(Event):
-    """A domain yields a resource."""
-
-    card: Obj
-    what: str
-
-
-class GainedResource(Event):
-    """A player took a resource card."""
-
-    seat: Seat
-    what: str
-
-
-class SupplyOut(Event):
-    """A player gains no resource card: none is left."""
-
-    seat: Seat
-    what: str
-
-
-class ReserveOut(Event):
-    """A player places no further army: none is left."""
-
-    seat: Seat
-
-
-class Discarded(Event):
-    """A player put resource cards back to the supply."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class TookFp(Event):
-    """A player got action points and has so many."""
-
-    seat: Seat
-    number: int
-    total: int
-
-
-class Lapsed(Event):
-    """Unused action points were lost."""
-
-    seat: Seat
-    number: int
+Produces = record("Produces", CardWhatEvent)
+GainedResource = record("GainedResource", SeatWhatEvent)
+SupplyOut = record("SupplyOut", SeatWhatEvent)
+ReserveOut = record("ReserveOut", SeatEvent)
+Discarded = record("Discarded", SeatCardsEvent)
+TookFp = record("TookFp", SeatNumberTotalEvent)
+Lapsed = record("Lapsed", SeatNumberEvent)
 
 
 class PaidFp(Event):
@@ -82,19 +56,9 @@ class PaidFp(Event):
 
 # ---- random events
 
-
-class NoEvents(Event):
-    """The first turn has no random events."""
-
-
-class NoMoreEvents(Event):
-    """The event deck is empty and nothing is drawn."""
-
-
-class Reshuffled(Event):
-    """So many used events are the new deck."""
-
-    number: int
+NoEvents = record("NoEvents", Event)
+NoMoreEvents = record("NoMoreEvents", Event)
+Reshuffled = record("Reshuffled", NumberEvent)
 
 
 class EventDrawn(Event, tag="event_card"):
@@ -103,25 +67,9 @@ class EventDrawn(Event, tag="event_card"):
     card: Obj
 
 
-class Unread(Event):
-    """What an event card does is not known."""
-
-    card: Obj
-
-
-class Befalls(Event):
-    """An event applies to a player."""
-
-    card: Obj
-    seat: Seat
-
-
-class FpChanged(Event):
-    """An effect changed a player's action points; so many are there now."""
-
-    seat: Seat
-    number: int
-    total: int
+Unread = record("Unread", CardEvent)
+Befalls = record("Befalls", CardSeatEvent)
+FpChanged = record("FpChanged", SeatNumberTotalEvent)
 
 
 class ArmyPlaced(Event):
@@ -140,26 +88,9 @@ class PopulationChanged(Event):
     left: int
 
 
-class ComesToNothing(Event):
-    """A part of an effect changes nothing for a player: there is nothing to lose, or nowhere to put it."""
-
-    seat: Seat
-    what: str
-
-
-class Quarantined(Event):
-    """An effect put so many quarantine counters into a domain."""
-
-    card: Obj
-    number: int
-
-
-class ZombiesPlaced(Event, tag="placed"):
-    """So many active zombies came into a domain."""
-
-    card: Obj
-    number: int
-
+ComesToNothing = record("ComesToNothing", SeatWhatEvent)
+Quarantined = record("Quarantined", CardNumberEvent)
+ZombiesPlaced = record("ZombiesPlaced", CardNumberEvent, "placed")
 
 # ---- the zombie phase
 
@@ -195,12 +126,7 @@ class MovedZombies(Event):
     number: int
 
 
-class Stayed(Event):
-    """So many zombies have nowhere to go."""
-
-    card: Obj
-    number: int
-
+Stayed = record("Stayed", CardNumberEvent)
 
 # ---- fights
 
@@ -214,39 +140,14 @@ class Fought(Event, tag="fight"):
     against: int
 
 
-class Killed(Event):
-    """So many zombies in a domain were destroyed."""
-
-    card: Obj
-    number: int
-
-
-class Destroyed(Event):
-    """An army was lost in a domain."""
-
-    card: Obj
-    at: Obj
-
-
-class FortLost(Event):
-    """An army lost its fortification instead of being destroyed."""
-
-    card: Obj
-
+Killed = record("Killed", CardNumberEvent)
+Destroyed = record("Destroyed", CardAtEvent)
+FortLost = record("FortLost", CardEvent)
 
 # ---- actions
 
-
-class Unfortified(Event):
-    """An army lost its fortification by moving."""
-
-    card: Obj
-
-
-class Finished(Event):
-    """A player has done all actions."""
-
-    seat: Seat
+Unfortified = record("Unfortified", CardEvent)
+Finished = record("Finished", SeatEvent)
 
 
 class Recruited(Event):
@@ -257,10 +158,7 @@ class Recruited(Event):
     at: Obj
 
 
-class Fortified(Event):
-    """An army was fortified."""
-
-    card: Obj
+Fortified = record("Fortified", CardEvent)
 
 
 class Moved(Event):
@@ -270,26 +168,9 @@ class Moved(Event):
     to: Obj
 
 
-class HaltedByZombies(Event, tag="stopped"):
-    """An army met zombies on its way and goes no further."""
-
-    card: Obj
-    at: Obj
-
-
-class Met(Event):
-    """An army stands among zombies."""
-
-    card: Obj
-    at: Obj
-
-
-class Tries(Event):
-    """A player tries to develop a technology; the roll has a modifier."""
-
-    seat: Seat
-    card: Obj
-    number: int
+HaltedByZombies = record("HaltedByZombies", CardAtEvent, "stopped")
+Met = record("Met", CardAtEvent)
+Tries = record("Tries", SeatCardNumberEvent)
 
 
 class TechFailed(Event):
@@ -316,20 +197,11 @@ class FirstOfStage(Event):
     number: int
 
 
-class Used(Event):
-    """A technology was used."""
-
-    seat: Seat
-    card: Obj
-
+Used = record("Used", SeatCardEvent)
 
 # ---- maintenance
 
-
-class Activated(Event):
-    """So many zombies were turned active."""
-
-    number: int
+Activated = record("Activated", NumberEvent)
 
 
 class MarkerMoved(Event, tag="marker"):
@@ -340,10 +212,7 @@ class MarkerMoved(Event, tag="marker"):
     moved: int
 
 
-class Airborne(Event):
-    """A marker came to a blue space."""
-
-    seat: Seat
+Airborne = record("Airborne", SeatEvent)
 
 
 class OutbreakRoll(Event):
@@ -354,68 +223,16 @@ class OutbreakRoll(Event):
     number: int
 
 
-class Outbreak(Event):
-    """A zombie came into a domain of a player."""
-
-    seat: Seat
-    card: Obj
-
-
-class OutbreakMissed(Event):
-    """The domain named has no population die."""
-
-    seat: Seat
-    card: Obj
-
-
-class NoOutbreak(Event):
-    """Three rolls named no populated domain of a player."""
-
-    seat: Seat
-
-
-class YellowSpent(Event):
-    """A yellow space has taken effect before."""
-
-    seat: Seat
-    number: int
-
-
-class Mutated(Event):
-    """A yellow space takes effect; the event deck has so many cards now."""
-
-    seat: Seat
-    number: int
-    total: int
-
-
-class Unquarantined(Event):
-    """So many quarantine counters were taken off."""
-
-    number: int
-
-
-class StartPlayer(Event):
-    """The start player card was handed on."""
-
-    seat: Seat
-
+Outbreak = record("Outbreak", SeatCardEvent)
+OutbreakMissed = record("OutbreakMissed", SeatCardEvent)
+NoOutbreak = record("NoOutbreak", SeatEvent)
+YellowSpent = record("YellowSpent", SeatNumberEvent)
+Mutated = record("Mutated", SeatNumberTotalEvent)
+Unquarantined = record("Unquarantined", NumberEvent)
+StartPlayer = record("StartPlayer", SeatEvent)
 
 # ---- the end
 
-
-class Survivors(Event):
-    """A player's population that is left."""
-
-    seat: Seat
-    number: int
-
-
-class WasWon(Event, tag="won"):
-    """A player wins."""
-
-    seat: Seat
-
-
-class Over(Event):
-    """The game is over."""
+Survivors = record("Survivors", SeatNumberEvent)
+WasWon = record("WasWon", SeatEvent, "won")
+Over = record("Over", Event)

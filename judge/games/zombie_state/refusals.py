@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
+from judge.engine.records import record
+from judge.games.shapes import ItemReason, NamedReason, NeedsHasReason, SourceItemReason
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -26,28 +28,13 @@ class OutOfTurn(Reason, tag="out-of-turn"):
     menu: str
 
 
-class GameOver(OutOfTurn, tag="turn.over"):
-    """The game is over."""
-
-    kind: ClassVar[Refusal] = Refusal.PHASE
-
-
-class OtherPlayer(OutOfTurn, tag="turn.other-player"):
-    """Somebody else does it now."""
-
-
-class OtherStep(OutOfTurn, tag="turn.other-step"):
-    """The table is at another step."""
-
+GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
+OtherPlayer = record("OtherPlayer", OutOfTurn, "turn.other-player")
+OtherStep = record("OtherStep", OutOfTurn, "turn.other-step")
 
 # ---- action points and resources
 
-
-class FpShort(Reason, tag="fp.too-few"):
-    """There are too few action points."""
-
-    needs: int
-    has: int
+FpShort = record("FpShort", NeedsHasReason, "fp.too-few")
 
 
 class NoSuchResource(Reason, tag="resource.none"):
@@ -63,15 +50,8 @@ class ResourceUsedUp(Reason, tag="resource.used-up"):
     word: str
 
 
-class ArmiesUsedUp(Reason, tag="army.used-up"):
-    """No army is left in the reserve."""
-
-
-class ResourcesShort(Reason, tag="resource.too-few"):
-    """There are too few resource cards."""
-
-    needs: int
-    has: int
+ArmiesUsedUp = record("ArmiesUsedUp", Reason, "army.used-up")
+ResourcesShort = record("ResourcesShort", NeedsHasReason, "resource.too-few")
 
 
 class ResourceShort(Reason, tag="resource.too-few-of"):
@@ -84,11 +64,7 @@ class ResourceShort(Reason, tag="resource.too-few-of"):
 
 # ---- domains and zombies
 
-
-class NoDomain(Reason, tag="domain.none"):
-    """It is no domain that can be named."""
-
-    item: object
+NoDomain = record("NoDomain", NamedReason, "domain.none")
 
 
 class SpaceTaken(Reason, tag="space.taken"):
@@ -97,16 +73,8 @@ class SpaceTaken(Reason, tag="space.taken"):
     number: object
 
 
-class NoSuchPlayer(Reason, tag="player.none"):
-    """There is no such player."""
-
-    item: object
-
-
-class NoDie(Reason, tag="place.no-die"):
-    """The domain has no population die."""
-
-    item: Obj
+NoSuchPlayer = record("NoSuchPlayer", NamedReason, "player.none")
+NoDie = record("NoDie", ItemReason, "place.no-die")
 
 
 class NotTheirZombies(Reason, tag="spread.not-own"):
@@ -116,31 +84,13 @@ class NotTheirZombies(Reason, tag="spread.not-own"):
     player: Seat
 
 
-class NoneActive(Reason, tag="spread.none-active"):
-    """The domain has no active zombie."""
-
-    item: Obj
-
-
-class NowhereToSpread(Reason, tag="spread.nowhere"):
-    """No neighbour has a population die."""
-
-    item: Obj
-
+NoneActive = record("NoneActive", ItemReason, "spread.none-active")
+NowhereToSpread = record("NowhereToSpread", ItemReason, "spread.nowhere")
 
 # ---- fights
 
-
-class NoFight(Reason, tag="fight.none"):
-    """Armies and zombies are not both there."""
-
-    item: Obj
-
-
-class FightDone(Reason, tag="fight.done"):
-    """The domain has been fought for."""
-
-    item: Obj
+NoFight = record("NoFight", ItemReason, "fight.none")
+FightDone = record("FightDone", ItemReason, "fight.done")
 
 
 class FightFirst(Reason, tag="fight.first"):
@@ -156,10 +106,7 @@ class DamagePoints(Reason, tag="damage.points"):
     given: int
 
 
-class NotInFight(Reason, tag="damage.not-here"):
-    """The army takes no part."""
-
-    item: object
+NotInFight = record("NotInFight", NamedReason, "damage.not-here")
 
 
 class TooMuchDamage(Reason, tag="damage.surplus"):
@@ -186,10 +133,7 @@ class RecruitAmongZombies(Reason, tag="recruit.zombies"):
     number: int
 
 
-class RecruitWithoutDie(Reason, tag="recruit.no-die"):
-    """The domain has no population die."""
-
-    item: Obj
+RecruitWithoutDie = record("RecruitWithoutDie", ItemReason, "recruit.no-die")
 
 
 class ArmyLimit(Reason, tag="recruit.limit"):
@@ -199,16 +143,8 @@ class ArmyLimit(Reason, tag="recruit.limit"):
     most: int
 
 
-class NoArmy(Reason, tag="army.none"):
-    """It is no own army on the board."""
-
-    item: object
-
-
-class FortifiedAlready(Reason, tag="fortify.again"):
-    """The army is fortified."""
-
-    item: Obj
+NoArmy = record("NoArmy", NamedReason, "army.none")
+FortifiedAlready = record("FortifiedAlready", ItemReason, "fortify.again")
 
 
 class WrongSteps(Reason, tag="move.steps"):
@@ -227,46 +163,15 @@ class TooFar(Reason, tag="move.too-far"):
     most: int
 
 
-class NoWay(Reason, tag="move.no-way"):
-    """No way leads there."""
-
-    source: Obj
-    item: Obj
-
-
-class NowhereToGo(Reason, tag="move.nowhere"):
-    """The army has nowhere to go."""
-
-    source: Obj
-    item: Obj
-
-
-class AmongZombies(Reason, tag="move.zombies-here"):
-    """The army must fight before it moves on."""
-
-    source: Obj
-    item: Obj
-
+NoWay = record("NoWay", SourceItemReason, "move.no-way")
+NowhereToGo = record("NowhereToGo", SourceItemReason, "move.nowhere")
+AmongZombies = record("AmongZombies", SourceItemReason, "move.zombies-here")
 
 # ---- technologies
 
-
-class NotOnSheet(Reason, tag="tech.none"):
-    """It is not on the player's sheet."""
-
-    item: object
-
-
-class DevelopedAlready(Reason, tag="tech.developed"):
-    """The technology is developed."""
-
-    item: Obj
-
-
-class NotDeveloped(Reason, tag="tech.not-developed"):
-    """The technology is not developed."""
-
-    item: Obj
+NotOnSheet = record("NotOnSheet", NamedReason, "tech.none")
+DevelopedAlready = record("DevelopedAlready", ItemReason, "tech.developed")
+NotDeveloped = record("NotDeveloped", ItemReason, "tech.not-developed")
 
 
 class StageClosed(Reason, tag="tech.stage"):
@@ -277,19 +182,6 @@ class StageClosed(Reason, tag="tech.stage"):
     has: int
 
 
-class OnlyDefence(Reason, tag="tech.only-defence"):
-    """The zombie phase allows defence technologies."""
-
-    item: Obj
-
-
-class OnlyAttack(Reason, tag="tech.only-attack"):
-    """The action phase allows attack technologies."""
-
-    item: Obj
-
-
-class NothingToUseOn(Reason, tag="tech.no-fight"):
-    """There is no fight or domain for it."""
-
-    item: Obj
+OnlyDefence = record("OnlyDefence", ItemReason, "tech.only-defence")
+OnlyAttack = record("OnlyAttack", ItemReason, "tech.only-attack")
+NothingToUseOn = record("NothingToUseOn", ItemReason, "tech.no-fight")

@@ -5,51 +5,38 @@ set-up · the turn · paying · turning and moving · damage and life · the end
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from judge.engine.records import Event
+from judge.engine.records import Event, record
+from judge.games.shapes import (
+    CardEvent,
+    CardFaceEvent,
+    CardNumberTotalEvent,
+    CardSeatEvent,
+    CardsEvent,
+    CardTargetEvent,
+    CardWhatEvent,
+    CardWordEvent,
+    CardWordNumberEvent,
+    CardZoneEvent,
+    DeclaredEvent,
+    NumberEvent,
+    SeatCardsEvent,
+    SeatEvent,
+    SeatNumberEvent,
+)
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat, ZoneId
-    from judge.engine.records import Declared
+    from judge.engine.ids import Obj, Seat
 
 # ---- set-up
 
-
-class Seated(Event):
-    """Two players sit down, at so much life each."""
-
-    number: int
-
-
-class FirstPlayer(Event):
-    """It is settled who goes first."""
-
-    seat: Seat
-
-
-class Drew(Event):
-    """A player drew so many cards."""
-
-    seat: Seat
-    number: int
-
-
-class Kept(Event):
-    """A player keeps the opening hand."""
-
-    seat: Seat
-
-
-class Redrew(Event):
-    """An opening hand went back into the deck."""
-
-    seat: Seat
-
-
-class Started(Event):
-    """The first turn begins."""
-
+Seated = record("Seated", NumberEvent)
+FirstPlayer = record("FirstPlayer", SeatEvent)
+Drew = record("Drew", SeatNumberEvent)
+Kept = record("Kept", SeatEvent)
+Redrew = record("Redrew", SeatEvent)
+Started = record("Started", Event)
 
 # ---- the turn
 
@@ -61,78 +48,18 @@ class PhaseBegan(Event, tag="phase"):
     seat: Seat
 
 
-class NoDraw(Event):
-    """The first draw of the game was skipped."""
-
-    seat: Seat
-
-
-class DeckEmpty(Event):
-    """So many cards could not be drawn."""
-
-    seat: Seat
-    number: int
-
-
-class ZeroDraw(Event):
-    """Drawing no card is no drawing."""
-
-    seat: Seat
-
-
-class Skipped(Event):
-    """Nothing was done in the mana phase."""
-
-    seat: Seat
-
-
-class MainEnded(Event):
-    """The main phase is over."""
-
-    seat: Seat
-
-
-class MainGoesOn(Event):
-    """The main phase goes on: its end has to be declared again."""
-
-    seat: Seat
-
-
-class BattleEnded(Event):
-    """The battle phase is over."""
-
-    seat: Seat
-
-
-class BattleGoesOn(Event):
-    """The battle phase goes on: its end has to be declared again."""
-
-    seat: Seat
-
-
-class TurnEnded(Event):
-    """The turn went to this player."""
-
-    seat: Seat
-
-
-class DamageReset(Event):
-    """The damage on zombies ended."""
-
-    cards: tuple[Obj, ...]
-
-
-class EffectsEnded(Event):
-    """What lasted until the end of the turn ended."""
-
-    cards: tuple[Obj, ...]
-
-
-class Waived(Event):
-    """A player waived a right without a window."""
-
-    seat: Seat
-
+NoDraw = record("NoDraw", SeatEvent)
+DeckEmpty = record("DeckEmpty", SeatNumberEvent)
+ZeroDraw = record("ZeroDraw", SeatEvent)
+Skipped = record("Skipped", SeatEvent)
+MainEnded = record("MainEnded", SeatEvent)
+MainGoesOn = record("MainGoesOn", SeatEvent)
+BattleEnded = record("BattleEnded", SeatEvent)
+BattleGoesOn = record("BattleGoesOn", SeatEvent)
+TurnEnded = record("TurnEnded", SeatEvent)
+DamageReset = record("DamageReset", CardsEvent)
+EffectsEnded = record("EffectsEnded", CardsEvent)
+Waived = record("Waived", SeatEvent)
 
 # ---- paying
 
@@ -143,10 +70,7 @@ class Paid(Event):
     cards: tuple[Obj, ...]
 
 
-class PaidBack(Event):
-    """Mana was turned to BACK to pay."""
-
-    cards: tuple[Obj, ...]
+PaidBack = record("PaidBack", CardsEvent)
 
 
 class Counted(Event):
@@ -156,73 +80,19 @@ class Counted(Event):
     colour: str
 
 
-class Refunded(Event):
-    """What was paid with was turned back."""
-
-    cards: tuple[Obj, ...]
-
+Refunded = record("Refunded", CardsEvent)
 
 # ---- turning and moving
 
-
-class WasRested(Event, tag="rested"):
-    """A card was turned to REST."""
-
-    card: Obj
-
-
-class WasStood(Event, tag="stood"):
-    """A card was turned to STAND."""
-
-    card: Obj
-
-
-class Turned(Event):
-    """A mana was turned to FRONT or BACK."""
-
-    card: Obj
-    face: str
-
-
-class Moved(Event):
-    """A card that is no zombie went to a zone."""
-
-    card: Obj
-    zone: ZoneId
-
-
-class Held(Event):
-    """A declared card waits in the resolution area."""
-
-    card: Obj
-
-
-class Entered(Event):
-    """A card became a zombie."""
-
-    card: Obj
-    seat: Seat
-
-
-class LeftField(Event, tag="left"):
-    """A zombie left the field."""
-
-    card: Obj
-    zone: ZoneId
-
-
-class Shifted(Event):
-    """A zombie went from original-form to half-destroyed, or back."""
-
-    card: Obj
-    zone: ZoneId
-
-
-class TookControl(Event, tag="control"):
-    """A zombie went to the other player's field."""
-
-    card: Obj
-    seat: Seat
+WasRested = record("WasRested", CardEvent, "rested")
+WasStood = record("WasStood", CardEvent, "stood")
+Turned = record("Turned", CardFaceEvent)
+Moved = record("Moved", CardZoneEvent)
+Held = record("Held", CardEvent)
+Entered = record("Entered", CardSeatEvent)
+LeftField = record("LeftField", CardZoneEvent, "left")
+Shifted = record("Shifted", CardZoneEvent)
+TookControl = record("TookControl", CardSeatEvent, "control")
 
 
 class Gone(Event):
@@ -233,19 +103,8 @@ class Gone(Event):
 
 # ---- damage and life
 
-
-class Wounded(Event):
-    """A zombie went one level down."""
-
-    card: Obj
-
-
-class Damaged(Event):
-    """A zombie took damage; `total`: all of this turn."""
-
-    card: Obj
-    number: int
-    total: int
+Wounded = record("Wounded", CardEvent)
+Damaged = record("Damaged", CardNumberTotalEvent)
 
 
 class ZeroDamage(Event):
@@ -262,60 +121,22 @@ class LifeChange(Event):
     left: int
 
 
-class LifeLost(LifeChange):
-    """A player took damage."""
-
-
-class LifePaid(LifeChange):
-    """A player paid life."""
-
-
-class LifeGained(LifeChange):
-    """A player recovered life."""
-
-
-class NoGain(Event):
-    """A life total that does not change was not recovered."""
-
-    seat: Seat
-
+LifeLost = record("LifeLost", LifeChange)
+LifePaid = record("LifePaid", LifeChange)
+LifeGained = record("LifeGained", LifeChange)
+NoGain = record("NoGain", SeatEvent)
 
 # ---- the end
 
-
-class WasWon(Event, tag="won"):
-    """A player won."""
-
-    seat: Seat
-
-
-class WasDrawn(Event, tag="drawn"):
-    """The game is a draw, which both lose."""
-
-
-class BothWon(Event):
-    """Both players won."""
-
-
-class Over(Event):
-    """Nothing else happens."""
-
+WasWon = record("WasWon", SeatEvent, "won")
+WasDrawn = record("WasDrawn", Event, "drawn")
+BothWon = record("BothWon", Event)
+Over = record("Over", Event)
 
 # ---- what texts forbid, replace and prevent
 
-
-class IsForbidden(Event, tag="forbidden"):
-    """It did not happen, as an effect forbids it to this card or player."""
-
-    card: Obj
-    what: str
-
-
-class Instead(Event):
-    """A text put something else in place of it."""
-
-    card: Obj
-    word: str
+IsForbidden = record("IsForbidden", CardWhatEvent, "forbidden")
+Instead = record("Instead", CardWordEvent)
 
 
 class StandsIn(Event):
@@ -355,108 +176,24 @@ class DamageChanged(Event):
 
 # ---- battle
 
-
-class Defended(Event, tag="defender"):
-    """A zombie defends."""
-
-    card: Obj
-
-
-class KeywordWorked(Event, tag="keyword"):
-    """A keyword did what it says."""
-
-    card: Obj
-    word: str
-
-
-class AttackOver(Event):
-    """An attack ended, as this card is no longer on the field."""
-
-    card: Obj
-
-
-class NoAttackTarget(Event):
-    """There is nothing that the zombie could attack."""
-
-    card: Obj
-
-
-class AttackEffectsEnded(Event):
-    """What lasted for an attack ended."""
-
-    cards: tuple[Obj, ...]
-
-
-class NoExchange(Event):
-    """Attacker and target dealt each other no damage."""
-
-    card: Obj
-    target: Obj
-
-
-class NoDamage(Event):
-    """The attacker dealt the player no damage."""
-
-    card: Obj
-    seat: Seat
-
-
-class CrossedOver(Event):
-    """The attacker was taken to the other field, so a player takes no damage from it."""
-
-    card: Obj
-    seat: Seat
-
+Defended = record("Defended", CardEvent, "defender")
+KeywordWorked = record("KeywordWorked", CardWordEvent, "keyword")
+AttackOver = record("AttackOver", CardEvent)
+NoAttackTarget = record("NoAttackTarget", CardEvent)
+AttackEffectsEnded = record("AttackEffectsEnded", CardsEvent)
+NoExchange = record("NoExchange", CardTargetEvent)
+NoDamage = record("NoDamage", CardSeatEvent)
+CrossedOver = record("CrossedOver", CardSeatEvent)
 
 # ---- effects
 
-
-class TargetGone(Event):
-    """A target is no longer there."""
-
-    card: Obj
-
-
-class Fizzled(Event):
-    """An effect does nothing at all."""
-
-    card: Obj
-
-
-class Activated(Event):
-    """An ability activated by itself and is carried out at once."""
-
-    card: Obj
-    seat: Seat
-
-
-class NotActivated(Event):
-    """A player left an ability that could have activated by itself."""
-
-    card: Obj
-    seat: Seat
-
-
-class NoTarget(Event):
-    """An ability did not activate by itself: it has no target."""
-
-    came_to_nothing: ClassVar[bool] = True
-
-    card: Obj
-
-
-class NotPayable(Event):
-    """An ability did not activate by itself: its COST cannot be paid in full."""
-
-    came_to_nothing: ClassVar[bool] = True
-
-    card: Obj
-
-
-class UsedUp(Event):
-    """An ability did not activate by itself again: it is limited to once per turn."""
-
-    card: Obj
+TargetGone = record("TargetGone", CardEvent)
+Fizzled = record("Fizzled", CardEvent)
+Activated = record("Activated", CardSeatEvent)
+NotActivated = record("NotActivated", CardSeatEvent)
+NoTarget = record("NoTarget", CardEvent, came_to_nothing=True)
+NotPayable = record("NotPayable", CardEvent, came_to_nothing=True)
+UsedUp = record("UsedUp", CardEvent)
 
 
 class Arranged(Event):
@@ -467,24 +204,9 @@ class Arranged(Event):
     at: str
 
 
-class Looked(Event):
-    """A player looked at so many cards."""
-
-    seat: Seat
-    number: int
-
-
-class Revealed(Event):
-    """A player showed cards to everybody."""
-
-    seat: Seat
-    cards: tuple[Obj, ...]
-
-
-class Searched(Event):
-    """A player looked through the deck."""
-
-    seat: Seat
+Looked = record("Looked", SeatNumberEvent)
+Revealed = record("Revealed", SeatCardsEvent)
+Searched = record("Searched", SeatEvent)
 
 
 class Modified(Event):
@@ -527,15 +249,5 @@ class Blanked(Event):
     until: str
 
 
-class CountersChanged(Event, tag="counters"):
-    """The counters on a zombie changed."""
-
-    card: Obj
-    word: str
-    number: int
-
-
-class Cancelled(Event):
-    """A declaration left the resolution area unresolved."""
-
-    declared: Declared
+CountersChanged = record("CountersChanged", CardWordNumberEvent, "counters")
+Cancelled = record("Cancelled", DeclaredEvent)

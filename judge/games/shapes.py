@@ -1,0 +1,283 @@
+"""The fields that records of several kinds have alike: a kind that has no others is one line, `record(NAME, SHAPE)`.
+
+Each is called by its fields, in order. What a kind says of them stands in its game's `words.yaml`, under its tag.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.errors import Reason
+from judge.engine.records import Event
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Seat, ZoneId
+    from judge.engine.records import Declared
+
+
+class CardAtEvent(Event):
+    """Something happened with a card and the place where it lies."""
+
+    card: Obj
+    at: Obj
+
+
+class CardEvent(Event):
+    """Something happened with a card."""
+
+    card: Obj
+
+
+class CardFaceEvent(Event):
+    """Something happened with a card and how it lies."""
+
+    card: Obj
+    face: str
+
+
+class CardKindEvent(Event):
+    """Something happened with a card and a kind of card."""
+
+    card: Obj
+    kind: str
+
+
+class CardNumberEvent(Event):
+    """Something happened with a card and a number."""
+
+    card: Obj
+    number: int
+
+
+class CardNumberTotalEvent(Event):
+    """Something happened with a card, a number and what it comes to."""
+
+    card: Obj
+    number: int
+    total: int
+
+
+class CardSeatEvent(Event):
+    """Something happened with a card and a player."""
+
+    card: Obj
+    seat: Seat
+
+
+class CardTargetEvent(Event):
+    """Something happened with a card and another card."""
+
+    card: Obj
+    target: Obj
+
+
+class CardWhatEvent(Event):
+    """Something happened with a card and a word."""
+
+    card: Obj
+    what: str
+
+
+class CardWordEvent(Event):
+    """Something happened with a card and a word."""
+
+    card: Obj
+    word: str
+
+
+class CardWordNumberEvent(Event):
+    """Something happened with a card, a word and a number."""
+
+    card: Obj
+    word: str
+    number: int
+
+
+class CardZoneEvent(Event):
+    """Something happened with a card and a zone."""
+
+    card: Obj
+    zone: ZoneId
+
+
+class CardsEvent(Event):
+    """Something happened with cards."""
+
+    cards: tuple[Obj, ...]
+
+
+class DeclaredEvent(Event):
+    """Something happened with something declared."""
+
+    declared: Declared
+
+
+class NumberEvent(Event):
+    """Something happened with a number."""
+
+    number: int
+
+
+class SeatCardEvent(Event):
+    """Something happened with a player and a card."""
+
+    seat: Seat
+    card: Obj
+
+
+class SeatCardNumberEvent(Event):
+    """Something happened with a player, a card and a number."""
+
+    seat: Seat
+    card: Obj
+    number: int
+
+
+class SeatCardsEvent(Event):
+    """Something happened with a player and cards."""
+
+    seat: Seat
+    cards: tuple[Obj, ...]
+
+
+class SeatEvent(Event):
+    """Something happened with a player."""
+
+    seat: Seat
+
+
+class SeatNumberEvent(Event):
+    """Something happened with a player and a number."""
+
+    seat: Seat
+    number: int
+
+
+class SeatNumberTotalEvent(Event):
+    """Something happened with a player, a number and what it comes to."""
+
+    seat: Seat
+    number: int
+    total: int
+
+
+class SeatPlayerEvent(Event):
+    """Something happened with a player and another player."""
+
+    seat: Seat
+    player: Seat
+
+
+class SeatWhatEvent(Event):
+    """Something happened with a player and a word."""
+
+    seat: Seat
+    what: str
+
+
+class SeatZoneEvent(Event):
+    """Something happened with a player and a zone."""
+
+    seat: Seat
+    zone: ZoneId
+
+
+class SeatsEvent(Event):
+    """Something happened with players."""
+
+    seats: tuple[Seat, ...]
+
+
+class ByReason(Reason):
+    """Refused because of the player who acts."""
+
+    by: Seat
+
+
+class DoPhaseReason(Reason):
+    """Refused because of the action and the phase."""
+
+    do: str
+    phase: str
+
+
+class GivenReason(Reason):
+    """Refused because of what was named."""
+
+    given: object
+
+
+class ItemDoReason(Reason):
+    """Refused because of a card and the action."""
+
+    item: Obj
+    do: str
+
+
+class ItemNeedsHasReason(Reason):
+    """Refused because of a card, how many it needs and how many there are."""
+
+    item: Obj
+    needs: int
+    has: int
+
+
+class ItemReason(Reason):
+    """Refused because of a card."""
+
+    item: Obj
+
+
+class ItemWantedReason(Reason):
+    """Refused because of a card and the kind that is wanted."""
+
+    item: Obj
+    wanted: str
+
+
+class NamedReason(Reason):
+    """Refused because of whatever was named."""
+
+    item: object
+
+
+class NeedsHasReason(Reason):
+    """Refused because of how many it needs and how many there are."""
+
+    needs: int
+    has: int
+
+
+class SlotItemReason(Reason):
+    """Refused because of a slot and a card."""
+
+    slot: str
+    item: Obj
+
+
+class SlotNeedsHasReason(Reason):
+    """Refused because of a slot, how many it needs and how many there are."""
+
+    slot: str
+    needs: int
+    has: int
+
+
+class SlotReason(Reason):
+    """Refused because of what a slot was given."""
+
+    slot: str
+
+
+class SourceItemReason(Reason):
+    """Refused because of one card and another."""
+
+    source: Obj
+    item: Obj
+
+
+class WordKnownReason(Reason):
+    """Refused because of a word and the words there are."""
+
+    word: object
+    known: tuple[str, ...]
