@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core
     from judge.engine.ids import Rules
-    from judge.engine.records import Frame
 
     Begins = Mapping[str, tuple[int, Rules]]
     """How many cards lie in a zone of each player, by the zone's name, and the rules that say so."""
@@ -58,11 +57,9 @@ def lay_out(core: Core, begins: Begins) -> None:
             core.lay((UNKNOWN,) * missing, zone.owner, ZoneId(number))
 
 
-def is_laid(core: Core, menu: str, *then: type[Frame]) -> bool:
-    """Return whether everybody has taken what they begin with: nothing but a question of this menu comes before `then`."""
-    return all(
-        isinstance(frame, then) or (isinstance(frame, Ask) and frame.menu == menu) for frame in core.agenda
-    )
+def is_laid(core: Core, menu: str, *then: str) -> bool:
+    """Return whether everybody has taken what they begin with: only a question of this menu comes before `then` (tags)."""
+    return all(frame.tag in then or (isinstance(frame, Ask) and frame.menu == menu) for frame in core.agenda)
 
 
 def faults(

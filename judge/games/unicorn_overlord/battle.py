@@ -37,6 +37,7 @@ from judge.games.unicorn_overlord.unread import is_left_open
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Frame
 
 _PLACE: Final = ("UO-battle.place",)
 _FINAL: Final = ("UO-battle.place.final",)
@@ -52,7 +53,7 @@ MENUS: Final = {
 # ---- 1. placing
 
 
-def place_phase(core: Core, _frame: frames.PlacePhase) -> None:
+def place_phase(core: Core, _frame: Frame) -> None:
     """Ask everybody at once. UO-battle.place, UO-battle.place.final."""
     enter(core, "place", *_rules(core))
     core.agenda.append(frames.PlaceAsk(()))
@@ -72,7 +73,7 @@ def place_ask(core: Core, frame: frames.PlaceAsk) -> None:
     if len(frame.placed) < core.game.players:
         ask(core, "place", turn_order(core), Placing(frame.placed))
     else:
-        core.agenda.append(frames.DiscardRest())
+        core.agenda.append(frames.DISCARD_REST)
 
 
 def _pool(core: Core, seat: Seat) -> list[Obj]:
@@ -126,7 +127,7 @@ def _take_back(core: Core, by: Seat, subject: Any, values: Values, asked: Placin
 # ---- 2. the rest of the hands
 
 
-def leftovers(core: Core, _frame: frames.DiscardRest) -> None:
+def leftovers(core: Core, _frame: Frame) -> None:
     """Show and discard what everybody has left in hand. UO-battle.discard.rest."""
     for seat in turn_order(core):
         rest = tuple(cards(core, seat, HAND))
@@ -135,7 +136,7 @@ def leftovers(core: Core, _frame: frames.DiscardRest) -> None:
         if rest:
             core.events.append(events.Leftovers(("UO-battle.discard.rest",), seat, rest))
     enter(core, "battle", *_REVEAL)
-    core.agenda.append(frames.ResultPhase())
+    core.agenda.append(frames.RESULT_PHASE)
     core.agenda.append(frames.BattleRow(1, 0))
 
 
@@ -149,7 +150,7 @@ def battle_row(core: Core, frame: frames.BattleRow) -> None:
         if row < rows(core):
             core.agenda.append(frames.BattleRow(row + 1, 0))
         else:
-            core.agenda.append(frames.BattleEnd())
+            core.agenda.append(frames.BATTLE_END)
         return
     seat = turn_order(core)[at]
     core.agenda.append(frames.BattleRow(row, at + 1))
@@ -258,7 +259,7 @@ def _until_next_row(core: Core, seat: Seat) -> None:
         core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 
 
-def battle_end(core: Core, _frame: frames.BattleEnd) -> None:
+def battle_end(core: Core, _frame: Frame) -> None:
     """End the battle phase, and with it what lasted until a next row. UO-detail.until.next.row."""
     for seat in turn_order(core):
         _until_next_row(core, seat)
@@ -271,11 +272,11 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.PlacePhase.tag: place_phase,
+    frames.PLACE_PHASE.tag: place_phase,
     frames.PlaceAsk.tag: place_ask,
-    frames.DiscardRest.tag: leftovers,
+    frames.DISCARD_REST.tag: leftovers,
     frames.BattleRow.tag: battle_row,
-    frames.BattleEnd.tag: battle_end,
+    frames.BATTLE_END.tag: battle_end,
     frames.CardEffect.tag: effect_frame,
     frames.AddPower.tag: unit_power,
     frames.AddBonus.tag: unit_bonus,

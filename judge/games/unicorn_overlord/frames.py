@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from judge.engine.records import Frame
+from judge.engine.records import Frame, record
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
@@ -18,12 +18,8 @@ class ShuffleZone(Frame, tag="setup.shuffle"):
     zone: ZoneId
 
 
-class LayMarket(Frame, tag="setup.market"):
-    """The purchase area and the critical condition are laid out."""
-
-
-class ChooseFirst(Frame, tag="setup.choose"):
-    """The first player is chosen."""
+LAY_MARKET: Final = record("LayMarket", Frame, "setup.market")()
+CHOOSE_FIRST: Final = record("ChooseFirst", Frame, "setup.choose")()
 
 
 class BeginWith(Frame, tag="setup.order"):
@@ -53,23 +49,14 @@ class ShuffleDeck(Frame, tag="setup.deck"):
     rule: str
 
 
-class BeginGame(Frame, tag="setup.begin"):
-    """The first round begins."""
+BEGIN_GAME: Final = record("BeginGame", Frame, "setup.begin")()
 
 
 # ---- a round: rounds.py
 
-
-class BeginRound(Frame, tag="round"):
-    """A round begins."""
-
-
-class DrawPhase(Frame):
-    """Everybody draws."""
-
-
-class TerritoryPhase(Frame):
-    """The players use their territories one after the other."""
+BEGIN_ROUND: Final = record("BeginRound", Frame, "round")()
+DRAW_PHASE: Final = record("DrawPhase", Frame)()
+TERRITORY_PHASE: Final = record("TerritoryPhase", Frame)()
 
 
 class TerritoryTurn(Frame):
@@ -84,8 +71,7 @@ class TerritoryAsk(Frame):
     seat: Seat
 
 
-class TerritoryEnd(Frame):
-    """The territory phase ends."""
+TERRITORY_END: Final = record("TerritoryEnd", Frame)()
 
 
 # ---- icons and the purchase area: icons.py, coins.py, market.py
@@ -154,9 +140,7 @@ class Refill(Frame):
 
 # ---- the battle phase: battle.py
 
-
-class PlacePhase(Frame):
-    """Everybody places cards face down."""
+PLACE_PHASE: Final = record("PlacePhase", Frame)()
 
 
 class PlaceAsk(Frame):
@@ -165,8 +149,7 @@ class PlaceAsk(Frame):
     placed: tuple[Seat, ...]
 
 
-class DiscardRest(Frame, tag="leftovers"):
-    """What is left in the hands is discarded."""
+DISCARD_REST: Final = record("DiscardRest", Frame, "leftovers")()
 
 
 class BattleRow(Frame):
@@ -176,8 +159,7 @@ class BattleRow(Frame):
     at: int
 
 
-class BattleEnd(Frame):
-    """The battle phase ends."""
+BATTLE_END: Final = record("BattleEnd", Frame)()
 
 
 class CardEffect(Frame, tag="effect"):
@@ -204,9 +186,7 @@ class AddBonus(Frame, tag="unit_bonus"):
 
 # ---- result and end: result.py
 
-
-class ResultPhase(Frame):
-    """The table counts."""
+RESULT_PHASE: Final = record("ResultPhase", Frame)()
 
 
 class CritAtOnce(Frame):
@@ -215,21 +195,8 @@ class CritAtOnce(Frame):
     due: tuple[tuple[Seat, int], ...]
 
 
-class CritReveal(Frame):
-    """The gained critical cards are turned up."""
-
-
-class RoundWinner(Frame, tag="winner"):
-    """The round is won."""
-
-
-class EndPhase(Frame):
-    """The table is cleared."""
-
-
-class EndCondition(Frame):
-    """The next critical condition is turned up."""
-
-
-class EndMarker(Frame):
-    """The marker is passed, and the next round begins."""
+CRIT_REVEAL: Final = record("CritReveal", Frame)()
+ROUND_WINNER: Final = record("RoundWinner", Frame, "winner")()
+END_PHASE: Final = record("EndPhase", Frame)()
+END_CONDITION: Final = record("EndCondition", Frame)()
+END_MARKER: Final = record("EndMarker", Frame)()

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules
+    from judge.engine.records import Frame
 
 WORTHS: Final = frozenset(VALUES.values())
 LEAD: Final = 10  # UO-final.bonus
@@ -70,7 +71,7 @@ MENUS: Final = {
 # ---- 1. critical cards
 
 
-def result_phase(core: Core, _frame: frames.ResultPhase) -> None:
+def result_phase(core: Core, _frame: Frame) -> None:
     """Wait for the table to count."""
     enter(core, "result", "UO-result.crit.conditions")
     ask(core, "score", (core.vars["first"],), None)
@@ -81,8 +82,8 @@ def _score(core: Core, by: Seat, subject: object, values: Values, asked: object)
     del by, subject, values, asked
     heed_unread(core)
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
-    core.agenda.append(frames.RoundWinner())
-    core.agenda.append(frames.CritReveal())
+    core.agenda.append(frames.ROUND_WINNER)
+    core.agenda.append(frames.CRIT_REVEAL)
     if core.reading("UO-result.crit.gain") == "turn-order":
         for seat, count in reversed(met):
             core.agenda.append(frames.Crit(seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
@@ -124,7 +125,7 @@ def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
         core.agenda.append(frames.Crit(seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
 
 
-def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
+def crit_reveal(core: Core, _frame: Frame) -> None:
     """Reveal all gained critical cards and add their numbers. UO-result.crit.reveal."""
     for seat in turn_order(core):
         gained = tuple(cards(core, seat, CRITS))
@@ -151,7 +152,7 @@ def _leaders(core: Core) -> list[Seat]:
     return ranked
 
 
-def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
+def winner_frame(core: Core, _frame: Frame) -> None:
     """Give the round's prestige to the highest power value. UO-result.round.winner, UO-result.round.tie."""
     ranked = _leaders(core)
     values = core.vars["power"]
@@ -235,10 +236,10 @@ def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
 
 def _end_round(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, values, asked
-    core.agenda.append(frames.EndPhase())
+    core.agenda.append(frames.END_PHASE)
 
 
-def end_phase(core: Core, _frame: frames.EndPhase) -> None:
+def end_phase(core: Core, _frame: Frame) -> None:
     """Clear the table: critical cards, battle areas, power values, marker. UO-end.*.
 
     After the final round no other begins: the game is over. UO-components.players, UO-win.most.renown.
@@ -249,8 +250,8 @@ def end_phase(core: Core, _frame: frames.EndPhase) -> None:
     enter(
         core, "end", "UO-end.crit.reset", "UO-end.discard.battle", "UO-end.power.reset", "UO-end.pass.marker"
     )
-    core.agenda.append(frames.EndMarker())
-    core.agenda.append(frames.EndCondition())
+    core.agenda.append(frames.END_MARKER)
+    core.agenda.append(frames.END_CONDITION)
     _discard_battle(core)
     _cover_condition(core)
 
@@ -278,7 +279,7 @@ def _cover_condition(core: Core) -> None:
     core.events.append(events.CritsCovered(("UO-end.crit.reset",), gained))
 
 
-def end_condition(core: Core, frame: frames.EndCondition) -> None:
+def end_condition(core: Core, frame: Frame) -> None:
     """Turn up the next condition; where the deck is out it is rebuilt first. UO-end.crit.reset, open point U19."""
     if shared(core, CONDITION):
         return
@@ -290,7 +291,7 @@ def end_condition(core: Core, frame: frames.EndCondition) -> None:
         icons.rebuild(core, frame)
 
 
-def end_marker(core: Core, _frame: frames.EndMarker) -> None:
+def end_marker(core: Core, _frame: Frame) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
     if holds(core, "UO-end.power.reset", Kind.ORDER):
         reset(core, "power")
@@ -300,7 +301,7 @@ def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     first = core.vars["first"]
     core.var("first", decide(core, "UO-end.pass.marker", Kind.ORDER, (first + 1) % core.game.players, first))
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
-    core.agenda.append(frames.BeginRound())
+    core.agenda.append(frames.BEGIN_ROUND)
 
 
 # ---- the end of the game
@@ -356,11 +357,11 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.ResultPhase.tag: result_phase,
+    frames.RESULT_PHASE.tag: result_phase,
     frames.CritAtOnce.tag: crit_at_once,
-    frames.CritReveal.tag: crit_reveal,
-    frames.RoundWinner.tag: winner_frame,
-    frames.EndPhase.tag: end_phase,
-    frames.EndCondition.tag: end_condition,
-    frames.EndMarker.tag: end_marker,
+    frames.CRIT_REVEAL.tag: crit_reveal,
+    frames.ROUND_WINNER.tag: winner_frame,
+    frames.END_PHASE.tag: end_phase,
+    frames.END_CONDITION.tag: end_condition,
+    frames.END_MARKER.tag: end_marker,
 }

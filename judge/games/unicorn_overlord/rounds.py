@@ -33,7 +33,7 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj
@@ -50,13 +50,13 @@ def enter(core: Core, phase: str, *rules: str) -> None:
     core.events.append(events.PhaseBegan(rules, f"{phase}_phase"))
 
 
-def round_frame(core: Core, _frame: frames.BeginRound) -> None:
+def round_frame(core: Core, _frame: Frame) -> None:
     """Begin a round; there are five. UO-flow.five.rounds, UO-components.players."""
     core.var("round", core.vars["round"] + 1)
     reset(core, "coins", "battle_coins", "lands")
     rules = ("UO-flow.five.rounds", "UO-components.players")
     core.events.append(events.RoundBegan(rules, core.vars["round"], core.vars["first"]))
-    core.agenda.append(frames.DrawPhase())
+    core.agenda.append(frames.DRAW_PHASE)
 
 
 def drawn_in(number: int) -> int:
@@ -64,21 +64,21 @@ def drawn_in(number: int) -> int:
     return 6 if number == ROUNDS else 5
 
 
-def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
+def draw_phase(core: Core, _frame: Frame) -> None:
     """Draw five cards for everybody, in the final round six. UO-draw.five, UO-draw.six.final."""
     final = core.vars["round"] == ROUNDS
     rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
     enter(core, "draw", *rules)
-    core.agenda.append(frames.TerritoryPhase())
+    core.agenda.append(frames.TERRITORY_PHASE)
     for seat in reversed(turn_order(core)):
         core.agenda.append(frames.Draw(seat, drawn_in(core.vars["round"]), rules))
 
 
-def territory_phase(core: Core, _frame: frames.TerritoryPhase) -> None:
+def territory_phase(core: Core, _frame: Frame) -> None:
     """Ask the players to use their territories, one after the other from the first player. UO-territory.order."""
     enter(core, "territory", "UO-territory.order")
     core.var("used", ())
-    core.agenda.append(frames.TerritoryEnd())
+    core.agenda.append(frames.TERRITORY_END)
     for seat in reversed(turn_order(core)):
         core.agenda.append(frames.TerritoryTurn(seat))
 
@@ -156,21 +156,21 @@ def _end_turn(core: Core, by: Seat, subject: object, values: Values, asked: obje
     core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
 
 
-def territory_end(core: Core, _frame: frames.TerritoryEnd) -> None:
+def territory_end(core: Core, _frame: Frame) -> None:
     """End the territory phase: burn cards go back. UO-icon.burn.return."""
     return_burns(core)
-    core.agenda.append(frames.PlacePhase())
+    core.agenda.append(frames.PLACE_PHASE)
 
 
 # ---- positions somebody wrote down
 
-_RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
-    "draw": frames.DrawPhase,
-    "territory": frames.TerritoryPhase,
-    "place": frames.PlacePhase,
-    "battle": frames.ResultPhase,  # once the rows are revealed
-    "result": frames.ResultPhase,
-    "end": frames.EndPhase,
+_RESUME: Final[Mapping[str, Frame]] = {
+    "draw": frames.DRAW_PHASE,
+    "territory": frames.TERRITORY_PHASE,
+    "place": frames.PLACE_PHASE,
+    "battle": frames.RESULT_PHASE,  # once the rows are revealed
+    "result": frames.RESULT_PHASE,
+    "end": frames.END_PHASE,
 }
 
 
@@ -213,10 +213,10 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             core.vars["began"] = None  # nobody is chosen yet
         setup.resume(core, phase, pick)
     elif phase == "battle":
-        core.agenda.append(_RESUME[phase]())
+        core.agenda.append(_RESUME[phase])
         core.agenda.append(frames.BattleRow(row, acts - 1))
     elif phase == "territory" and acts > 1:
-        core.agenda.append(frames.TerritoryEnd())
+        core.agenda.append(frames.TERRITORY_END)
         core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
     elif phase == "end" and number < ROUNDS:
         ask(core, "end_phase", (Seat(first),), None)
@@ -225,7 +225,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     ):
         core.agenda.append(frames.PlaceAsk(placed))  # who has cards there has placed them
     else:
-        core.agenda.append(_RESUME[phase]())
+        core.agenda.append(_RESUME[phase])
         if phase == "draw" and number == 1:
             for seat in everybody(core):
                 if starting.lay_deck(core, seat):
@@ -301,10 +301,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.BeginRound.tag: round_frame,
-    frames.DrawPhase.tag: draw_phase,
-    frames.TerritoryPhase.tag: territory_phase,
+    frames.BEGIN_ROUND.tag: round_frame,
+    frames.DRAW_PHASE.tag: draw_phase,
+    frames.TERRITORY_PHASE.tag: territory_phase,
     frames.TerritoryTurn.tag: territory_turn,
     frames.TerritoryAsk.tag: territory_ask,
-    frames.TerritoryEnd.tag: territory_end,
+    frames.TERRITORY_END.tag: territory_end,
 }

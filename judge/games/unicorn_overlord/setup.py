@@ -39,6 +39,7 @@ from judge.games.unicorn_overlord.state import (
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj
+    from judge.engine.records import Frame
 
 PASSES: Final = 2  # UO-variant.draft.pick
 
@@ -88,7 +89,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     for seat in everybody(core):
         number_area(core, seat)
     core.told = frozenset(map(ZoneId, range(len(core.game.zones))))
-    core.agenda.append(frames.LayMarket())
+    core.agenda.append(frames.LAY_MARKET)
     for kind in (CRIT_DECK, TERRITORY_DECK, ITEM_DECK, UNIT_DECK):
         core.agenda.append(frames.ShuffleZone(table(core, kind)))
 
@@ -121,7 +122,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleZone) -> None:
     chance.shuffle(core, frame.zone, ("UO-setup.crit",) if crit else ("UO-setup.market.decks",))
 
 
-def market_frame(core: Core, _frame: frames.LayMarket) -> None:
+def market_frame(core: Core, _frame: Frame) -> None:
     """Lay out the purchase area and turn up the first critical condition, then choose the first player.
 
     UO-setup.purchase.area, UO-setup.crit, UO-order.first.player.
@@ -135,12 +136,12 @@ def market_frame(core: Core, _frame: frames.LayMarket) -> None:
         (CURSE_STACK, "UO-setup.curse"),
     ):
         core.events.append(events.Stacked((rule,), table(core, stack), len(shared(core, stack))))
-    core.agenda.append(frames.ChooseFirst())
+    core.agenda.append(frames.CHOOSE_FIRST)
     for kind in reversed(range(len(KINDS))):
         core.agenda.append(frames.Refill(kind, ("UO-setup.purchase.area",)))
 
 
-def choose_frame(core: Core, _frame: frames.ChooseFirst) -> None:
+def choose_frame(core: Core, _frame: Frame) -> None:
     """Choose the first player: by chance, or as the players agree. UO-order.first.player, open point U16."""
     if core.reading("UO-order.first.player") == "random":
         chance.pick_player(core, everybody(core), frames.BeginWith(), ("UO-order.first.player",))
@@ -195,7 +196,7 @@ def _open(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False
 
 
 def _make_decks(core: Core, made: str) -> None:
-    core.agenda.append(frames.BeginGame())
+    core.agenda.append(frames.BEGIN_GAME)
     for seat in reversed(turn_order(core)):
         core.agenda.append(frames.ShuffleDeck(seat, made))
 
@@ -208,7 +209,7 @@ def resume(core: Core, phase: str, pick: int) -> None:
         taken = [1 + picked.count(seat) for seat in everybody(core)]
     starting.lay_out(core, tuple(taken))
     if phase == "first_player":
-        core.agenda.append(frames.ChooseFirst())
+        core.agenda.append(frames.CHOOSE_FIRST)
     elif phase == "starting_deck":
         core.agenda.append(frames.BeginWith((as_object(core.vars["first"]),)))
     else:
@@ -274,10 +275,10 @@ def deck_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     chance.shuffle(core, zone(frame.seat, DECK), (frame.rule,))
 
 
-def begin_frame(core: Core, _frame: frames.BeginGame) -> None:
+def begin_frame(core: Core, _frame: Frame) -> None:
     """Begin round 1, a Town in row 1 of every territory area. UO-setup.town."""
     core.events.append(events.Started(("UO-setup.town",)))
-    core.agenda.append(frames.BeginRound())
+    core.agenda.append(frames.BEGIN_ROUND)
 
 
 VERBS: Final = {
@@ -289,11 +290,11 @@ VERBS: Final = {
 
 FRAMES: Final = {
     frames.ShuffleZone.tag: shuffle_frame,
-    frames.LayMarket.tag: market_frame,
-    frames.ChooseFirst.tag: choose_frame,
+    frames.LAY_MARKET.tag: market_frame,
+    frames.CHOOSE_FIRST.tag: choose_frame,
     frames.BeginWith.tag: order_frame,
     frames.Deal.tag: deal_frame,
     frames.Draft.tag: draft_frame,
     frames.ShuffleDeck.tag: deck_frame,
-    frames.BeginGame.tag: begin_frame,
+    frames.BEGIN_GAME.tag: begin_frame,
 }

@@ -40,6 +40,7 @@ from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, ow
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Rules, Seat
+    from judge.engine.records import Frame
     from judge.engine.windows import InWindow
 
 MENUS: Final = {
@@ -109,8 +110,8 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
     moving.rest(core, subject, ("ZX-toc.501", "ZX-cost.rest-icon-voluntary"))
     resting = _as_if_paid(core, subject) if core.decisions is not None else None
     open_window(core, PRIORITY, core.vars["player"])
-    core.agenda.append(frames.BattleEnd())
-    core.agenda.append(frames.AttackStep())
+    core.agenda.append(frames.BATTLE_END)
+    core.agenda.append(frames.ATTACK_STEP)
     if resting is not None:
         core.agenda.append(resting)
 
@@ -130,12 +131,12 @@ def _as_if_paid(core: Core, obj: Obj) -> frames.CarryOut | None:
 # ---- attack step: ZX-toc.502
 
 
-def attack_frame(core: Core, _frame: frames.AttackStep) -> None:
+def attack_frame(core: Core, _frame: Frame) -> None:
     """Add effects of attacking to the chain, then give priority. ZX-toc.502, ZX-toc.806."""
     _step(core, "attack", "ZX-toc.502")
     attacker, _, _ = fighters(core)
     fire(core, "attacks", attacker[0])
-    core.agenda.append(frames.DeclareDefence())
+    core.agenda.append(frames.DECLARE_DEFENCE)
     give_priority(core)
     core.agenda.append(SETTLE)
 
@@ -143,7 +144,7 @@ def attack_frame(core: Core, _frame: frames.AttackStep) -> None:
 # ---- declaring the defence: ZX-toc.503
 
 
-def declare_defence_frame(core: Core, _frame: frames.DeclareDefence) -> None:
+def declare_defence_frame(core: Core, _frame: Frame) -> None:
     """Ask the other player for a defender, unless the battle is off. ZX-toc.503.
 
     Who has nobody to defend is asked too: that player may say so.
@@ -182,19 +183,19 @@ def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defend
     rules = ("ZX-toc.503", "ZX-toc.604", "ZX-character.entry-turn-rest-and-defend")
     core.events.append(events.Defended(rules, subject))
     moving.rest(core, subject, ("ZX-toc.503", "ZX-cost.rest-icon-voluntary"))
-    core.agenda.append(frames.DefenceStep())
+    core.agenda.append(frames.DEFENCE_STEP)
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: Defending) -> None:
     able = any(_defence_fault(core, obj) is None for obj in of_kind(core, by, "character"))
     core.events.append((events.Undefended if able else events.NoDefender)(("ZX-toc.503",), by))
-    core.agenda.append(frames.DefenceStep())
+    core.agenda.append(frames.DEFENCE_STEP)
 
 
 # ---- defence step and battle step: ZX-toc.504, ZX-toc.505
 
 
-def defence_frame(core: Core, _frame: frames.DefenceStep) -> None:
+def defence_frame(core: Core, _frame: Frame) -> None:
     """Add effects of defending to the chain, then give priority. ZX-toc.504, ZX-toc.805."""
     _step(core, "defence", "ZX-toc.504")
     _, target, defender = fighters(core)
@@ -202,17 +203,17 @@ def defence_frame(core: Core, _frame: frames.DefenceStep) -> None:
         fire(core, "defends", defender[0])
     elif target[0] >= 0 and read_as(core, "ZX-toc.604", "target-too", target[0]):
         fire(core, "defends", target[0])
-    core.agenda.append(frames.BattleStep())
+    core.agenda.append(frames.BATTLE_STEP)
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def step_frame(core: Core, _frame: frames.BattleStep) -> None:
+def step_frame(core: Core, _frame: Frame) -> None:
     """Give priority a last time before damage; under another reading damage comes at once. ZX-toc.505."""
     if _off(core):
         return
     _step(core, "battle", "ZX-toc.505")
-    core.agenda.append(frames.Settlement())
+    core.agenda.append(frames.SETTLEMENT)
     if core.reading("ZX-toc.505") == "settlement-step":
         give_priority(core)
 
@@ -230,7 +231,7 @@ def _off(core: Core) -> bool:
     return holds(core, "ZX-toc.507", Kind.BARRED, attacker[0], opponent[0])
 
 
-def settlement_frame(core: Core, _frame: frames.Settlement) -> None:
+def settlement_frame(core: Core, _frame: Frame) -> None:
     """Deal battle damage, off the chain. ZX-toc.506, ZX-attack-defence.attack-meaning, ZX-toc.607."""
     if _off(core):
         return
@@ -301,7 +302,7 @@ def _destroys(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None
 # ---- end: ZX-toc.507
 
 
-def end_frame(core: Core, _frame: frames.BattleEnd) -> None:
+def end_frame(core: Core, _frame: Frame) -> None:
     """End what lasts for the battle; the action phase goes on. ZX-toc.507, ZX-toc.405."""
     core.var("battle", None)
     _step(core, "action", "ZX-toc.507", "ZX-toc.405")
@@ -332,10 +333,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.AttackStep.tag: attack_frame,
-    frames.DeclareDefence.tag: declare_defence_frame,
-    frames.DefenceStep.tag: defence_frame,
-    frames.BattleStep.tag: step_frame,
-    frames.Settlement.tag: settlement_frame,
-    frames.BattleEnd.tag: end_frame,
+    frames.ATTACK_STEP.tag: attack_frame,
+    frames.DECLARE_DEFENCE.tag: declare_defence_frame,
+    frames.DEFENCE_STEP.tag: defence_frame,
+    frames.BATTLE_STEP.tag: step_frame,
+    frames.SETTLEMENT.tag: settlement_frame,
+    frames.BATTLE_END.tag: end_frame,
 }

@@ -27,7 +27,7 @@ def cut_turn(core: Core) -> None:
     core.agenda.clear()
     core.var("battle", None)
     core.var("cut", False)
-    core.agenda.append(frames.EndStep())
+    core.agenda.append(frames.END_STEP)
     core.agenda.append(SETTLE)
     for ref in away:
         core.agenda.append(frames.PutAway(ref))

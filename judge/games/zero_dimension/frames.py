@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from judge.engine.records import Frame
+from judge.engine.records import Frame, record
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Ref, Rules, Seat
@@ -20,8 +20,7 @@ class ShuffleDeck(Frame, tag="setup.shuffle"):
     seat: Seat
 
 
-class TossFirst(Frame, tag="setup.first"):
-    """Chance says who goes first, or who may choose."""
+TOSS_FIRST: Final = record("TossFirst", Frame, "setup.first")()
 
 
 class Tossed(Frame, tag="setup.tossed"):
@@ -55,85 +54,36 @@ class PutBack(Frame, tag="setup.back"):
     seat: Seat
 
 
-class StartGame(Frame, tag="setup.start"):
-    """The first turn begins."""
+START_GAME: Final = record("StartGame", Frame, "setup.start")()
 
 
 # ---- the steps of a turn: turn.py
 
-
-class ResetStep(Frame, tag="reset"):
-    """The turn player's cards are readied."""
-
-
-class StartStep(Frame, tag="start"):
-    """Effects of the start of the turn."""
-
-
-class DrawStep(Frame, tag="draw"):
-    """The card of the turn is drawn."""
-
-
-class ResourceStep(Frame, tag="resource"):
-    """A resource may be placed."""
-
-
-class ActionPhase(Frame, tag="action"):
-    """Everything else."""
-
-
-class EndStep(Frame, tag="end"):
-    """Effects of the end of the turn."""
-
-
-class CleanUpStep(Frame, tag="clean_up"):
-    """Damage and what lasts for the turn end."""
-
-
-class ClearDamage(Frame, tag="clean_up.damage"):
-    """Damage ends after what lasts has ended."""
-
-
-class HandLimitStep(Frame, tag="hand_limit"):
-    """The hand is discarded down to six."""
-
-
-class NextTurn(Frame):
-    """The other player's turn begins."""
+RESET_STEP: Final = record("ResetStep", Frame, "reset")()
+START_STEP: Final = record("StartStep", Frame, "start")()
+DRAW_STEP: Final = record("DrawStep", Frame, "draw")()
+RESOURCE_STEP: Final = record("ResourceStep", Frame, "resource")()
+ACTION_PHASE: Final = record("ActionPhase", Frame, "action")()
+END_STEP: Final = record("EndStep", Frame, "end")()
+CLEAN_UP_STEP: Final = record("CleanUpStep", Frame, "clean_up")()
+CLEAR_DAMAGE: Final = record("ClearDamage", Frame, "clean_up.damage")()
+HAND_LIMIT_STEP: Final = record("HandLimitStep", Frame, "hand_limit")()
+NEXT_TURN: Final = record("NextTurn", Frame)()
 
 
 # ---- a battle: battle.py
 
-
-class AttackStep(Frame, tag="battle.attack"):
-    """Effects of attacking."""
-
-
-class DeclareDefence(Frame, tag="battle.declare_defence"):
-    """The other player may name a defender."""
-
-
-class DefenceStep(Frame, tag="battle.defence"):
-    """Effects of defending."""
-
-
-class BattleStep(Frame, tag="battle.step"):
-    """Priority before damage."""
-
-
-class Settlement(Frame, tag="battle.settlement"):
-    """Battle damage is dealt."""
-
-
-class BattleEnd(Frame, tag="battle.end"):
-    """The battle is over."""
+ATTACK_STEP: Final = record("AttackStep", Frame, "battle.attack")()
+DECLARE_DEFENCE: Final = record("DeclareDefence", Frame, "battle.declare_defence")()
+DEFENCE_STEP: Final = record("DefenceStep", Frame, "battle.defence")()
+BATTLE_STEP: Final = record("BattleStep", Frame, "battle.step")()
+SETTLEMENT: Final = record("Settlement", Frame, "battle.settlement")()
+BATTLE_END: Final = record("BattleEnd", Frame, "battle.end")()
 
 
 # ---- priority and the chain: timing.py
 
-
-class AllPassed(Frame):
-    """Both have passed in a row."""
+ALL_PASSED: Final = record("AllPassed", Frame)()
 
 
 class AfterEntrance(Frame):
@@ -154,8 +104,7 @@ class ResolveTo(Frame):
     depth: int
 
 
-class SettleTriggers(Frame, tag="settle.triggers"):
-    """What was set off joins the chain."""
+SETTLE_TRIGGERS: Final = record("SettleTriggers", Frame, "settle.triggers")()
 
 
 class Respond(Frame):

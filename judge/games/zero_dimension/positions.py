@@ -59,11 +59,11 @@ def check_position(core: Core) -> None:
 
 def _faults(core: Core) -> Iterator[BadPosition]:
     if core.vars["phase"] == SETUP and beginning.is_laid(
-        core, "mulligan", frames.StartGame, frames.AskMulligan
+        core, "mulligan", frames.START_GAME.tag, frames.AskMulligan.tag
     ):
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     if core.vars["phase"] == SETUP and beginning.is_laid(
-        core, "chance.pick", frames.TossFirst, frames.BeginWith
+        core, "chance.pick", frames.TOSS_FIRST.tag, frames.BeginWith.tag
     ):
         yield from beginning.faults(core, WHOLE_DECK, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     yield from under_way.faults(core)

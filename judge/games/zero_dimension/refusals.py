@@ -75,7 +75,6 @@ IsTarget = record("IsTarget", ItemReason, "defence.is-target")
 
 # ---- what is paid
 
-
 NotOwnResource = record("NotOwnResource", SlotItemReason, "pay.not-own-resource", kind=Refusal.PAYMENT)
 ResourceRested = record("ResourceRested", SlotItemReason, "pay.is-rested", kind=Refusal.PAYMENT)
 ResourceTooNew = record("ResourceTooNew", SlotItemReason, "pay.too-new", kind=Refusal.PAYMENT)

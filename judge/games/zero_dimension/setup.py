@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId
+    from judge.engine.records import Frame
 
 DECK_CARDS: Final = 50  # ZX-deck.size
 BEGINS: Final = {
@@ -45,7 +46,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first), face down, and begin. ZX-deck.size, ZX-zone.deck-pile-face-down."""
     for seat, deck in zip(SEATS, decks, strict=True):
         core.lay(deck[::-1], seat, zone(seat, DECK))
-    core.agenda.append(frames.TossFirst())
+    core.agenda.append(frames.TOSS_FIRST)
     for seat in reversed(SEATS):
         core.agenda.append(frames.ShuffleDeck(seat))
 
@@ -55,7 +56,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     chance.shuffle(core, zone(frame.seat, DECK), _SHUFFLE)
 
 
-def first_frame(core: Core, _frame: frames.TossFirst) -> None:
+def first_frame(core: Core, _frame: Frame) -> None:
     """Ask chance who goes first, or who may choose, before any turn. ZX-setup.first-player."""
     core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
@@ -77,7 +78,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     core.var("player", first)
     core.var("phase", SETUP)
     core.events.append(events.FirstPlayer(("ZX-setup.first-player",), first))
-    core.agenda.append(frames.StartGame())
+    core.agenda.append(frames.START_GAME)
     core.agenda.append(mulligans(core, first))
     for seat in (other(first), first):
         core.agenda.append(frames.LayOut(seat))
@@ -153,12 +154,12 @@ def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
     return perform
 
 
-def start_frame(core: Core, _frame: frames.StartGame) -> None:
+def start_frame(core: Core, _frame: Frame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
     rules = ("ZX-setup.players", "ZX-zone.battle-starts-empty")
     core.var("turn", 0)
     core.events.append(events.Started(rules, core.vars["first"]))
-    core.agenda.append(frames.ResetStep())
+    core.agenda.append(frames.RESET_STEP)
 
 
 VERBS: Final = {
@@ -170,11 +171,11 @@ VERBS: Final = {
 
 FRAMES: Final = {
     frames.ShuffleDeck.tag: shuffle_frame,
-    frames.TossFirst.tag: first_frame,
+    frames.TOSS_FIRST.tag: first_frame,
     frames.Tossed.tag: tossed_frame,
     frames.BeginWith.tag: order_frame,
     frames.LayOut.tag: lay_frame,
     frames.AskMulligan.tag: mulligan_frame,
     frames.PutBack.tag: back_frame,
-    frames.StartGame.tag: start_frame,
+    frames.START_GAME.tag: start_frame,
 }

@@ -27,11 +27,12 @@ from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
 if TYPE_CHECKING:
     from judge.engine.game import Action, Core
     from judge.engine.ids import Rules, Seat
+    from judge.engine.records import Frame
     from judge.games.zero_dimension.links import Link
 
 PRIORITY: Final = "priority"
-ALL_PASSED: Final = frames.AllPassed()
-_SETTLE_TRIGGERS: Final = frames.SettleTriggers()
+ALL_PASSED: Final = frames.ALL_PASSED
+_SETTLE_TRIGGERS: Final = frames.SETTLE_TRIGGERS
 SETTLE: Final = windows.SETTLE
 
 # ZX-chain.using-adds-link, and the rule behind each kind of link
@@ -113,7 +114,7 @@ def note_tops(core: Core) -> None:
         core.var("tops", tuple(core.ref(deck[-1]) if deck else None for deck in decks))
 
 
-def all_passed(core: Core, _frame: frames.AllPassed) -> None:
+def all_passed(core: Core, _frame: Frame) -> None:
     """Resolve the chain when both have passed, and then give priority again; an empty chain ends the round.
 
     ZX-chain.all-pass, ZX-character.entrance-unrespondable.
@@ -199,7 +200,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
     winning.judge(core)
 
 
-def settle_triggers(core: Core, _frame: frames.SettleTriggers) -> None:
+def settle_triggers(core: Core, _frame: Frame) -> None:
     """Add effects that were set off to the chain. ZX-chain.trigger-during-resolution-on-top."""
     _put_off_arrivals(core)
     if core.waiting:
@@ -258,13 +259,13 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 FRAMES: Final = {
-    frames.AllPassed.tag: all_passed,
+    frames.ALL_PASSED.tag: all_passed,
     frames.ChainDone.tag: chain_done,
     frames.AfterEntrance.tag: after_entrance,
     windows.Resolve.tag: resolve_frame,
     frames.ResolveTo.tag: resolve_to,
     windows.Settle.tag: settle_frame,
-    frames.SettleTriggers.tag: settle_triggers,
+    frames.SETTLE_TRIGGERS.tag: settle_triggers,
     frames.Respond.tag: respond_frame,
 }
 

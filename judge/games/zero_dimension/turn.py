@@ -64,17 +64,17 @@ _GROUPS: Final = {
     **dict.fromkeys(("end", "clean_up", "hand_limit"), "end_phase"),
 }
 # The frame with which each step begins.
-_BEGINS: Final[dict[str, type[Frame]]] = {
+_BEGINS: Final[dict[str, Frame]] = {
     frame.tag: frame
     for frame in (
-        frames.ResetStep,
-        frames.StartStep,
-        frames.DrawStep,
-        frames.ResourceStep,
-        frames.ActionPhase,
-        frames.EndStep,
-        frames.CleanUpStep,
-        frames.HandLimitStep,
+        frames.RESET_STEP,
+        frames.START_STEP,
+        frames.DRAW_STEP,
+        frames.RESOURCE_STEP,
+        frames.ACTION_PHASE,
+        frames.END_STEP,
+        frames.CLEAN_UP_STEP,
+        frames.HAND_LIMIT_STEP,
     )
 }
 MENUS: Final = {
@@ -97,7 +97,7 @@ def _step(core: Core, name: str, *rules: str) -> None:
     core.events.append(events.StepBegan(("ZX-toc.400", *rules), name, core.vars["player"], group))
 
 
-def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
+def reset_frame(core: Core, _frame: Frame) -> None:
     """Ready all rested cards of the turn player's battle and resource zones, together. ZX-toc.401."""
     core.var("turn", core.vars["turn"] + 1)
     core.var("seen", ())
@@ -110,22 +110,22 @@ def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
             continue
         if equipment or not is_kind(core, obj, "equipment"):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
-    core.agenda.append(frames.StartStep())
+    core.agenda.append(frames.START_STEP)
 
 
-def start_frame(core: Core, _frame: frames.StartStep) -> None:
+def start_frame(core: Core, _frame: Frame) -> None:
     """Add effects of the start of the turn to the chain, then give priority. ZX-toc.402, ZX-toc.807."""
     _step(core, "start", "ZX-toc.402")
     fire(core, "turn_starts", as_object(core.vars["player"]))
-    core.agenda.append(frames.DrawStep())
+    core.agenda.append(frames.DRAW_STEP)
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def draw_frame(core: Core, _frame: frames.DrawStep) -> None:
+def draw_frame(core: Core, _frame: Frame) -> None:
     """Draw one card, off the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
     _step(core, "draw", "ZX-toc.403")
-    core.agenda.append(frames.ResourceStep())
+    core.agenda.append(frames.RESOURCE_STEP)
     if core.vars["turn"] == 1 and core.reading("ZX-toc.403") == "skips":
         core.events.append(events.NoDraw(("ZX-toc.403",), core.vars["player"]))
     else:
@@ -137,7 +137,7 @@ def draw_frame(core: Core, _frame: frames.DrawStep) -> None:
 # ---- resource step: ZX-toc.404, ZX-resource.*
 
 
-def resource_frame(core: Core, _frame: frames.ResourceStep) -> None:
+def resource_frame(core: Core, _frame: Frame) -> None:
     """Ask whether to place one card of the hand. ZX-toc.404, ZX-resource.place-from-hand."""
     _step(core, "resource", "ZX-toc.404")
     ask(core, "resource", (core.vars["player"],), PlacingResource())
@@ -155,34 +155,34 @@ def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _place(core: Core, by: Seat, subject: Obj, _values: Values, _asked: PlacingResource) -> None:
     moving.to_resources(core, subject, by, ("ZX-resource.place-from-hand", "ZX-resource.one-per-step"))
-    core.agenda.append(frames.ActionPhase())
+    core.agenda.append(frames.ACTION_PHASE)
     core.agenda.append(SETTLE)
 
 
 def _skip(core: Core, by: Seat, _subject: None, _values: Values, _asked: PlacingResource) -> None:
     core.events.append(events.Skipped(("ZX-resource.optional",), by))
-    core.agenda.append(frames.ActionPhase())
+    core.agenda.append(frames.ACTION_PHASE)
 
 
 # ---- action phase: ZX-toc.405
 
 
-def action_frame(core: Core, _frame: frames.ActionPhase) -> None:
+def action_frame(core: Core, _frame: Frame) -> None:
     """Give the turn player priority; two passes on an empty chain end the phase. ZX-toc.405."""
     _step(core, "action", "ZX-toc.405")
-    core.agenda.append(frames.EndStep())
+    core.agenda.append(frames.END_STEP)
     give_priority(core)
 
 
 # ---- the end of a turn: ZX-toc.406, ZX-toc.407, ZX-toc.408
 
 
-def end_frame(core: Core, _frame: frames.EndStep) -> None:
+def end_frame(core: Core, _frame: Frame) -> None:
     """Add effects of the end of the turn to the chain, then give priority. ZX-toc.406, ZX-toc.808."""
     _step(core, "end", "ZX-toc.406")
     fire(core, "turn_ends", as_object(core.vars["player"]))
     _take_up(core)
-    core.agenda.append(frames.CleanUpStep())
+    core.agenda.append(frames.CLEAN_UP_STEP)
     give_priority(core)
     core.agenda.append(SETTLE)
 
@@ -195,15 +195,15 @@ def _take_up(core: Core) -> None:
             wait(core, SetOff(seat, left.definition, left.ability, env))
 
 
-def clean_up_frame(core: Core, _frame: frames.CleanUpStep) -> None:
+def clean_up_frame(core: Core, _frame: Frame) -> None:
     """End damage and effects of the turn, off the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
     _step(core, "clean_up", "ZX-toc.407", "ZX-chain.non-chain-list")
-    core.agenda.append(frames.HandLimitStep())
+    core.agenda.append(frames.HAND_LIMIT_STEP)
     if core.reading("ZX-chain.non-chain-list/clean-up-name") == "other-step":
         give_priority(core)  # then the list of what is off the chain does not mean this step
     core.agenda.append(SETTLE)
     if core.reading("ZX-toc.407") == "effects-first":
-        core.agenda.append(frames.ClearDamage())
+        core.agenda.append(frames.CLEAR_DAMAGE)
         _end_lasting(core)
         harm.check(core)
     else:
@@ -232,12 +232,12 @@ def clear_damage(core: Core, *rules: str) -> None:
         core.events.append(events.DamageCleared(rules or ("ZX-toc.407",), tuple(healed)))
 
 
-def damage_frame(core: Core, _frame: frames.ClearDamage) -> None:
+def damage_frame(core: Core, _frame: Frame) -> None:
     """Clear damage after effects have ended, under that reading. ZX-toc.407."""
     clear_damage(core)
 
 
-def hand_limit_frame(core: Core, _frame: frames.HandLimitStep) -> None:
+def hand_limit_frame(core: Core, _frame: Frame) -> None:
     """Discard down to six. ZX-zone.hand-limit, ZX-toc.408. Effects set off meanwhile repeat the end."""
     if core.vars["phase"] != "hand_limit":
         _step(core, "hand_limit", "ZX-toc.408", "ZX-chain.non-chain-list")
@@ -246,13 +246,13 @@ def hand_limit_frame(core: Core, _frame: frames.HandLimitStep) -> None:
     for seat in seats:
         over = len(core.zones[zone(seat, HAND)]) - HAND_LIMIT
         if over > 0:
-            core.agenda.append(frames.HandLimitStep())
+            core.agenda.append(frames.HAND_LIMIT_STEP)
             ask(core, "hand_limit", (seat,), OverLimit(over))
             return
     if not core.waiting:
-        core.agenda.append(frames.NextTurn())
+        core.agenda.append(frames.NEXT_TURN)
         return
-    core.agenda.append(frames.CleanUpStep())
+    core.agenda.append(frames.CLEAN_UP_STEP)
     give_priority_at_end(core)
     core.agenda.append(SETTLE)
 
@@ -273,23 +273,23 @@ def _discard(core: Core, _by: Seat, _subject: None, values: Values, _asked: Over
     moving.leave(core, list(values[0]), events.Discarded, RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
 
 
-def next_turn_frame(core: Core, _frame: frames.NextTurn) -> None:
+def next_turn_frame(core: Core, _frame: Frame) -> None:
     """Hand the turn over. ZX-toc.400."""
     core.var("player", other(core.vars["player"]))
     core.events.append(events.TurnEnded(("ZX-toc.400",), core.vars["player"]))
-    core.agenda.append(frames.ResetStep())
+    core.agenda.append(frames.RESET_STEP)
 
 
 # What follows a step in which somebody has priority, once nobody goes on in it: inside a battle, the rest of that.
 _AFTER: Final[Mapping[str, tuple[Frame, ...]]] = {
-    "start": (frames.DrawStep(),),
-    "draw": (frames.ResourceStep(),),
-    "action": (frames.EndStep(),),
-    "end": (frames.CleanUpStep(),),
-    "attack": (frames.BattleEnd(), frames.DeclareDefence()),
-    "defence": (frames.BattleEnd(), frames.BattleStep()),
-    "battle": (frames.BattleEnd(), frames.Settlement()),
-    "settlement": (frames.BattleEnd(),),
+    "start": (frames.DRAW_STEP,),
+    "draw": (frames.RESOURCE_STEP,),
+    "action": (frames.END_STEP,),
+    "end": (frames.CLEAN_UP_STEP,),
+    "attack": (frames.BATTLE_END, frames.DECLARE_DEFENCE),
+    "defence": (frames.BATTLE_END, frames.BATTLE_STEP),
+    "battle": (frames.BATTLE_END, frames.SETTLEMENT),
+    "settlement": (frames.BATTLE_END,),
 }
 _STEPS: Final = ("priority", "defence")
 TURN_FIELDS: Final = (
@@ -304,7 +304,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     ZX-priority.returns-to-active, ZX-toc.500: after a battle the action phase goes on.
     """
     phase, player = core.vars["phase"], core.vars["player"]
-    battle = (frames.EndStep(), OpenWindow(PRIORITY, player)) if phase in BATTLE_STEPS else ()
+    battle = (frames.END_STEP, OpenWindow(PRIORITY, player)) if phase in BATTLE_STEPS else ()
     holder = player if right is None else right
     return (*battle, *_AFTER.get(phase, ()), offered(PRIORITY, holder, PRIORITY, passes))
 
@@ -326,7 +326,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["phase"] = phase
     attach_listed(core)
     if phase not in BATTLE_STEPS:
-        core.agenda.append(_BEGINS[phase]())
+        core.agenda.append(_BEGINS[phase])
         return
     core.agenda.extend(under_way(core, None, 0))
     if phase == "attack" and turn.get("step") == "defence":
@@ -350,12 +350,12 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, setup.WHOLE_DECK):
         told = turn["phase"] == SETUP and "player" in turn
         beginning.lay_out(core, setup.WHOLE_DECK)
-        core.agenda.append(frames.BeginWith(turn["player"]) if told else frames.TossFirst())
+        core.agenda.append(frames.BeginWith(turn["player"]) if told else frames.TOSS_FIRST)
         return
     first = turn.get("player", Seat(0))
     core.vars["player"] = core.vars["first"] = first
     beginning.lay_out(core, setup.BEGINS)
-    core.agenda.extend((frames.StartGame(), setup.mulligans(core, first)))
+    core.agenda.extend((frames.START_GAME, setup.mulligans(core, first)))
 
 
 def attach_listed(core: Core) -> None:
@@ -379,14 +379,14 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.ResetStep.tag: reset_frame,
-    frames.StartStep.tag: start_frame,
-    frames.DrawStep.tag: draw_frame,
-    frames.ResourceStep.tag: resource_frame,
-    frames.ActionPhase.tag: action_frame,
-    frames.EndStep.tag: end_frame,
-    frames.CleanUpStep.tag: clean_up_frame,
-    frames.ClearDamage.tag: damage_frame,
-    frames.HandLimitStep.tag: hand_limit_frame,
-    frames.NextTurn.tag: next_turn_frame,
+    frames.RESET_STEP.tag: reset_frame,
+    frames.START_STEP.tag: start_frame,
+    frames.DRAW_STEP.tag: draw_frame,
+    frames.RESOURCE_STEP.tag: resource_frame,
+    frames.ACTION_PHASE.tag: action_frame,
+    frames.END_STEP.tag: end_frame,
+    frames.CLEAN_UP_STEP.tag: clean_up_frame,
+    frames.CLEAR_DAMAGE.tag: damage_frame,
+    frames.HAND_LIMIT_STEP.tag: hand_limit_frame,
+    frames.NEXT_TURN.tag: next_turn_frame,
 }

@@ -18,7 +18,7 @@ from judge.engine.slots import Choose, Fact, Number, exactly
 from judge.engine.view import show_to
 from judge.engine.windows import RESOLVE, InWindow, no_demand, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
-from judge.games.zombie_kittens.frames import Explode, Exploding, PlaceKittens, Placing
+from judge.games.zombie_kittens.frames import PLACE_KITTENS, Explode, Exploding, Placing
 from judge.games.zombie_kittens.state import (
     CLONE,
     EXPLODED,
@@ -48,6 +48,7 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.records import Frame
 
 DEFUSE: Final = "defuse"
 _AT_ONCE: Final = ("ZK-ek.reveal.at.once", "ZK-ek.only.zk.saves")
@@ -176,7 +177,7 @@ WINDOWS: Final = {
         menu=DEFUSE,
         following=following,
         passes=lambda core: core.game.players - 1,  # all but the one who defuses: ZK-card.clairvoyance
-        closed=PlaceKittens(),
+        closed=PLACE_KITTENS,
         in_any_order=True,
     )
 }
@@ -185,7 +186,7 @@ WINDOWS: Final = {
 # ---- putting the kittens back
 
 
-def place_frame(core: Core, _frame: PlaceKittens) -> None:
+def place_frame(core: Core, _frame: Frame) -> None:
     """Ask where the kittens go. ZK-defuse.secret.placement, ZK-revive.two.ek."""
     player = turn_player(core)
     ask(core, "place", (player,), Placing(player))
@@ -286,4 +287,4 @@ VERBS: Final = {
     "die": Verb(no_subject, no_demand, _die),
     "place": Verb(no_subject, _place_demand, _place),
 }
-FRAMES: Final = {Explode.tag: explode_frame, PlaceKittens.tag: place_frame}
+FRAMES: Final = {Explode.tag: explode_frame, PLACE_KITTENS.tag: place_frame}

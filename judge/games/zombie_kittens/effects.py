@@ -16,7 +16,7 @@ from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.dig import dig
-from judge.games.zombie_kittens.frames import Buries, Burying, Gifts, Giving, MixPile, Play
+from judge.games.zombie_kittens.frames import MIX_PILE, Buries, Burying, Gifts, Giving, Play
 from judge.games.zombie_kittens.plays import SEEN_AT_MOST
 from judge.games.zombie_kittens.state import (
     ATTACK,
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Frame
     from judge.engine.windows import Resolving
 
 GIVEN: Final = 2  # ZK-card.attack
@@ -207,7 +208,7 @@ def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -
 def _grave(core: Core, play: Play) -> None:
     """Each dead player with cards picks one for the pile, which is then shuffled. ZK-card.grave."""
     buriers = tuple(seat for seat in seats(core, play.by) if dead(core, seat) and hand(core, seat))
-    core.agenda.append(MixPile())
+    core.agenda.append(MIX_PILE)
     core.agenda.append(Buries(buriers))
 
 
@@ -225,7 +226,7 @@ def _bury(core: Core, by: Seat, _subject: None, values: Values, asked: Burying) 
     core.agenda.append(Buries(tuple(seat for seat in asked.buriers if seat != by)))
 
 
-def mix_frame(core: Core, _frame: MixPile) -> None:
+def mix_frame(core: Core, _frame: Frame) -> None:
     """Shuffle after the cards came back. ZK-card.grave."""
     chance.shuffle(core, pile(core), ("ZK-card.grave",))
 
@@ -259,5 +260,5 @@ FRAMES: Final = {
     f"resolve.{Play.tag}": resolve_play,
     Gifts.tag: gifts_frame,
     Buries.tag: buries_frame,
-    MixPile.tag: mix_frame,
+    MIX_PILE.tag: mix_frame,
 }

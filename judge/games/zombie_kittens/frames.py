@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from judge.engine.records import Asked, Declared, Frame
+from judge.engine.records import Asked, Declared, Frame, record
 from judge.games.zombie_kittens.state import KINDS
 
 if TYPE_CHECKING:
@@ -12,21 +12,10 @@ if TYPE_CHECKING:
 
 # ---- set-up: setup.py
 
-
-class ToFirst(Frame, tag="setup.first"):
-    """It is settled who starts."""
-
-
-class ToMix(Frame, tag="setup.mix"):
-    """The pile is shuffled."""
-
-
-class ToAddKittens(Frame, tag="setup.kittens"):
-    """Kittens go into the pile."""
-
-
-class ToDeal(Frame, tag="setup.deal"):
-    """Seven cards go to each player."""
+TO_FIRST: Final = record("ToFirst", Frame, "setup.first")()
+TO_MIX: Final = record("ToMix", Frame, "setup.mix")()
+TO_ADD_KITTENS: Final = record("ToAddKittens", Frame, "setup.kittens")()
+TO_DEAL: Final = record("ToDeal", Frame, "setup.deal")()
 
 
 class ToBegin(Frame, tag="setup.begin"):
@@ -50,8 +39,7 @@ class Explode(Frame, tag="explode"):
     seat: Seat
 
 
-class PlaceKittens(Frame, tag="place"):
-    """The turn player is asked where the kittens go."""
+PLACE_KITTENS: Final = record("PlaceKittens", Frame, "place")()
 
 
 # ---- what cards do: effects.py, combos.py
@@ -71,8 +59,7 @@ class Buries(Frame):
     buriers: tuple[Seat, ...]
 
 
-class MixPile(Frame, tag="mix"):
-    """The pile is shuffled."""
+MIX_PILE: Final = record("MixPile", Frame, "mix")()
 
 
 class TakeFrom(Frame, tag="taken"):

@@ -15,13 +15,13 @@ from judge.engine.ids import DefId, Obj, Seat, as_object, as_seat
 from judge.engine.run import ask
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.frames import (
+    TO_ADD_KITTENS,
+    TO_DEAL,
+    TO_FIRST,
+    TO_MIX,
     ChoosingFirst,
     GoOn,
-    ToAddKittens,
     ToBegin,
-    ToDeal,
-    ToFirst,
-    ToMix,
 )
 from judge.games.zombie_kittens.state import (
     CAT,
@@ -42,6 +42,7 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, ZoneId
+    from judge.engine.records import Frame
     from judge.games.zombie_kittens.state import Card
 
 MERGED: Final = 9  # ZK-components.mix.nine
@@ -106,7 +107,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     core.events.append(events.KittensAside(("ZK-setup.ek.aside",), BOX["kittens"]))
     core.events.append(events.PoolLaid((rule, "ZK-components.counts"), len(core.zones[pile(core)])))
     _one_each(core, players)
-    core.agenda += (ToFirst(), ToMix(), ToAddKittens(), ToDeal(), ToMix())
+    core.agenda += (TO_FIRST, TO_MIX, TO_ADD_KITTENS, TO_DEAL, TO_MIX)
 
 
 def _check_box(core: Core) -> None:
@@ -158,12 +159,12 @@ def _one_each(core: Core, players: int) -> None:
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), len(zombies)))
 
 
-def mix_frame(core: Core, _frame: ToMix) -> None:
+def mix_frame(core: Core, _frame: Frame) -> None:
     """Shuffle the pile, before the deal and again after the kittens went in. ZK-setup.deal.seven, ZK-setup.pile."""
     chance.shuffle(core, pile(core), ("ZK-setup.deal.seven", "ZK-setup.pile"))
 
 
-def deal_frame(core: Core, _frame: ToDeal) -> None:
+def deal_frame(core: Core, _frame: Frame) -> None:
     """Deal seven cards to each player. ZK-setup.deal.seven."""
     cards = core.zones[pile(core)]
     for seat in seats(core):
@@ -172,7 +173,7 @@ def deal_frame(core: Core, _frame: ToDeal) -> None:
         core.events.append(events.Dealt(("ZK-setup.deal.seven",), seat, len(hand(core, seat))))
 
 
-def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
+def kittens_frame(core: Core, _frame: Frame) -> None:
     """Put one kitten fewer than there are players into the pile; the others stay out of the game. ZK-setup.ek.count."""
     count = kittens_for(core.game.players)
     for obj in _of_kind(core, out(core), EXPLODING)[:count]:
@@ -183,7 +184,7 @@ def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), 1))
 
 
-def first_frame(core: Core, _frame: ToFirst) -> None:
+def first_frame(core: Core, _frame: Frame) -> None:
     """Ask chance, or the table, who starts. ZK-setup.first.player."""
     if core.reading("ZK-setup.first.player") == "random":
         chance.pick_player(core, seats(core), ToBegin(), ("ZK-setup.first.player",))
@@ -221,9 +222,9 @@ def _first(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Choosin
 VERBS: Final = {"first": Verb(_seats, _first_demand, _first, "player")}
 
 FRAMES: Final = {
-    ToMix.tag: mix_frame,
-    ToDeal.tag: deal_frame,
-    ToAddKittens.tag: kittens_frame,
-    ToFirst.tag: first_frame,
+    TO_MIX.tag: mix_frame,
+    TO_DEAL.tag: deal_frame,
+    TO_ADD_KITTENS.tag: kittens_frame,
+    TO_FIRST.tag: first_frame,
     ToBegin.tag: begin_frame,
 }

@@ -9,6 +9,7 @@ from judge.games.under_way import fault, is_untouched, window_faults
 from judge.games.zombie_kittens import chain, targets
 from judge.games.zombie_kittens.effects import effect_of
 from judge.games.zombie_kittens.frames import (
+    PLACE_KITTENS,
     Answer,
     AskedByName,
     BetweenActions,
@@ -16,7 +17,6 @@ from judge.games.zombie_kittens.frames import (
     Digging,
     Explode,
     Exploding,
-    PlaceKittens,
     Placing,
     Play,
     Three,
@@ -191,7 +191,8 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
     """Find a kitten dealt with that nobody drew, a turn of somebody else, and a card asked for that is none."""
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
-        if isinstance(about, (Explode, Exploding, PlaceKittens, Placing)) and not core.zones[shown(core)]:
+        kitten = about == PLACE_KITTENS or isinstance(about, (Explode, Exploding, Placing))
+        if kitten and not core.zones[shown(core)]:
             yield fault("table.shown", "under-way.no-kitten", _KITTEN)
         if isinstance(about, (BetweenActions, Digging, Exploding, Placing)) and about.player != turn_player(
             core

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from judge.engine.records import Asked, Frame
+from judge.engine.records import Asked, Frame, record
 from judge.games.zombie_state.state import PHASES
 
 if TYPE_CHECKING:
@@ -100,8 +100,7 @@ class Spread(Frame):
     rolled: tuple[Obj, ...] = ()
 
 
-class Rest(Frame):
-    """Zombies with nowhere to go stay."""
+REST: Final = record("Rest", Frame)()
 
 
 # ---- technologies: technology.py

@@ -44,6 +44,7 @@ from judge.games.zombie_state.unread import heed_unread, unread
 if TYPE_CHECKING:
     from judge.engine.game import Action, Core, Slot, Values
     from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Frame
 
 _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
 _MOVES: Final = ("ZS-move.first.three", "ZS-move.only.populated", "ZS-move.sea")
@@ -74,7 +75,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
         if at < len(steps):
             core.agenda.append(frames.ZombieStep(steps[at], tuple(everybody(core))))
             if step == "spread":
-                core.agenda.append(frames.Rest())
+                core.agenda.append(frames.REST)
             return
         combat.clear(core)
         timing.go(core, "action")
@@ -365,7 +366,7 @@ def _tried(
     return near
 
 
-def rest_frame(core: Core, _frame: frames.Rest) -> None:
+def rest_frame(core: Core, _frame: Frame) -> None:
     """Leave zombies without a populated neighbour where they are. ZS-move.only.populated."""
     turned = core.reading("ZS-move.only.populated/nowhere") == "stay-inactive"
     for obj in every_domain(core):
@@ -392,5 +393,5 @@ FRAMES: Final = {
     frames.ZombieStep.tag: zombie_frame,
     frames.DieOff.tag: die_off_frame,
     frames.Spread.tag: spread_frame,
-    frames.Rest.tag: rest_frame,
+    frames.REST.tag: rest_frame,
 }

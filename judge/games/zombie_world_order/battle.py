@@ -1,9 +1,9 @@
 """The battle phase: attack, target, defence; the fight itself stands in `fight.py`.
 
-AttackStep    attack or end the phase          ZWO-battle.choose-attack, ZWO-battle.loop
-TargetStep    the player or a REST zombie      ZWO-battle.target
-DefenceStep   a STAND zombie, or none          ZWO-battle.defend, ZWO-battle.no-defence
-FightStep     the battle step against a zombie, the damage step against the player
+ATTACK_STEP   attack or end the phase          ZWO-battle.choose-attack, ZWO-battle.loop
+TARGET_STEP   the player or a REST zombie      ZWO-battle.target
+DEFENCE_STEP  a STAND zombie, or none          ZWO-battle.defend, ZWO-battle.no-defence
+FIGHT_STEP    the battle step against a zombie, the damage step against the player
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from judge.engine.errors import Reason
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.records import Frame
     from judge.engine.windows import Resolving
 
 _FREE: Final = ("activate", "event", "pass")
@@ -56,13 +57,13 @@ MENUS: Final = {
 }
 
 
-def begin_frame(core: Core, _frame: frames.BeginBattle) -> None:
+def begin_frame(core: Core, _frame: Frame) -> None:
     """Enter the battle phase."""
     begin_phase(core, "battle", ("ZWO-turn.phase-order", "ZWO-battle.choose-attack"))
     core.agenda.append(frames.ATTACK_STEP)
 
 
-def battle_frame(core: Core, frame: frames.AttackStep) -> None:
+def battle_frame(core: Core, frame: Frame) -> None:
     """End what lasted for the attack that is over, and ask for the next. ZWO-battle.loop."""
     if core.vars["battle"] is not None:
         core.var("battle", None)
@@ -121,7 +122,7 @@ def _attack(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
 # ---- 2: target. ZWO-battle.target
 
 
-def target_frame(core: Core, frame: frames.TargetStep) -> None:
+def target_frame(core: Core, frame: Frame) -> None:
     """Ask what is attacked; where nothing may be, the attack is over.
 
     Under another reading an attack without one of its fighters ends too: ZWO-qa.leave-ends-battle.
@@ -201,7 +202,7 @@ def _target(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
 # ---- 3: defence, whether the player or a zombie was attacked. ZWO-battle.defend, ZWO-battle.defend-any-target
 
 
-def defence_frame(core: Core, frame: frames.DefenceStep) -> None:
+def defence_frame(core: Core, frame: Frame) -> None:
     """Ask the non-turn player for a defender; the turn player may still use FREE abilities first."""
     if attack_over(core):
         return
@@ -291,10 +292,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.BeginBattle.tag: begin_frame,
-    frames.AttackStep.tag: battle_frame,
-    frames.TargetStep.tag: target_frame,
-    frames.DefenceStep.tag: defence_frame,
+    frames.BEGIN_BATTLE.tag: begin_frame,
+    frames.ATTACK_STEP.tag: battle_frame,
+    frames.TARGET_STEP.tag: target_frame,
+    frames.DEFENCE_STEP.tag: defence_frame,
     **dict.fromkeys(
         ("resolve.attack", "resolve.attack_target", "resolve.defend", "resolve.no_defence"), _nothing
     ),

@@ -94,7 +94,7 @@ def resolve_battle_end(core: Core, _frame: Resolving) -> None:
 # ---- the end phase: four steps in this order. Nobody discards: ZWO-zone.no-limits.
 
 
-def end_frame(core: Core, _frame: frames.EndPhase) -> None:
+def end_frame(core: Core, _frame: Frame) -> None:
     """First, abilities that wait for the end of the turn. ZWO-turn.end-1-abilities."""
     begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
     core.agenda.append(frames.RESET_STEP)
@@ -113,7 +113,7 @@ def _take_up(core: Core) -> None:
         core.agenda += reversed(take_up(core, seat))
 
 
-def end_reset(core: Core, _frame: frames.ResetStep) -> None:
+def end_reset(core: Core, _frame: Frame) -> None:
     """Then damage is reset, and only then do effects end. ZWO-turn.end-2-damage-reset, ZWO-turn.end-3-effects-end."""
     column = core.columns[DAMAGE]
     healed = [obj for obj in all_zombies(core) if column[obj]] if any(column) else []
@@ -150,7 +150,7 @@ def _count_down(core: Core) -> None:
             core.mark(obj, left)
 
 
-def end_turn(core: Core, _frame: frames.EndTurn) -> None:
+def end_turn(core: Core, _frame: Frame) -> None:
     """Hand the turn over, or end a game in which nothing is possible any more. ZWO-turn.end-4, ZWO-qa.draw-game."""
     idle = 0 if core.vars["could"] else core.vars["idle"] + 1
     if idle != core.vars["idle"]:
@@ -168,7 +168,7 @@ VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase, ends_phas
 FRAMES: Final = {
     "resolve.main_end": resolve_main_end,
     "resolve.battle_end": resolve_battle_end,
-    frames.EndPhase.tag: end_frame,
-    frames.ResetStep.tag: end_reset,
-    frames.EndTurn.tag: end_turn,
+    frames.END_PHASE.tag: end_frame,
+    frames.RESET_STEP.tag: end_reset,
+    frames.END_TURN.tag: end_turn,
 }

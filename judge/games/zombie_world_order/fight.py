@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Ref, Seat
+    from judge.engine.records import Frame
     from judge.engine.windows import Resolving
 
 MENUS: Final = {
@@ -58,7 +59,7 @@ MENUS: Final = {
 # ---- 4 and 5: battle or damage, never both. ZWO-battle.battle-or-damage, ZWO-battle.no-defence
 
 
-def fight_frame(core: Core, _frame: frames.FightStep) -> None:
+def fight_frame(core: Core, _frame: Frame) -> None:
     """Declare the battle step against a zombie or the damage step against the player. ZWO-free.kind-6-battle-steps."""
     if attack_over(core):
         return
@@ -297,7 +298,7 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.FightStep.tag: fight_frame,
+    frames.FIGHT_STEP.tag: fight_frame,
     "resolve.battle": resolve_battle,
     "resolve.damage": resolve_damage,
     frames.Erode.tag: erode_frame,

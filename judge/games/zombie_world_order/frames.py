@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.records import Frame
+from judge.engine.records import Frame, record
 from judge.engine.triggers import Triggers
 
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ class ShuffleDeck(Frame, tag="setup.shuffle"):
     seat: Seat
 
 
-class TossFirst(Frame, tag="setup.first"):
-    """Chance says who goes first."""
+TOSS_FIRST: Final = record("TossFirst", Frame, "setup.first")()
 
 
 class BeginWith(Frame, tag="setup.order"):
@@ -41,93 +40,32 @@ class AskRedraw(Frame, tag="setup.mulligan"):
     seat: Seat
 
 
-class StartGame(Frame, tag="setup.start"):
-    """The first turn begins."""
+START_GAME: Final = record("StartGame", Frame, "setup.start")()
 
 
 # ---- the phases of a turn: turn.py, ending.py
 
-
-class PrepPhase(Frame, tag="prep"):
-    """The turn player's cards are turned to STAND."""
-
-
-class DrawPhase(Frame, tag="draw"):
-    """The card of the turn is drawn."""
-
-
-class ManaPhase(Frame, tag="mana"):
-    """A card may be placed as mana, or a mana turned to FRONT."""
+PREP_PHASE: Final = record("PrepPhase", Frame, "prep")()
+DRAW_PHASE: Final = record("DrawPhase", Frame, "draw")()
+MANA_PHASE: Final = record("ManaPhase", Frame, "mana")()
+BEGIN_MAIN: Final = record("BeginMain", Frame, "main.begin")()
+MAIN_PHASE: Final = record("MainPhase", Frame, "main")()
+END_PHASE: Final = record("EndPhase", Frame, "end")()
+RESET_STEP: Final = record("ResetStep", Frame, "end.reset")()
+END_TURN: Final = record("EndTurn", Frame, "end.turn")()
 
 
-class BeginMain(Frame, tag="main.begin"):
-    """The main phase begins."""
-
-
-class MainPhase(Frame, tag="main"):
-    """The turn player is asked for the next action of the main phase."""
-
-
-class EndPhase(Frame, tag="end"):
-    """What waits for the end of the turn."""
-
-
-class ResetStep(Frame, tag="end.reset"):
-    """Damage is reset, then what lasts for the turn ends."""
-
-
-class EndTurn(Frame, tag="end.turn"):
-    """The turn goes to the other player."""
-
-
-# What has no fields is always the same.
-PREP_PHASE: Final = PrepPhase()
-DRAW_PHASE: Final = DrawPhase()
-MANA_PHASE: Final = ManaPhase()
-BEGIN_MAIN: Final = BeginMain()
-MAIN_PHASE: Final = MainPhase()
-END_PHASE: Final = EndPhase()
-RESET_STEP: Final = ResetStep()
-END_TURN: Final = EndTurn()
-
-
-class LookAtLife(Frame, tag="life"):
-    """The game ends if somebody is at 0 life."""
+LOOK_AT_LIFE: Final = record("LookAtLife", Frame, "life")()
 
 
 # ---- the battle phase: battle.py, fight.py
 
-
-class BeginBattle(Frame, tag="battle.begin"):
-    """The battle phase begins."""
-
-
-class BattleAsTold(Frame, tag="battle.told"):
-    """The battle phase goes on with the step that comes next in the attack that is told, or with an attack."""
-
-
-class AttackStep(Frame, tag="battle"):
-    """The turn player is asked for an attack."""
-
-
-class TargetStep(Frame, tag="battle.target"):
-    """The turn player is asked what is attacked."""
-
-
-class DefenceStep(Frame, tag="battle.defence"):
-    """The other player is asked for a defender."""
-
-
-class FightStep(Frame, tag="battle.fight"):
-    """The battle step or the damage step is declared."""
-
-
-BEGIN_BATTLE: Final = BeginBattle()
-BATTLE_AS_TOLD: Final = BattleAsTold()
-ATTACK_STEP: Final = AttackStep()
-TARGET_STEP: Final = TargetStep()
-DEFENCE_STEP: Final = DefenceStep()
-FIGHT_STEP: Final = FightStep()
+BEGIN_BATTLE: Final = record("BeginBattle", Frame, "battle.begin")()
+BATTLE_AS_TOLD: Final = record("BattleAsTold", Frame, "battle.told")()
+ATTACK_STEP: Final = record("AttackStep", Frame, "battle")()
+TARGET_STEP: Final = record("TargetStep", Frame, "battle.target")()
+DEFENCE_STEP: Final = record("DefenceStep", Frame, "battle.defence")()
+FIGHT_STEP: Final = record("FightStep", Frame, "battle.fight")()
 
 
 class KeywordFrame(Frame):

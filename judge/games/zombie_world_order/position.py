@@ -101,9 +101,9 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if number < 1 and phase in PHASES:
         facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         yield BadPosition("turn.number", "number.range", **facts)
-    if phase == SETUP and beginning.is_laid(core, "mulligan", frames.StartGame, frames.AskRedraw):
+    if phase == SETUP and beginning.is_laid(core, "mulligan", frames.START_GAME.tag, frames.AskRedraw.tag):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
-    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TossFirst, frames.BeginWith):
+    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TOSS_FIRST.tag, frames.BeginWith.tag):
         yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
     if number == 1 and phase in _BEFORE_ANYTHING:

@@ -36,7 +36,6 @@ IsForbidden = record("IsForbidden", ItemDoReason, "forbidden")
 
 # ---- what is paid
 
-
 NotOwnMana = record("NotOwnMana", SlotItemReason, "pay.not-own-mana", kind=Refusal.PAYMENT)
 PaidByBack = record("PaidByBack", SlotReason, "pay.by-back", kind=Refusal.PAYMENT)
 PaidByRest = record("PaidByRest", SlotReason, "pay.by-rest", kind=Refusal.PAYMENT)

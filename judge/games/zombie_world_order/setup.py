@@ -18,6 +18,7 @@ from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, S
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Seat
+    from judge.engine.records import Frame
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
 
@@ -42,7 +43,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     core.events.append(events.Seated(("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
     for seat, deck in zip(SEATS, decks, strict=True):
         core.lay(deck[::-1], seat, zone(seat, DECK))
-    core.agenda.append(frames.TossFirst())
+    core.agenda.append(frames.TOSS_FIRST)
     for seat in reversed(SEATS):
         core.agenda.append(frames.ShuffleDeck(seat))
 
@@ -52,7 +53,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     chance.shuffle(core, zone(frame.seat, DECK), ("ZWO-setup.shuffle",))
 
 
-def first_frame(core: Core, _frame: frames.TossFirst) -> None:
+def first_frame(core: Core, _frame: Frame) -> None:
     """Ask chance who goes first, before any turn. ZWO-setup.first-player."""
     core.var("turn", 0)
     chance.pick_player(core, SEATS, frames.BeginWith(), ("ZWO-setup.first-player",))
@@ -64,7 +65,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     core.var("player", first)
     core.var("phase", SETUP)
     core.events.append(events.FirstPlayer(("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
-    core.agenda.append(frames.StartGame())
+    core.agenda.append(frames.START_GAME)
     for seat in (other(first), first):
         core.agenda.append(frames.AskRedraw(seat))
     for seat in (other(first), first):
@@ -102,7 +103,7 @@ def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redra
     core.agenda.append(frames.ShuffleDeck(by))
 
 
-def start_frame(core: Core, _frame: frames.StartGame) -> None:
+def start_frame(core: Core, _frame: Frame) -> None:
     """Begin the first turn. ZWO-setup.start."""
     core.var("turn", 0)
     core.events.append(events.Started(("ZWO-setup.start",)))
@@ -116,9 +117,9 @@ VERBS: Final = {
 
 FRAMES: Final = {
     frames.ShuffleDeck.tag: shuffle_frame,
-    frames.TossFirst.tag: first_frame,
+    frames.TOSS_FIRST.tag: first_frame,
     frames.BeginWith.tag: order_frame,
     frames.TakeHand.tag: hand_frame,
     frames.AskRedraw.tag: mulligan_frame,
-    frames.StartGame.tag: start_frame,
+    frames.START_GAME.tag: start_frame,
 }

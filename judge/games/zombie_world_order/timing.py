@@ -146,7 +146,7 @@ def by_each_colour(core: Core, ability: Ability) -> Rules:
     return BY_EACH_COLOUR if any(len(card.colours or ()) > 1 for card in lying) else ()
 
 
-def open_frame(core: Core, _frame: frames.OpenFree) -> None:
+def open_frame(core: Core, _frame: Frame) -> None:
     """Open the window for abilities that activated by themselves. ZWO-free.phases, ZWO-free.not-interruptible."""
     if not core.stack:
         return

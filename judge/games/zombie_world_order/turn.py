@@ -80,7 +80,7 @@ def _phase_began(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
     return events.PhaseBegan(rules, PHASE_WORDS[name], seat)
 
 
-def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
+def prep_frame(core: Core, _frame: Frame) -> None:
     """Stand the turn player's zombies and mana; BACK stays BACK. ZWO-turn.prep, ZWO-turn.prep-no-flip."""
     core.var("turn", core.vars["turn"] + 1)
     if core.vars["used"]:
@@ -104,7 +104,7 @@ def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
     settle_frame(core, SETTLE)
 
 
-def draw_frame(core: Core, _frame: frames.DrawPhase) -> None:
+def draw_frame(core: Core, _frame: Frame) -> None:
     """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
     begin_phase(core, "draw")
     core.agenda.append(frames.MANA_PHASE)
@@ -120,7 +120,7 @@ def draw_frame(core: Core, _frame: frames.DrawPhase) -> None:
 # ---- the mana phase: ZWO-turn.mana-one-action
 
 
-def mana_frame(core: Core, _frame: frames.ManaPhase) -> None:
+def mana_frame(core: Core, _frame: Frame) -> None:
     """Ask for at most one mana action."""
     begin_phase(core, "mana")
     ask(core, "mana", (core.vars["player"],), ManaAction())
@@ -181,13 +181,13 @@ def _after_mana(core: Core, *, could: bool = True) -> None:
 # ---- the main phase
 
 
-def main_begin(core: Core, _frame: frames.BeginMain) -> None:
+def main_begin(core: Core, _frame: Frame) -> None:
     """Enter the main phase."""
     begin_phase(core, "main")
     core.agenda.append(frames.MAIN_PHASE)
 
 
-def main_frame(core: Core, frame: frames.MainPhase) -> None:
+def main_frame(core: Core, frame: Frame) -> None:
     """Ask the turn player for the next main-phase action. ZWO-turn.main-actions, ZWO-turn.main-tp-only."""
     ask_step(core, "main", (core.vars["player"],), frame)
 
@@ -229,7 +229,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     begins = _STEPS[turn["step"]] if phase == "battle" and "step" in turn else _RESUME[phase]
-    core.agenda.extend((begins, frames.LookAtLife()))
+    core.agenda.extend((begins, frames.LOOK_AT_LIFE))
 
 
 def turn_of(core: Core) -> dict[str, object]:
@@ -264,7 +264,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     return (then, offered(FREE, first_right(core) if right is None else right, FREE, passes))
 
 
-def _battle_as_told(core: Core, _frame: frames.BattleAsTold) -> None:
+def _battle_as_told(core: Core, _frame: Frame) -> None:
     core.agenda.append(_in_step(core))
 
 
@@ -286,15 +286,15 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, WHOLE_DECK):
         told = turn["phase"] == SETUP and "player" in turn
         beginning.lay_out(core, WHOLE_DECK)
-        core.agenda.append(frames.BeginWith((as_object(turn["player"]),)) if told else frames.TossFirst())
+        core.agenda.append(frames.BeginWith((as_object(turn["player"]),)) if told else frames.TOSS_FIRST)
         return
     first = turn.get("player", Seat(0))
     core.vars["player"] = first
     beginning.lay_out(core, BEGINS)
-    core.agenda.extend((frames.StartGame(), frames.AskRedraw(other(first)), frames.AskRedraw(first)))
+    core.agenda.extend((frames.START_GAME, frames.AskRedraw(other(first)), frames.AskRedraw(first)))
 
 
-def life_frame(core: Core, _frame: frames.LookAtLife) -> None:
+def life_frame(core: Core, _frame: Frame) -> None:
     """End a game that somebody wrote down at 0 life. ZWO-win.life-zero."""
     harm.check_life(core, settled=True)
 
@@ -307,11 +307,11 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    frames.LookAtLife.tag: life_frame,
-    frames.PrepPhase.tag: prep_frame,
-    frames.DrawPhase.tag: draw_frame,
-    frames.ManaPhase.tag: mana_frame,
-    frames.BeginMain.tag: main_begin,
-    frames.MainPhase.tag: main_frame,
-    frames.BattleAsTold.tag: _battle_as_told,
+    frames.LOOK_AT_LIFE.tag: life_frame,
+    frames.PREP_PHASE.tag: prep_frame,
+    frames.DRAW_PHASE.tag: draw_frame,
+    frames.MANA_PHASE.tag: mana_frame,
+    frames.BEGIN_MAIN.tag: main_begin,
+    frames.MAIN_PHASE.tag: main_frame,
+    frames.BATTLE_AS_TOLD.tag: _battle_as_told,
 }

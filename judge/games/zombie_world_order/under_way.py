@@ -293,10 +293,8 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
     """Find a step of an attack without the attack, an attack where none can be on, and one that cannot be so."""
     last = core.agenda[-1]
     menus = {last.menu} if isinstance(last, Ask) else set()
-    early = "target" in menus or any(isinstance(frame, frames.TargetStep) for frame in core.agenda)
-    late = "defence" in menus or any(
-        isinstance(frame, (frames.DefenceStep, frames.FightStep)) for frame in core.agenda
-    )
+    early = "target" in menus or frames.TARGET_STEP in core.agenda
+    late = "defence" in menus or frames.DEFENCE_STEP in core.agenda or frames.FIGHT_STEP in core.agenda
     if core.vars["battle"] is None:
         if early or late or any(isinstance(item, _OF_BATTLE) for item in core.stack):
             yield fault("turn.battle", "under-way.no-battle", _BATTLE)
@@ -304,9 +302,7 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
     if core.vars["phase"] != "battle":
         yield fault("turn.battle", "under-way.battle-off", _BATTLE)
         return
-    if [frame for frame in core.agenda if not isinstance(frame, frames.LookAtLife)][-1:] == [
-        frames.ATTACK_STEP
-    ]:
+    if [frame for frame in core.agenda if frame != frames.LOOK_AT_LIFE][-1:] == [frames.ATTACK_STEP]:
         yield fault("turn.battle", "under-way.early", _BATTLE)
     if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
         yield fault("turn.battle", "under-way.battle-off", ("ZWO-battle.first-turn-attack",))
