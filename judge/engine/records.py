@@ -153,11 +153,10 @@ def record(name: str, shape: type[_R], tag: str | None = None, /, **fixed: objec
 class Event(Record):
     """Something that happened, with the rules by which it did.
 
-    `unproved`: a player merely said it, of cards that nobody has told. `came_to_nothing`: what was set off did not activate.
+    `came_to_nothing`: what was set off did not activate.
     """
 
     rules: Rules
-    unproved: ClassVar[bool] = False
     came_to_nothing: ClassVar[bool] = False
 
     def about(self) -> tuple[Subject, ...]:

@@ -228,7 +228,7 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
     slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
     if len(values) > len(slots) or not all(map(_follows, slots[len(values) :])):
         for slot in slots[len(values) :]:
-            if isinstance(slot, Fact):
+            if isinstance(slot, Fact) and not slot.settled:
                 raise NeedsFact(slot.name, slot.about, options=slot.options)
         missing = tuple(slot.name for slot in slots[len(values) :])
         rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())

@@ -220,6 +220,24 @@ class Fact(NamedTuple):
         return {"slot": self.name, "kind": "word", "options": list(self.options)}
 
 
+class Supposed(Fact):
+    """What is taken to have been as usual, the first of its options, unless somebody tells or disputes it.
+
+    With another option the action is against a rule. Such a slot comes last: an action that leaves it out was as usual.
+    """
+
+    __slots__ = ()
+
+    @property
+    def settled(self) -> bool:
+        """See Fact: nobody needs to tell it."""
+        return True
+
+    def describe(self, core: Core) -> Shape:
+        """See Slot."""
+        return {**super().describe(core), "usual": self.options[0]}
+
+
 class Settled(NamedTuple):
     """What the rules leave no choice of, all of a hand or one card, as `slot` has it: nobody needs to tell it.
 

@@ -233,8 +233,6 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
             return _Judgement(None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact})
         return _Judgement(None, "claim.step-not-reached", facts)
     happened = [event for done in replay.done if done.n == value for event in done.events]
-    if any(event.unproved for event in happened):
-        return _Judgement(None, "claim.step-open", facts)
     if any(done.n == value for done in replay.done):
         rules = next((one.rules for one in happened if one.rules), ())
         return _Judgement(key == "legal", "claim.step-legal", facts, rules)

@@ -11,7 +11,7 @@ from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Obj
 from judge.engine.records import Record
 from judge.engine.run import act, question
-from judge.engine.slots import Fact
+from judge.engine.slots import Fact, Supposed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -262,11 +262,11 @@ def works(core: Core, action: Action) -> bool:
 
 
 def turns_on_a_card(core: Core, action: Action) -> bool:
-    """Return whether an action is legal or not by what an unknown card turned out to be, which is nobody's choice."""
+    """Return whether an action is legal or not by what only the table knows, which is nobody's choice."""
     if not action.values:
         return False
     slots = core.game.verbs[action.do].demand(core, action.by, action.subject)
-    return any(isinstance(slot, Fact) and not slot.certain for slot in slots)
+    return any(isinstance(slot, Supposed) or (isinstance(slot, Fact) and not slot.certain) for slot in slots)
 
 
 def certain(core: Core, action: Action) -> bool:

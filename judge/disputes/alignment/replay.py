@@ -71,6 +71,7 @@ class Replay:
         self.denied, self.disputed = account.denied, account.disputed
         self.forgotten: list[UnseenMixing] = []
         self.reader = StepReader(laid, pack, self.forgotten)
+        self.reader.denied = self.denied
         self.done: list[PlayedAction] = []
         self.world: list[Choice] = []
         self.rounds = Rounds()

@@ -13,7 +13,7 @@ from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, meant, unknown_word
 from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_object
 from judge.engine.run import question
-from judge.engine.slots import Fact
+from judge.engine.slots import Fact, Supposed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class SlotReader(ObjectFinder):
     """Reads the values that steps tell against the position as it stands.
 
-    `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `answered`: the card that the step
+    `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `denied`: the steps that somebody
+    says were illegal. `answered`: the card that the step
     answers, where it tells that. `paid`: under which keys of its `pay` the step told a value so far. `unread`: the keys of
     the last step that no action of its kind asks for.
     """
@@ -36,6 +37,7 @@ class SlotReader(ObjectFinder):
     def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
         super().__init__(laid, pack, shuffles)
         self.blind = True
+        self.denied = frozenset[object]()
         self.answered = ""
         self.paid: set[str] = set()
         self.unread: tuple[str, ...] = ()
@@ -68,6 +70,8 @@ class SlotReader(ObjectFinder):
                 value = self._whole_or_part(given, shape, by)
                 values[number] = from_bottom(value) if name == described.FROM_TOP else value
                 continue
+            if isinstance(slot, Supposed) and step.n in self.denied:
+                continue  # an assumption that carries a disputed step is asked
             only = self.only(shape)
             if only is not None or (self.blind and shape.get("unknown")):
                 values[number] = only  # None where nobody saw it

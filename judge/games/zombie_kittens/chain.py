@@ -16,16 +16,19 @@ from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object
 from judge.engine.run import OVER, Ask, ask, question
+from judge.engine.slots import Supposed
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, GoOn, Played
+from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, GoOn, Play, Played
 from judge.games.zombie_kittens.state import (
     CLAIRVOYANCE,
     CLONE,
+    DIG,
     FEED,
     HAND,
     NOPE,
+    SEE_FUTURE,
     SHUFFLE,
     ZOMBIE,
     dead,
@@ -186,7 +189,14 @@ def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     if zombies and core.reading("ZK-combo.nope/zombie-combo") == "cannot-be-noped":
         raise Illegal(("ZK-combo.nope", "ZK-ek.not.nopeable"), refusals.NotNopeable())
     combo = chain[0].card if isinstance(chain[0], Combo) else None
-    return (NopedCard("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",)),)
+    against = NopedCard("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",))
+    newest = chain[-1]
+    if isinstance(newest, Play) and newest.effect in _LOOKS:  # who has looked has carried it out
+        return (against, Supposed("looked", ("not_yet", "already"), newest.card, (_LOOKS[newest.effect],)))
+    return (against,)
+
+
+_LOOKS: Final = {SEE_FUTURE: "ZK-card.see.future", DIG: "ZK-card.dig"}
 
 
 def _clone_as_nope(core: Core, by: Seat) -> None:
@@ -209,9 +219,12 @@ def clone_turn(core: Core, by: Seat) -> None:
         raise Illegal(("ZK-card.clone.own.turn",), refusals.NotOwnTurnClone(by, turn_player(core)))
 
 
-def nope(core: Core, by: Seat, obj: Obj, against: Obj) -> None:
+def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
     """Play a Nope. Against a combo, where each card needs one, it may be named; else it counts upon the newest."""
     chain = plays(core)
+    if "already" in looked:
+        rules = ("ZK-card.nope", "ZK-turn.resolve.sequentially")
+        raise Illegal(rules, refusals.LookedAlready(chain[-1].by, chain[-1].card))
     combo = (
         isinstance(chain[0], Combo)
         and against == chain[0].card

@@ -15,7 +15,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_seat
 from judge.engine.run import ask, question
-from judge.engine.slots import Number
+from judge.engine.slots import Number, Supposed
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import chain, events, refusals
 from judge.games.zombie_kittens.frames import (
@@ -50,6 +50,8 @@ from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, denied
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.windows import Resolving
@@ -58,6 +60,10 @@ MENUS: Final = {
     "take": Menu(("take",), ("ZK-combo.cat.pair",), about=TakingFrom),
     "three": Menu(("hand_over", "have_none"), ("ZK-combo.three",), about=AskedByName),
 }
+
+
+_DESIGNS: Final = ("same", "different")
+_HELD: Final = ("none", "one")
 
 
 def _own_turn(core: Core, by: Seat) -> list[Obj]:
@@ -70,14 +76,24 @@ def _pair_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if kind == CLONE and any(_is(core, other, CAT) for other in hand(core, by)):
         rules = ("ZK-card.clone.cat.pair", "ZK-combo.cat.pair")
     fellows = _fellows(core, by, card, 1, rules, pair=True)
-    return (fellows, victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing"))
+    victim = victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing")
+    return (fellows, victim, *_designs(core, fellows))
 
 
 def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, _ = _combo_card(core, by, subject, "three")
     rules = ("ZK-combo.three",)
     fellows = _fellows(core, by, card, 2, rules)
-    return (fellows, victims(core, by, rules, "ZK-combo.three", "gets-nothing"), CardNameSlot("named", rules))
+    victim = victims(core, by, rules, "ZK-combo.three", "gets-nothing")
+    return (fellows, victim, CardNameSlot("named", rules), *_designs(core, fellows))
+
+
+def _designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
+    """Ask whether Cats of which nobody told the design were of one. ZK-combo.cat.pair."""
+    cards = (fellows.first, *fellows.options)
+    if kind_of(core, fellows.first) != CAT or all(core.bits[card] for card in cards):
+        return ()
+    return (Supposed("designs", _DESIGNS, fellows.first, ("ZK-combo.cat.pair",)),)
 
 
 def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
@@ -149,10 +165,12 @@ def _is(core: Core, obj: Obj, kind: str) -> bool:
     return known(core, obj) and kind_of(core, obj) == kind
 
 
-def _declare(core: Core, combo: Combo) -> None:
+def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
+    cards = (combo.card, *combo.others)
+    if "different" in designs and not all(core.bits[card] for card in cards):
+        raise Illegal(("ZK-combo.cat.pair",), refusals.NotSameName(combo.others[-1]))
     core.agenda.append(GoOn())
     core.var("placed", None)
-    cards = (combo.card, *combo.others)
     rules: Rules = ("ZK-combo.ignore.text",)
     kinds = {kind_of(core, card) for card in cards}
     if CLONE in kinds and len(kinds) > 1:
@@ -164,13 +182,13 @@ def _declare(core: Core, combo: Combo) -> None:
 
 
 def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
-    others, (player,) = values
-    _declare(core, Pair(by, core.ref(subject), others, as_seat(player), 0))
+    others, (player,), *designs = values
+    _declare(core, Pair(by, core.ref(subject), others, as_seat(player), 0), designs)
 
 
 def _three(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
-    others, (player,), title = values
-    _declare(core, Three(by, core.ref(subject), others, as_seat(player), 0, title))
+    others, (player,), title, *designs = values
+    _declare(core, Three(by, core.ref(subject), others, as_seat(player), 0, title), designs)
 
 
 # ---- a pair takes a card
@@ -244,10 +262,11 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
             rules = ("ZK-combo.three", "ZK-components.counts")
             raise Illegal(rules, refusals.OtherCard(subject, asked.title))
         denied(core, by, subject, asked.title, kind)
-    if not _called(core, subject, asked.title) and not _may_be_called(core, subject, asked.title):
+    may_be_called = _may_be_called(core, subject, asked.title)
+    if not _called(core, subject, asked.title) and not may_be_called:
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)
-    return ()
+    return (Supposed("held", _HELD[::-1], subject, ("ZK-combo.three",)),) if may_be_called else ()
 
 
 def _kind_named(title: str) -> str:
@@ -264,7 +283,9 @@ def _may_be_called(core: Core, obj: Obj, title: str) -> bool:
     return title.startswith(f"{CAT} ") and _is(core, obj, CAT) and not core.bits[obj]
 
 
-def _hand_over(core: Core, by: Seat, subject: Obj, _values: Values, asked: AskedByName) -> None:
+def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: AskedByName) -> None:
+    if "none" in values:
+        raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     if not _called(core, subject, asked.title):
         core.events.append(events.TakenAsNamed(("ZK-combo.three",), by, subject, asked.title))
     put_card(core, subject, zone(asked.by, HAND))
@@ -276,19 +297,29 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     for card in hand(core, by):
         if known(core, card) and _called(core, card, asked.title):
             raise Illegal(("ZK-combo.three",), refusals.HasOne(card))
-    return ()
+    could_be = _could_be_called(core, by, asked.title)
+    return (Supposed("held", _HELD, could_be[0], ("ZK-combo.three",)),) if could_be else ()
 
 
-def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
-    """Note that a hand has no such card, unless everybody knows that none can be one.
+def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
+    """Return the cards of a hand of which nobody told whether they are called so.
 
     ZK-ek.reveal.at.once: no hand has a kitten. ZK-components.counts: all copies may lie elsewhere.
     """
-    kind = _kind_named(asked.title)
+    kind = _kind_named(title)
     unseen = [card for card in hand(core, by) if not known(core, card) and may_be(core, card, kind)]
-    for card in unseen:
-        lacks(core, card, asked.title)
-    if unseen or any(_may_be_called(core, card, asked.title) for card in hand(core, by)):
+    return [*unseen, *(card for card in hand(core, by) if _may_be_called(core, card, title))]
+
+
+def _have_none(core: Core, by: Seat, _subject: None, values: Values, asked: AskedByName) -> None:
+    """Note that a hand has no such card, unless everybody knows that none can be one."""
+    could_be = _could_be_called(core, by, asked.title)
+    if "one" in values:
+        raise Illegal(("ZK-combo.three",), refusals.HasOne(could_be[0]))
+    for card in could_be:
+        if not known(core, card):
+            lacks(core, card, asked.title)
+    if could_be:
         core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 

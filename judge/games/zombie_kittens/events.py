@@ -153,7 +153,7 @@ class BuriedCard(Told):
 # ---- combos
 
 Combined = record("Combined", SeatCardsEvent, "combo")
-TakenAlike = record("TakenAlike", SeatCardsEvent, unproved=True)
+TakenAlike = record("TakenAlike", SeatCardsEvent)
 Took = record("Took", SeatPlayerEvent)
 
 
@@ -171,7 +171,6 @@ class SaidNone(Event):
 
     player: Seat
     what: str
-    unproved = True
 
 
 class AskedFor(Event):
@@ -188,7 +187,6 @@ class TakenAsNamed(Event):
     seat: Seat
     card: Obj
     what: str
-    unproved = True
 
 
 class HandedOver(Event):

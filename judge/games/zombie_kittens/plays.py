@@ -134,8 +134,8 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
         return
     window = asked.kind if isinstance(asked, InWindow) else None
     if window == chain.CHAIN and kind in {NOPE, CLONE}:
-        for (against,) in values:
-            chain.nope(core, by, subject, against)
+        (against,), *looked = values
+        chain.nope(core, by, subject, against, *looked)
         return
     effect = kind
     if kind == CLONE:

@@ -129,6 +129,15 @@ class TooFewAlike(Reason, tag="combo.too-few"):
 
 
 TooFewCats = record("TooFewCats", NeedsHasReason, "combo.too-few-cats")
+
+
+class LookedAlready(Reason, tag="nope.looked"):
+    """Whoever played the card has looked at the cards already."""
+
+    seat: Seat
+    item: Obj
+
+
 NoZombieCombo = record("NoZombieCombo", Reason, "combo.zombies")
 NoSuchName = record("NoSuchName", GivenReason, "three.no-such-name")
 
