@@ -56,7 +56,7 @@ class Shape(TypedDict, total=False):
     high: int
     ordered: bool
     unknown: bool
-    usual: tuple[object, ...]
+    usual: object
     colours: list[str]
 
 
