@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 
 
 LONGEST: Final = 300  # characters of a question that are looked at
-_KINDS: Final = {"words": 0.7, "pairs": 0.4, "signs": 0.4, "things": 2.2, "kinds": 1.4}  # weight of a mark
+_KINDS: Final = {"words": 1.0, "pairs": 0.5, "signs": 0.5, "things": 2.0, "kinds": 2.0}  # weight of a mark
 _REPEATS, _LENGTH = 1.2, 0.6  # of BM25: how soon repeating adds nothing, how much a long text is held back
-_SAYS: Final = 2.6  # what a text's own words weigh beside a question that it is known to answer
+_SAYS: Final = 4.0  # what a text's own words weigh beside a question that it is known to answer
 _PUT: Final = 1.0  # what a known question weighs among a text's own words
-_OTHERS: Final = 0.1  # what its other known questions weigh beside the nearest of them
-_DEFINING: Final = 0.85  # what a text counts that says what a word means, where that was not asked
 _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the keys
 
 
@@ -42,11 +40,10 @@ class IndexedText:
 
 
 class Found(NamedTuple):
-    """A text that may answer a question: how near it is to it, and how much of what the question names it speaks of."""
+    """A text that may answer a question, and how near it is to it."""
 
     key: str
     near: float
-    covered: float
 
 
 class Index:
@@ -60,7 +57,6 @@ class Index:
         self._asked: list[
             tuple[int, frozenset[str]]
         ] = []  # which text, and the marks of a question it answers
-        self._defining: list[bool] = []  # whether a text says what a word means
         self._saying: dict[str, list[int]] = defaultdict(list)
         for at, text in enumerate(texts):
             said: dict[str, float] = defaultdict(float)
@@ -73,7 +69,6 @@ class Index:
             self._keys.append(text.key)
             self._said.append(said)
             self._asked += [(at, one) for one in asked]
-            self._defining.append(bool(asked) and 2 * sum(_MEANING in one for one in asked) >= len(asked))
             for mark in said:
                 self._saying[mark].append(at)
         self._rare = {mark: self._rarity(mark, len(having)) for mark, having in self._saying.items()}
@@ -86,24 +81,16 @@ class Index:
             for mark in asked_marks:
                 self._asking[mark].append(n)
 
-    def find(self, question: str, most: int = 10) -> list[Found]:
-        """Return the nearest texts, the nearest first."""
+    def find(self, question: str) -> list[Found]:
+        """Return the texts that a question is near to, the nearest first."""
         put = self._meant(_marks(question[:LONGEST], self.game))
         if not put:
             return []
         near = self._by_questions(put)
         for at, score in self._by_words(put).items():
             near[at] = near.get(at, 0.0) + _SAYS * score
-        if _MEANING not in put:
-            near = {at: score * (_DEFINING if self._defining[at] else 1) for at, score in near.items()}
-        best = sorted(near.items(), key=lambda found: (-found[1], found[0]))[:most]
-        return [Found(self._keys[at], score, self._covered(put, at)) for at, score in best]
-
-    def _covered(self, put: Mapping[str, float], at: int) -> float:
-        """Return which part of the words and things of a question a text has."""
-        named = {mark: weight for mark, weight in put.items() if mark[0] in _NAMING}
-        had = sum(weight for mark, weight in named.items() if mark in self._said[at])
-        return had / sum(named.values()) if named else 1.0
+        best = sorted(near.items(), key=lambda found: (-found[1], found[0]))
+        return [Found(self._keys[at], score) for at, score in best]
 
     def _rarity(self, mark: str, having: int) -> float:
         rare = math.log(1 + (len(self._keys) - having + 0.5) / (having + 0.5))
@@ -131,14 +118,11 @@ class Index:
             for n in self._asking.get(mark, ()):
                 shared[n] += weight * self._rare[mark]
         length = math.sqrt(sum(weight**2 for weight in put.values()))
-        nearest: dict[int, list[float]] = defaultdict(list)
+        nearest: dict[int, float] = defaultdict(float)
         for n, score in shared.items():
-            nearest[self._asked[n][0]].append(score / (length * self._length[n]))
-        found: dict[int, float] = {}
-        for at, scores in nearest.items():
-            first, *others = sorted(scores, reverse=True)[:3]
-            found[at] = first + _OTHERS * sum(others) / 2
-        return found
+            at = self._asked[n][0]
+            nearest[at] = max(nearest[at], score / (length * self._length[n]))
+        return nearest
 
     def _by_words(self, put: Mapping[str, float]) -> dict[int, float]:
         """Compare the question with what each text says, by BM25; 1 where a text says all of it often."""
@@ -152,8 +136,6 @@ class Index:
         return found
 
 
-_MEANING: Final = "kmeaning"  # the mark of a question that asks what a word means
-_NAMING: Final = "wpt"  # marks that say what a question is about
 _KIND_OF: Final = {kind[0] if kind != "signs" else "c": kind for kind in _KINDS}
 
 

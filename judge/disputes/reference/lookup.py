@@ -14,7 +14,7 @@ from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from judge.catalogue.rulebook import Registry, Rule
 
@@ -22,9 +22,8 @@ MOST: Final = 10
 _ID: Final = re.compile(r"[A-Za-z]+-[\w.-]*", re.ASCII)  # a rule's id, or its beginning
 _DISPUTES: Final = 3  # shown at most
 _LIKE: Final = 0.5  # a dispute is like a question when it is half as near as the nearest rule, or nearer
-_NEAR, _COVERED = 0.6, 0.45  # from how near a rule answers a question, and of how much of it it must speak
+_NEARER: Final = 0.4  # how much nearer a rule that answers is than anything that no rule speaks of
 _UNRULED: Final = "-"  # before the number of a thing that no rule speaks of, in place of a rule's id
-_SURELY: Final = 0.95  # how near a rule must be beside what no rule speaks of
 _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule's own sentence
 
 
@@ -55,13 +54,13 @@ def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
     named = _by_id(question, games)
     if named:
         return LookupAnswers(tuple(named), ())
-    near, disputes = (_nearest(index, question, games, most) for index in (_rules, _disputes))
-    rules = [found for found in near if not found.unruled]
+    near, disputes = (_nearest(index, question, games) for index in (_rules, _disputes))
+    rules = [found for found in near if not found.unruled][:most]
     enough = _LIKE * rules[0].near if rules else 0.0
     return LookupAnswers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
         tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.near >= enough),
-        bool(rules) and _answers(rules[0], near[0]),
+        _answered(near),
     )
 
 
@@ -70,14 +69,16 @@ def guessed_game(question: str) -> str:
     begun = _by_id(question, rulebook.games())
     if begun:
         return begun[0][0].game
-    near = _nearest(_rules, question, rulebook.games(), 1) if question.strip() else []
-    return near[0].game if near and not near[0].unruled and _answers(near[0], near[0]) else ""
+    near = _nearest(_rules, question, rulebook.games())
+    return near[0].game if _answered(near) else ""
 
 
-def _answers(rule: _NearText, nearest: _NearText) -> bool:
-    """Return whether a rule is near enough to a question to answer it, beside the nearest of what no rule speaks of."""
-    surely = rule.near >= _SURELY * nearest.near
-    return surely and rule.near >= _NEAR and rule.covered >= _COVERED
+def _answered(near: Sequence[_NearText]) -> bool:
+    """Return whether a rule is so much nearer to a question than what no rule speaks of that it answers it."""
+    rule, unruled = (
+        max((found.near for found in near if found.unruled is which), default=0.0) for which in (False, True)
+    )
+    return rule - unruled >= _NEARER
 
 
 def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]:
@@ -94,10 +95,9 @@ def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]
 
 
 class _NearText(NamedTuple):
-    """A text of a game, how near it is, and how much of the question it covers."""
+    """A text of a game, and how near it is."""
 
     near: float
-    covered: float
     game: str
     key: str
 
@@ -107,16 +107,10 @@ class _NearText(NamedTuple):
         return self.key.startswith(_UNRULED)
 
 
-def _nearest(
-    index: Callable[[str], Index], question: str, games: tuple[str, ...], most: int
-) -> list[_NearText]:
-    """Return the nearest texts of several games."""
-    found = [
-        _NearText(one.near, one.covered, game, one.key)
-        for game in games
-        for one in index(game).find(question, most)
-    ]
-    return sorted(found, key=lambda one: -one.near)[:most]
+def _nearest(index: Callable[[str], Index], question: str, games: tuple[str, ...]) -> list[_NearText]:
+    """Return the texts of several games that a question is near to, the nearest first."""
+    found = [_NearText(one.near, game, one.key) for game in games for one in index(game).find(question)]
+    return sorted(found, key=lambda one: -one.near)
 
 
 @cache
