@@ -6,7 +6,6 @@ Damaged bytes make the libraries that unpack them raise nearly anything: of the 
 from __future__ import annotations
 
 import io
-import zipfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -20,8 +19,10 @@ class DamagedError(ValueError):
 
 def names_in(data: bytes) -> list[str]:
     """Return the names of what a zip holds; none where it is damaged."""
+    from zipfile import ZipFile  # noqa: PLC0415 - loaded for packed bytes
+
     try:
-        with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
+        with unpacking(), ZipFile(io.BytesIO(data)) as packed:
             return packed.namelist()
     except DamagedError:
         return []

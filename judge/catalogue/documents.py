@@ -7,7 +7,6 @@ struck through, hidden or deleted under review stays, between the signs that say
 from __future__ import annotations
 
 import io
-import zipfile
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.containers import unpacking
@@ -30,9 +29,11 @@ def is_document(names: Iterable[str]) -> bool:
 
 def read_docx(data: bytes) -> list[str] | None:
     """Return the lines of a document; None for one that is too large. `DamagedError` where it cannot be read."""
-    from defusedxml.ElementTree import fromstring  # noqa: PLC0415 - loaded for a document
+    from zipfile import ZipFile  # noqa: PLC0415 - loaded for a document
 
-    with unpacking(), zipfile.ZipFile(io.BytesIO(data)) as packed:
+    from defusedxml.ElementTree import fromstring  # noqa: PLC0415
+
+    with unpacking(), ZipFile(io.BytesIO(data)) as packed:
         part = packed.getinfo(BODY)
         with packed.open(part) as opened:
             text = opened.read(LARGEST + 1)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 from marshmallow import fields
@@ -23,20 +23,22 @@ from judge.documents import DocumentError, read_json, read_yaml
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from marshmallow import Schema
 
     from judge.catalogue.sheets import Cell
 
-T = TypeVar("T")
-R = TypeVar("R")
 LARGEST: Final = 2_000_000  # bytes
 ROWS: Final = 5_001  # 5,000 cards and a header
 NAMES: Final = "names."  # before the language of a column of names
 _PARTS: Final = re.compile("[/;,、]")
 _ALIASES: Final = re.compile("[;；、\n]")  # a name may have a stroke or a comma
+_COLOURS: Final = re.compile(
+    r"(?<!無)(?<!无)色|\s*(?:[\s&.|\\·・和與与及と]|\band\b)\s*", re.IGNORECASE
+)  # between colours
+_PLACE: Final = re.compile(r"([^:]+: row [0-9]+)(?: \([^)]*\))?: ([a-z_]+)")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -70,6 +72,35 @@ class Changes:
         }
 
 
+@dataclass(slots=True)
+class Faults:
+    """What is wrong with the cells of a table.
+
+    `cells`: row and field of each; `fields`: those that have a column, None for all.
+
+    What the schema finds wrong beside is a consequence where the cell is named already, or its column is missing.
+    """
+
+    said: list[str] = field(default_factory=list)
+    cells: set[tuple[str, str]] = field(default_factory=set)
+    fields: frozenset[str] | None = None
+
+    def add(self, row: str, column: str, words: str) -> None:
+        """Name what is wrong with a cell."""
+        self.said.append(f"{row}: {column}: {words}" if column else f"{row}: {words}")
+        self.cells.add((row, column))
+
+    def others(self, found: Iterable[str]) -> Iterator[str]:
+        """Yield the faults that are no consequences of these."""
+        for fault in found:
+            place = _PLACE.match(fault)
+            if place is None or (
+                {(place[1], place[2]), (place[1], "")}.isdisjoint(self.cells)
+                and (self.fields is None or place[2] in self.fields)
+            ):
+                yield fault
+
+
 def read_cards(
     data: bytes, filename: str, game: str, set_id: str | None = None, name: str | None = None
 ) -> CardSet:
@@ -81,9 +112,9 @@ def read_cards(
         raise CardError(f"{filename}: larger than {LARGEST // 1_000_000} MB")
     suffix = filename.rpartition(".")[2].lower()
     places: list[str] = []
-    faults: list[str] = []
+    faults = Faults()
     if suffix in ("csv", "tsv", "xlsx"):
-        cards, places, faults = _table(data, filename, suffix, game)
+        cards, places = _table(data, filename, suffix, game, faults)
         raw: object = {"cards": cards}
     else:
         try:
@@ -99,9 +130,9 @@ def read_cards(
     try:
         built = build_set({**raw, **head}, game, filename, places)
     except CardError as error:
-        faults.append(str(error))
-    if faults:
-        raise CardError("\n".join(faults))
+        raise CardError("\n".join([*faults.said, *faults.others(str(error).splitlines())])) from error
+    if faults.said:
+        raise CardError("\n".join(faults.said))
     return built
 
 
@@ -148,47 +179,33 @@ def write_set(new: CardSet, overlay: Path) -> Path:
 
 
 def _table(
-    data: bytes, filename: str, suffix: str, game: str
-) -> tuple[list[dict[str, object]], list[str], list[str]]:
-    """Read rows under a header as cards, with what each row is called, and what is wrong with rows that cannot be read.
+    data: bytes, filename: str, suffix: str, game: str, faults: Faults
+) -> tuple[list[dict[str, object]], list[str]]:
+    """Read rows under a header as cards, with what each row is called.
 
-    Cells are text; the schema says what each must become.
+    Cells are text; the schema says what each must become. A column that nobody knows is left out.
     """
     rows = _sheet(data, filename) if suffix == "xlsx" else _delimited(data, filename)
     schema = package(game).cards()
-    top = next((number for number, row in enumerate(rows) if any(row)), None)
+    top = next((number for number, row in enumerate(rows) if row and any(row)), None)
     if top is None:
         raise CardError(f"{filename}: empty")
     head = f"{filename}: row {top + 1}"
-    columns, faults = _each(rows[top], lambda cell: _column(cell, schema, head))
-    faults += [
-        f"{head}: two columns for {column}" for column in sorted({*columns}) if columns.count(column) > 1
-    ]
-    if faults:
-        raise CardError("\n".join(faults))
+    columns = [_column(cell, schema, head, faults) for cell in rows[top] or ()]
+    for column in sorted({*columns} - {""}):
+        if columns.count(column) > 1:
+            faults.add(head, "", f"two columns for {column}")
+    if faults.said:
+        faults.fields = frozenset(column for column in columns if columns.count(column) == 1)
     cards: list[dict[str, object]] = []
     places: list[str] = []
     for number, row in enumerate(rows[top + 1 :], top + 2):
-        if not any(row):
-            continue
-        card, wrong = _fields(row, columns, schema, f"{filename}: row {number}")
-        faults += wrong
-        if not wrong:
-            cards.append(card)
+        if row is None:
+            faults.add(f"{filename}: row {number}", "", "a quote is not closed")
+        elif any(row):
+            cards.append(_fields(row, columns, schema, f"{filename}: row {number}", faults))
             places.append(f"row {number}")
-    return cards, places, faults
-
-
-def _each(cells: Iterable[T], read: Callable[[T], R]) -> tuple[list[R], list[str]]:
-    """Read every cell; what is wrong with those that cannot be read."""
-    found: list[R] = []
-    faults: list[str] = []
-    for cell in cells:
-        try:
-            found.append(read(cell))
-        except CardError as error:
-            faults.append(str(error))
-    return found, faults
+    return cards, places
 
 
 def _sheet(data: bytes, filename: str) -> Sequence[tuple[Cell, ...]]:
@@ -203,64 +220,60 @@ def _sheet(data: bytes, filename: str) -> Sequence[tuple[Cell, ...]]:
         raise CardError(f"{filename}: {words[error.key]}") from error
 
 
-def _delimited(data: bytes, filename: str) -> Sequence[tuple[Cell, ...]]:
+def _delimited(data: bytes, filename: str) -> Sequence[tuple[Cell, ...] | None]:
+    """Return the rows of a text; None for one in which a quote is not closed."""
     try:
         lines = decode(data).text.splitlines()
     except DecodingError as error:
         raise CardError(f"{filename}: no text; save it as UTF-8") from error
     delimiter = delimiter_of(next((line for line in lines if line.strip()), "")) or ","
-    rows = [split_row(line, delimiter) for line in lines]
-    for number, row in enumerate(rows, 1):
-        if row is None:
-            raise CardError(f"{filename}: row {number}: a quote is not closed")
-    return [row for row in rows if row is not None]
+    return [split_row(line, delimiter) for line in lines]
 
 
-def _column(cell: Cell, schema: Schema, where: str) -> str:
-    """Find the field of a column by its heading; of a name in another language it is `names` with that language."""
+def _column(cell: Cell, schema: Schema, where: str, faults: Faults) -> str:
+    """Find the field of a column by its heading, `names` and a language for names in that one; "" without a field."""
     words = cell.text if isinstance(cell, DateCell) else fold(cell)
     if language := language_of_names(words):
         return f"{NAMES}{language}"
-    for field in (words.lower().replace(" ", "_"), column_of(words)):
-        if field in schema.fields and not isinstance(schema.fields[field], fields.Dict):
-            return field
-    raise CardError(f"{where}: no field is called {words!r}; there are {', '.join(schema.fields)}")
+    for name in (words.lower().replace(" ", "_"), column_of(words)):
+        if name in schema.fields and not isinstance(schema.fields[name], fields.Dict):
+            return name
+    faults.add(where, "", f"no field is called {words!r}; there are {', '.join(schema.fields)}")
+    return ""
 
 
 def _fields(
-    row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str
-) -> tuple[dict[str, object], list[str]]:
-    """Read a row as the fields of a card, and what is wrong with its cells."""
+    row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str, faults: Faults
+) -> dict[str, object]:
+    """Read a row as the fields of a card."""
     if len(row) > len(columns):
-        return {}, [f"{where}: more cells than the header has"]
+        faults.add(where, "", "more cells than the header has")
     card: dict[str, object] = {}
     names: dict[str, str] = {}
-    faults: list[str] = []
     for column, cell in zip(columns, row, strict=False):
+        if not column:
+            continue
         if isinstance(cell, DateCell):
-            faults.append(f"{where}: {column}: has become a date ({cell.text}); format the column as text")
+            faults.add(where, column, f"has become a date ({cell.text}); format the column as text")
         elif cell.strip() and column.startswith(NAMES):
             names[column.removeprefix(NAMES)] = cell.strip()
         elif cell.strip():
-            try:
-                card[column] = _value(cell.strip(), column, schema.fields[column], where)
-            except CardError as error:
-                faults.append(str(error))
-    return card | ({"names": names} if names else {}), faults
+            card[column] = _value(cell.strip(), column, schema.fields[column])
+            if card[column] is None:
+                faults.add(where, column, f"{cell.strip()!r} is none")
+    return card | ({"names": names} if names else {})
 
 
-def _value(cell: str, column: str, field: fields.Field[object], where: str) -> object:
-    """Turn a cell into what its field holds."""
+def _value(cell: str, column: str, kind: fields.Field[object]) -> object:
+    """Turn a cell into what its field holds; None for colours that are none."""
     if column == "colours":
-        colours = colours_in(cell)
-        if colours is None:
-            raise CardError(f"{where}: colours: {cell!r} is none")
-        return colours
+        found = colours_in(cell)
+        return colours_in(_COLOURS.sub("/", fold(cell)).strip("/ ")) if found is None else found
     if column == "kind":
         return kind_in(cell) or cell
-    if isinstance(field, fields.Integer):
+    if isinstance(kind, fields.Integer):
         return int(fold(cell)) if _WHOLE.fullmatch(fold(cell)) else cell
-    if isinstance(field, fields.List):
+    if isinstance(kind, fields.List):
         between = _ALIASES if column == "aliases" else _PARTS
         return [part.strip() for part in between.split(cell) if part.strip()]
     return cell

@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import io
 import re
-import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +16,7 @@ from judge.catalogue.containers import DamagedError, unpacking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from zipfile import ZipFile
 
 UNPACKED: Final = 20_000_000  # bytes of all parts together
 PARTS: Final = 200
@@ -128,7 +128,9 @@ def _check_parts(data: bytes) -> tuple[bool, Mapping[int, frozenset[int]]]:
 
     Return whether any cell may be struck through or coloured, and the hidden rows of each sheet.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+    from zipfile import ZipFile  # noqa: PLC0415 - loaded for a workbook
+
+    with ZipFile(io.BytesIO(data)) as packed:
         parts = packed.infolist()
         names = packed.namelist()
         fits = len(parts) <= PARTS and sum(part.file_size for part in parts) <= UNPACKED
@@ -141,7 +143,7 @@ def _check_parts(data: bytes) -> tuple[bool, Mapping[int, frozenset[int]]]:
     return b"strike" in styles or b'"solid"' in styles, hidden
 
 
-def _hidden(packed: zipfile.ZipFile) -> dict[int, frozenset[int]]:
+def _hidden(packed: ZipFile) -> dict[int, frozenset[int]]:
     """Return the numbers of the hidden rows of each worksheet, by its place in the workbook."""
     names = packed.namelist()
     if BOOK not in names or RELATIONS not in names:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue.columns import colours_in
 from judge.decks import sections
 from judge.decks.free_phrases import is_phrase
-from judge.decks.readings import BESIDE, CARD, Doubt, Reading, unreadable
+from judge.decks.readings import BESIDE, CARD, EDGES, Doubt, Reading, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,9 +53,20 @@ def weigh(reading: Reading) -> Reading:
         return add_doubt(reading, colour)
     if label := _labelled_no(reading):
         return add_doubt(reading, label)
-    if written:
+    if written := written or _word_beside(reading):
         return add_doubt(reading, written)
     return reading
+
+
+def _word_beside(reading: Reading) -> str:
+    """Return the words before or behind a card's name that stand for themselves; "" where there are none."""
+    for note in reading.notes:
+        if note.key == "name.misspelt":
+            written, name = str(note.facts["written"]), str(note.facts["name"])
+            rest = written.replace(name, "").strip(EDGES)
+            apart = f" {name}" in written or f"{name} " in written
+            return rest if apart and any(map(str.isalnum, rest)) and not sections.is_description(rest) else ""
+    return ""
 
 
 def ask_open_name(reading: Reading) -> Reading:

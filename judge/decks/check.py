@@ -23,8 +23,7 @@ ASKED: Final = frozenset(
     [
         *(f"quantity.{what}" for what in ("ordinal", "which", "two", "run", "bad", "missing")),
         *(f"line.{what}" for what in ("rest", "beside", "columns", "unread", "hidden", "twice")),
-        "number.alone",
-        "row.blank",
+        *("number.alone", "row.blank", "chat.persons"),
     ]
 )
 SEVERAL: Final = 3

@@ -56,6 +56,11 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
     if note.key == "card.mismatch" and len(note.cards) == 2:
         other = note.cards[1]
         return Choice(note.key, {at: finder.entry_of(other, entry.count)}, note.facts, note.cards)
+    if note.key == "number.other" and len(note.cards) == 1:
+        fixes = (f"{entry.count}x {note.cards[0].label}", f"{entry.count}x {entry.no}")
+        return Choice(
+            note.key, {at: finder.entry_of(note.cards[0], entry.count)}, note.facts, note.cards, fixes
+        )
     if note.key == "name.unknown" and (near := finder.nearest(str(note.facts["name"]))):
         facts = {"written": note.facts["name"], "name": near.name}
         fixes = (f"{entry.count}x {near.label}", f'{entry.count}x "{entry.name}"')

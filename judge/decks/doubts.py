@@ -5,6 +5,7 @@ A line that is open by itself is read as the lines beside it are, and is a probl
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
 NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
+WRITTEN: Final = frozenset(("card.mismatch", "name.misspelt"))  # of a name that a card has not
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
@@ -96,6 +98,13 @@ class _CertainLines:
                 if kind == TWIN:
                     self.leads.append((number, doubt.lead))
         self.beside = sum(doubt.kind == BESIDE for _, _, doubt in doubted)
+        named = {
+            (reading.entry.key, doubt.figure)
+            for _, reading, doubt in doubted
+            if doubt.kind == BESIDE and reading.entry is not None and not WRITTEN.isdisjoint(_keys(reading))
+        }
+        written = Counter(words for _, words in named)
+        self.no_names = {words for words, cards in written.items() if cards > 1}
         self.cards = sum(reading.entry is not None for reading in readings)
         self.shapes = _shapes(readings) if numbers else frozenset[str]()
         self.weak = weak >= ALIKE and 5 * weak >= 4 * sum(
@@ -113,7 +122,7 @@ class _CertainLines:
     def answers(self, doubt: Doubt) -> bool:
         """Return whether a line may be read as it seems."""
         if doubt.kind == BESIDE:
-            return self.beside >= max(ALIKE, self.cards // 2)
+            return doubt.figure not in self.no_names and self.beside >= max(ALIKE, self.cards // 2)
         if doubt.kind == FIGURES:
             return self.cards <= ALIKE or self.figures[doubt.shape] >= ALIKE
         if doubt.kind == NUMBER:
@@ -124,6 +133,10 @@ class _CertainLines:
         if doubt.kind == TWIN:
             return alike and not self.numbered
         return not alike  # a name that comes with several figures has them in its name
+
+
+def _keys(reading: Reading) -> frozenset[str]:
+    return frozenset(note.key for note in reading.notes)
 
 
 def _shapes(readings: Sequence[Reading]) -> frozenset[str]:

@@ -38,6 +38,10 @@ Ways: TypeAlias = Callable[[Sequence[str]], Sequence[Fix]]
 
 def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Sequence[str]) -> tuple[Fix, ...]:
     """Name the ways out of what is said about one line: the cards meant, the quantities meant, or no card at all."""
+    if note.key == "chat.persons":
+        persons = note.facts["persons"]
+        shown = (*persons, " + ".join(persons))
+        return tuple(Fix(number, way, shown=who) for who, way in zip(shown, note.fixes, strict=True))
     count = reading.entry.count if reading.entry else 1
     meant = [f"{count}x {label}" for label in labels]
     figure = quantity.only_figure(str(note.facts.get("rest", ""))) if note.key == "line.rest" else None

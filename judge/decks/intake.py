@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.catalogue.containers import DamagedError, names_in
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import is_document, read_docx
-from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
+from judge.catalogue.sheets import DELIMITERS, DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.list_forms import quantity_of_each, read_list
@@ -50,6 +50,8 @@ _HEAD: Final = re.compile(
     r"(?:[^:：0-9]{1,20}|[^:：]{0,4}[0-9][^:：0-9]{0,6})[:：]\s*"
 )  # `Deck: 4 SP-001, 4 SP-002, …`
 _COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
+WIDE: Final = "／｜"
+COLUMNS: Final = DELIMITERS + WIDE  # signs between the columns of a table under a header
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
@@ -173,7 +175,7 @@ def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: s
     spreadsheet, by a tab in every line.
     """
     for line in others[: tables.LOOKED_AT]:
-        if ("," in line or ";" in line or "\t" in line) and (sign := _header_sign(line)):
+        if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
             return sign
     if "|" in text and 2 * sum(_edged(line) for line in lines) > len(lines):
         return BAR
@@ -197,7 +199,7 @@ def _without_edges(lines: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=20_000)
 def _header_sign(line: str) -> str | None:
     """Return the sign between the columns of a header row; None for every other line."""
-    sign = delimiter_of(line)
+    sign = delimiter_of(line) or next((wide for wide in WIDE if wide in line), None)
     if sign and len(line) < HEADER and (cells := split_row(line, sign)) and tables.header(cells):
         return sign
     return None

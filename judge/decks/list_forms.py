@@ -14,6 +14,7 @@ from judge.catalogue.columns import column_of
 from judge.catalogue.folding import fold
 from judge.decks import section_words
 from judge.decks.naming import SET_HEAD
+from judge.decks.notes import CHAT, is_note
 from judge.decks.quantity import (
     COUNTED,
     COUNTER,
@@ -24,7 +25,7 @@ from judge.decks.quantity import (
     splits,
 )
 from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
-from judge.decks.sections import LEVEL_OR_PRICE, is_description, says_out
+from judge.decks.sections import EXPLICIT, LEVEL_OR_PRICE, is_description, says_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -35,16 +36,12 @@ PLACES: Final = 5  # lines in one form from which it is the form of the list
 EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
 SHORT: Final = 40  # signs of a heading
+MOST_PERSONS: Final = 5
 MOST_FRAMES: Final = 6  # kinds of words around the cards of one list
 _ONE_FIGURE: Final = re.compile(r"[^0-9]*([1-9][0-9]?)[^0-9]*")
 _PLACE: Final = re.compile(
     r"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{1,3})"
     r"(?:\s*[)\]）】>．.、:：,，|｜]\s*|\s+(?:-\s+)?)(?=\S)"
-)
-# Who wrote it and when, as a chat puts it before each message: `[28/11/2026, 21:03:11] Ming: `.
-_CHAT: Final = re.compile(
-    r"\s*\[?(?:[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?\]?"
-    r"(?: -)? ([^:：0-9]{1,30})[:：]\s*(?=\S)"
 )
 _NAME, _TAG = "\ufffc", "</?[A-Za-z]+>"  # in the place of a card's name; of a page
 # A figure, `#`, with what may stand beside a quantity: signs that lead to it or enclose it, words that count or include.
@@ -53,12 +50,14 @@ _COUNTS: Final = (
     rf"{_SIGNS}(?:{section_words.INCLUDING})?{_SIGNS}#(?: ?{COUNTER})? ?(?:{section_words.INCLUDING})?"
 )
 _FRAME: Final = re.compile(
-    rf"(?P<label>[^:#{_NAME}]{{1,20}}:)?(?:{_COUNTS}(?:{_SIGNS}| [^\w#{_NAME}]+ ){_NAME}(?P<rest>[^#{_NAME}]*)"
+    rf"(?!(?:.*\s)?-#)(?P<label>[^:#{_NAME}]{{1,20}}:)?"
+    rf"(?:{_COUNTS}(?:{_SIGNS}| [^\w#{_NAME}]+ ){_NAME}(?P<rest>[^#{_NAME}]*)"
     rf"|{_SIGNS}{_NAME}{_COUNTS}{_SIGNS})"
 )
 _DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
-_EDITION: Final = re.compile(r"[A-Z]{2,4}[0-9]?")
+_PICTURE: Final = re.compile(r"(\s*(?:SB: +)?[0-9]{1,2} \[[A-Z0-9]{2,5}\] .+?) ?(\([0-9]{1,2}\))?\s*")
+_MESSAGE: Final = re.compile(r"[(\[]?([1-9])/([1-9])[)\]]?")
 _HASH: Final = re.compile(r"#[A-Za-z]{1,6}[0-9]{0,3}-[0-9]")
 _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
 
@@ -77,8 +76,8 @@ def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
     found = reader.read_each(lines)
     unclear = sum(not reading.clear and reading.status != BLANK for reading in found)
-    for form in (_chat, _hashes, _numbered, _rows, _groups, _numbers_of_sets, _frames):
-        if unclear >= PLACES or form is _numbers_of_sets:
+    for form in (_messages, _chat, _pictures, _hashes, _numbered, _rows, _groups, _numbers_of_sets, _frames):
+        if unclear >= PLACES or form in {_messages, _numbers_of_sets}:
             for at, written in form(lines, found, reader).items():
                 found[at] = _read(written, reader)
     return found
@@ -102,26 +101,51 @@ def _read(written: Plain, reader: LineReader) -> Reading:
 
 
 def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the lines of a chat without who wrote them and when; nothing where several persons write.
+    """Return the lines of a chat without who wrote them and when; where several persons write of cards, ask whose they are.
 
     Of a card that is written again the earlier line may be counted as well, or be replaced by the later one.
     """
-    heads = {at: head for at, line in enumerate(lines) if ":" in line and (head := _CHAT.match(line))}
+    heads = {at: head for at, line in enumerate(lines) if ":" in line and (head := CHAT.match(line))}
     others = [at for at, line in enumerate(lines) if at not in heads and line.strip()]
-    if len(heads) < PLACES or len({fold(head[1]) for head in heads.values()}) > 1:
+    if len(heads) < PLACES or not all(found[at].clear or found[at].status == COMMENT for at in others):
         return {}
-    if not all(found[at].clear or found[at].status == COMMENT for at in others):
-        return {}
+    texts = {at: lines[at][head.end() :] for at, head in heads.items()}
+    persons = dict.fromkeys(head[1].strip() for at, head in heads.items() if not is_note(texts[at], reader))
+    if len(persons) > 1:
+        return _of_persons(lines, heads, tuple(persons)[:MOST_PERSONS])
     written: dict[int, Plain] = {}
     later: set[str] = set()
     for at, head in reversed(heads.items()):
-        text = lines[at][head.end() :]
+        text = texts[at]
         entry = reader.read(text).entry
         again = entry is not None and entry.key in later
         notes = (Note("card.again", {"name": entry.label}),) if entry is not None and again else ()
         written[at] = Plain(text, head[0].strip(), notes=notes)
         later |= {entry.key} if entry is not None else set()
     return written
+
+
+def _of_persons(
+    lines: Sequence[str], heads: Mapping[int, re.Match[str]], persons: tuple[str, ...]
+) -> Mapping[int, Plain]:
+    """Ask whose messages are the list: those of one person, or all."""
+    found = {}
+    for at, head in heads.items():
+        text, out = lines[at][head.end() :], f"{EXPLICIT} {lines[at]}"
+        ways = (*(text if head[1].strip() == person else out for person in persons), text)
+        note = Note("chat.persons", {"persons": persons}, (), ways)
+        found[at] = Plain("", status=PROBLEM, notes=(note,))
+    return found
+
+
+def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the places of the messages that make up a list, `(1/2)` and `(2/2)`, as no cards; nothing where one lacks."""
+    del reader
+    places = {
+        at: (place[1], place[2]) for at in _unclear(found) if (place := _MESSAGE.fullmatch(fold(lines[at])))
+    }
+    expected = [(str(at), str(len(places))) for at in range(1, len(places) + 1)]
+    return dict.fromkeys(places, Plain("")) if list(places.values()) == expected else {}
 
 
 def _hashes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
@@ -131,6 +155,16 @@ def _hashes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     if len(heads) < PLACES or any(reading.entry is not None for reading in found):
         return {}
     return {at: Plain(lines[at][1:], "#") for at in heads}
+
+
+def _pictures(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the lines of a list that writes the set before each name, `4 [SP] Walker (1)`, without the picture."""
+    del reader
+    cards = [at for at, reading in enumerate(found) if reading.status == PROBLEM or reading.entry is not None]
+    pictured = {at: picture for at in cards if (picture := _PICTURE.fullmatch(lines[at]))}
+    if len(cards) < PLACES or len(pictured) < len(cards):
+        return {}
+    return {at: Plain(each[1], each[2]) for at, each in pictured.items() if each[2]}
 
 
 def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
@@ -251,11 +285,11 @@ def _numbers_of_sets(
     return written
 
 
-def holds_quantity(frames: Collection[str]) -> bool:
+def holds_quantity(frames: Collection[str], reader: LineReader) -> bool:
     """Return whether the words around figure and name, of all lines of a list, leave no doubt that the figure is a quantity.
 
     Beside the figure is what counts or includes, or nothing. What else there is names who writes, before a colon, or
-    describes the card: in one word for all a printing or a kind, in several whatever tells the ones from the others.
+    describes the card: in one word for all an edition or a kind, in several whatever tells the ones from the others.
     """
     found = [match for match in map(_FRAME.fullmatch, frames) if match]
     labels = {(match["label"] or "").strip(": ") for match in found}
@@ -264,7 +298,7 @@ def holds_quantity(frames: Collection[str]) -> bool:
     if not _LABELS.issuperset(map(column_of, labels)):
         return False
     rests = {_DESCRIBES.sub(" ", match["rest"] or "").strip() for match in found} - {""}
-    return len(rests) > 1 or all(_EDITION.fullmatch(rest) or is_description(rest) for rest in rests)
+    return len(rests) > 1 or all(reader.is_edition(rest) or is_description(rest) for rest in rests)
 
 
 def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
@@ -297,7 +331,7 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     alike = len(kinds) == 1 or (2 < len(kinds) <= MOST_FRAMES and 2 * len(kinds) <= len(frames))
     if not alike or counts_up(figures):
         return {}
-    if holds_quantity(kinds):
+    if holds_quantity(kinds, reader):
         return written
     return {
         at: Plain(

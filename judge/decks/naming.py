@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue.folding import number_keys, plain_number
+from judge.catalogue.folding import name_key, number_keys, plain_number
 from judge.decks.readings import CARD, DIGIT, EDGES, UNKNOWN, Note, Reading
 from judge.games.deck_rules import DeckEntry
 
@@ -34,6 +34,7 @@ _MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*
 _RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|SSR))", re.IGNORECASE)
 _SET: Final = r"(?:[A-Z]{2,4}[0-9]{0,2}|[A-Za-z]{1,4}[0-9]{1,2})"
 _IS_SET: Final = re.compile(_SET)
+_EDITION: Final = re.compile("[A-Za-z]{1,4}[0-9]{1,2}")
 SET_HEAD: Final = re.compile(
     rf"\W*({_SET}) ?(?:系列|弾|彈|セット|[Ss]et|[Ss]eries)?\W*"
 )  # `ZW1` above numbers alone
@@ -105,9 +106,17 @@ class CardFinder:
         self.cards = cards
         self.named = named
         self.nearest = lru_cache(maxsize=REMEMBERED)(self._nearest)
+        codes = [code for each in cards.sets for code in (each.id, each.name)]
+        codes += [card.no.partition("-")[0] for card in cards.cards.values() if card.no]
+        codes.append("".join(word[0] for word in cards.game.split("_")))
+        self._editions = frozenset(map(name_key, codes))
         self._spelled = sorted(
             (name.lower() for name in cards.spelled if len(name) > 1), key=len, reverse=True
         )
+
+    def is_edition(self, text: str) -> bool:
+        """Return whether a text is the code or the name of a set: one that the database has, or one with its figure."""
+        return bool(_EDITION.fullmatch(text.strip())) or name_key(text) in self._editions
 
     def is_card(self, text: str) -> bool:
         """Return whether a text is a known card, by name or by No."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
-from judge.decks.quantity import UNIT
+from judge.decks.quantity import UNIT, number
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
 from judge.decks.sections import DAY, MONTH, PRICE, Heading, heading, says_out
 
@@ -25,6 +25,7 @@ _UNCLEAR: Final = frozenset(
 )
 _TOTAL: Final = re.compile(
     r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?"
+    r"|(?:共|合計|合计|全副)([二三四五六七八九]?十[一二三四五六七八九]?)[張张枚]"
     r"|(?:總張數|总张数|總數|总数|合計|合计|合共|total)[ :]*([1-9][0-9]{1,2})(?![0-9])",
     re.IGNORECASE,
 )
@@ -43,9 +44,14 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
     r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
     rf"|{DAY} {MONTH}\b\.?"
-    r"|(?<![0-9])1?[0-9]月(?![0-9])"
+    r"|(?<![0-9])1?[0-9]月(?![0-9])|\b(?:at|by|until|before|after) [0-9]{1,2}(?![0-9:])(?: ?[ap]m)?"
     r"|(?<![0-9])20[0-9]{2}(?![0-9])年?|(?-i:(?<![A-Za-z0-9-])[A-Z]{2,4}[0-9](?![A-Za-z0-9-]| ?[0-9]))",
     re.IGNORECASE,
+)
+# Who wrote it and when, as a chat puts it before each message: `[28/11/2026, 21:03:11] Ming: `.
+CHAT: Final = re.compile(
+    r"\s*\[?(?:[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?\]?"
+    r"(?: -)? ([^:：0-9]{1,30})[:：]\s*(?=\S)"
 )
 NEAR: Final = 75.0  # rapidfuzz ratio from which words may be a name with a slip
 DATE: Final = 7  # figures of a date with its year, at least
@@ -74,7 +80,7 @@ _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
 def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: CardFinder) -> list[int]:
-    """Return the lines before the first and behind the last card that are words and no cards.
+    """Return the lines before the first and behind the last card that are words and no cards, and those of a chat anywhere.
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
@@ -87,7 +93,8 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
     cards = [at for at, reading in enumerate(readings) if reading.status == CARD and at not in words]
     if not cards:
         return []
-    around = [at for at in words if not cards[0] < at < cards[-1]]
+    chat = all(map(CHAT.match, filter(str.strip, texts)))
+    around = [at for at in words if chat or not cards[0] < at < cards[-1]]
     heads = [at for at in words if _heads(texts, readings, at)]
     if len(heads) > 1 and max(heads) in range(cards[0], cards[-1]) and heads[0] < cards[0]:
         return sorted({*around, *heads})
@@ -117,7 +124,7 @@ def _unclear(reading: Reading, text: str) -> bool:
 @lru_cache(maxsize=5_000)
 def is_note(text: str, finder: CardFinder) -> bool:
     """Return whether a line is words alone: no quantity, no No., no name of a card or one like it."""
-    words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(text[:LONGEST])))
+    words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(CHAT.sub("", text[:LONGEST], count=1))))
     parts = [part for part in _EDGES.split(words) if part]
     if (
         (DIGIT.search(words) and (not _PROSE.search(words) or _MAY_COUNT.search(words)))
@@ -147,4 +154,6 @@ def may_be_card(text: str) -> bool:
 def as_note(text: str) -> Reading:
     """Read a line as words; a total said in it is held against the list."""
     said = _TOTAL.search(fold(text[:LONGEST]))
-    return Reading(COMMENT, says=Heading(text, int(said[1] or said[2]), total=True) if said else None)
+    return Reading(
+        COMMENT, says=Heading(text, number(said[said.lastindex or 0]), total=True) if said else None
+    )

@@ -6,16 +6,18 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.catalogue.columns import colours_in
+from judge.catalogue.columns import colours_in, column_of
 from judge.catalogue.folding import name_key
 from judge.decks import section_words, sections
 from judge.decks.beside import BOXES
 from judge.decks.naming import BRACKET_END
+from judge.decks.quantity import UNIT_ALONE
 from judge.decks.readings import BESIDE, DIGIT, Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from judge.decks.naming import CardFinder
     from judge.games.deck_rules import DeckEntry
 
 MANY: Final = 3  # marks that part a list; more are names or remarks
@@ -38,17 +40,18 @@ _PLAYER: Final = re.compile(
 
 
 class Mark(NamedTuple):
-    """Lines marked apart from the others: their indexes, their mark, and that of the others."""
+    """Lines marked apart from the others: their indexes, their mark, and that of the others, "" without others."""
 
     lines: tuple[int, ...]
     mark: str
     other: str
 
 
-def marked_apart(readings: Sequence[Reading]) -> Mark | None:
+def marked_apart(readings: Sequence[Reading], finder: CardFinder) -> Mark | None:
     """Find the fewer lines whose mark may say that they are out, such as × among ○, (副) among (主), - among nothing.
 
-    One mark on every line is a way of writing, and so are as many marks as lines.
+    A sign on every line is a way of writing, and so are as many marks as lines. A word on every line tells the printing or
+    the kind, or nobody knows what.
     """
     if not any(not reading.clear and _may_be_marked(reading) for reading in readings):
         return None
@@ -62,7 +65,11 @@ def marked_apart(readings: Sequence[Reading]) -> Mark | None:
         said = {at: marks_of(reading) for at, reading in cards}
         counted = Counter(said.values())
         told = {mark: count for mark, count in counted.items() if mark}
-        if told and len(counted) > 1 and parts(told, len(cards)):
+        mark = next(iter(told), "")
+        if marks_of is _bracket and told == counted and len(told) == 1 < len(cards):
+            if not _is_explained(next(_in_brackets(cards[0][1])), finder):
+                return Mark(tuple(at for at, _ in cards), mark, "")
+        elif told and len(counted) > 1 and parts(told, len(cards)):
             most = counted.most_common(1)[0][0]
             apart = tuple(at for at, mark in said.items() if mark != most)
             return Mark(apart, next((said[at] for at in apart if said[at]), "–"), most or "–")
@@ -92,13 +99,29 @@ def _signs_part(told: Mapping[str, int], cards: int) -> bool:
 
 
 def _bracket(reading: Reading) -> str:
-    """Return the words in brackets beside a card, or behind a name that the database lacks; none of a printing."""
+    return name_key(next(_in_brackets(reading), ""))
+
+
+def _in_brackets(reading: Reading) -> Iterator[str]:
+    """Yield the words in brackets beside a card, or behind a name that the database lacks; none with figures."""
     dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
     entry = reading.entry
     if entry is not None and not entry.known and entry.name and (end := BRACKET_END.fullmatch(entry.name)):
         dropped.append(f"({end[2]})")
     found = (text.strip("()[] ") for text in dropped if text[0] in "([" and text.lower() not in BOXES)
-    return next((name_key(text) for text in found if text and not DIGIT.search(text)), "")
+    yield from (text for text in found if any(map(str.isalnum, text)) and not DIGIT.search(text))
+
+
+def _is_explained(words: str, finder: CardFinder) -> bool:
+    """Return whether words beside every card tell its edition, its kind, its part of the list, or what its figure counts."""
+    key = name_key(words)
+    return (
+        key in (section_words.HEADING | section_words.MAIN) - section_words.OUT
+        or sections.is_description(words)
+        or UNIT_ALONE.fullmatch(words) is not None
+        or column_of(words.strip(" :")) is not None
+        or all(map(finder.is_edition, words.split("-")))
+    )
 
 
 def _words(reading: Reading) -> str:

@@ -42,7 +42,7 @@ SUGGESTED: Final = 40  # unknown names of one list that get suggestions
 ALIKE: Final = frozenset(
     (
         *("quantity.two", "quantity.which", "quantity.ordinal", "quantity.run", "row.blank"),
-        *("number.alone", "line.columns", "line.quotes"),
+        *("number.alone", "line.columns", "chat.persons", "line.quotes"),
     )
 )
 SAME_WORDS: Final = {"line.beside": "rest", "line.rest": "rest", "name.unknown": "name", "name.open": "name"}
@@ -132,8 +132,9 @@ def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -
     """Ask whether cards that are marked apart from the others are in the deck."""
     ways = partial(fixes_of_marked, _plainly(readings), [(at + 1, texts[at]) for at in mark.lines])
     lines = tuple(at + 1 for at in mark.lines)
+    facts = {"mark": mark.mark, "other": mark.other}
     return Remark(
-        "list.marks", INPUT, lines, {"mark": mark.mark, "other": mark.other}, undecided=True, ways=ways
+        "list.marks" if mark.other else "list.marked", INPUT, lines, facts, undecided=True, ways=ways
     )
 
 

@@ -18,8 +18,9 @@ from judge.decks.doubts import settle
 from judge.decks.fixes import as_cards
 from judge.decks.notes import as_note, may_be_card, notes_around
 from judge.decks.parts import decks_of, marked_apart
-from judge.decks.readings import CARD, COMMENT, HEADING, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.readings import CARD, COMMENT, HEADING, MANY, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
+from judge.decks.sections import Heading
 from judge.decks.sums import wrong_sums
 from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
 
@@ -60,6 +61,8 @@ class Resolution:
 
     def resolve(self) -> None:
         """Find everything that is to be said. Nothing that is decided here is decided again."""
+        if not self.plain:
+            self._read_titles()
         several = not self.plain and self._decks()
         if not (self.plain or several):
             self._leave_out_notes()
@@ -99,6 +102,18 @@ class Resolution:
 
     def _findings(self, entries: Iterable[DeckEntry]) -> list[Finding]:
         return self.check(self._deck(entries))
+
+    def _read_titles(self) -> None:
+        """Read so many of a name that nobody knows as a heading with its sum, where the list is legal only so."""
+        read = list(self.readings)
+        for at, entry in self.listed().items():
+            if entry.count >= MANY and entry.name and not (entry.known or entry.no):
+                read[at] = Reading(HEADING, says=Heading(entry.name, entry.count))
+        rest = [reading.entry for reading in read if reading.entry is not None]
+        if len(rest) == len(self.listed()) or _broken(self._findings(rest)) or wrong_sums(read):
+            return
+        if _broken(self._findings(self.listed().values())):
+            self.readings = read
 
     def _decks(self) -> bool:
         """Ask which of several decks is meant; the same one written twice is one."""
@@ -198,7 +213,7 @@ class Resolution:
                 self.problems += [remarks.sum_remark(line, note, self.texts) for line, note in wrong]
             if not self.rules.side_deck and any(reading.side for _, reading in odd):
                 self.problems += remarks.side_cards(self.readings, self.texts)
-        if mark := marked_apart(self.readings):
+        if mark := marked_apart(self.readings, self.reader):
             self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
 
     def _say_game(self, listed: dict[int, DeckEntry]) -> None:

@@ -103,7 +103,7 @@ HEADING: Final = (
     SIDE
     | TOTAL
     | _words(
-        "set|part|group",
+        "set|part|group|creature",
         "deck|decklist|deck list|main|main deck|maindeck|mainboard|units|items|creatures|spells|monsters|others|other",
         "zombie|zombies|zombie cards|event|events|event cards|character|unit|item|tactic|territory|characters",
         "equipment|equipments|tactics|territories|leader",

@@ -84,6 +84,7 @@ _IN_BRACKETS: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 _ONE_SIDED: Final = re.compile(
     r"(?:--|~~|[<>!~]=|=[<~]|<>|<-) ?(?=[^-~=<> ].*[0-9]|[0-9]).*[^-~=<> ]"
 )  # no frame
+_ONE_DECK: Final = re.compile("(?<=[我你佢他她這这呢嗰那一兩两全整成])副(?=牌)")  # one deck, no side deck
 _FREE_WORDS: Final = section_words.OUT | section_words.PERHAPS
 _CHOICE: Final = re.compile(
     r"\b(?:one|two|three|four|any|some|[1-4]) of(?: (?:the|these|those|them|this)\b| ?:?$)", re.IGNORECASE
@@ -251,6 +252,7 @@ def says_out(text: str, *, free: bool = False) -> bool:
 
     `free`: it is no name, such as a remark, so that one such word in it is enough.
     """
+    text = _ONE_DECK.sub("", text)
     key = name_key(text.strip(_AROUND + ".!?,;/#"))
     if key in section_words.OUT or key in section_words.HEDGE or not _INEXACT.isdisjoint(text):
         return True

@@ -24,6 +24,7 @@ from tests.decks import grammar, whole_lists
 from tests.decks.answered_lists import LISTS
 from tests.decks.fresh_lists import FRESH
 from tests.decks.posted_lists import POSTED
+from tests.decks.sent_lists import SENT
 from tests.decks.unseen_lists import UNSEEN
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ LISTS_OF_A_KIND = 1_500
 
 def lists(number: int) -> Iterator[tuple[str, str | bytes, str, str | None]]:
     """Yield a name, the list, its game and the name of its file."""
-    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH):
+    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT):
         yield made.id, made.text, made.game, made.filename
     for seed in range(number):
         whole = whole_lists.whole(seed)

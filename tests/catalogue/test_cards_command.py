@@ -142,6 +142,7 @@ def test_every_fault_is_named_at_once_with_row_and_field(imported):
     assert code == 2
     for fault in (
         "row 2: colours",
+        "row 2 (SP-001): entry_cost",
         "row 3 (ZZ-01): revive_cost",
         "row 3 (ZZ-01): critical",
         "row 4 (ZZ-02): name",
@@ -150,6 +151,11 @@ def test_every_fault_is_named_at_once_with_row_and_field(imported):
     both = imported("\n".join([HEADER.replace("POWER", "STRENGTH").replace("稀有度", "?"), *rows]))[1]
     assert "STRENGTH" in both
     assert "'?'" in both
+    assert "row 2: colours" in both
+    assert "power" not in both.replace("; there are", "").split("row 2", 1)[1], "its column is the fault"
+    unclosed = "\n".join([HEADER, *rows, '"ZZ-03,x', "ZZ-04,新,zombie,紅,1,1,1,1,,,,9"])
+    for fault in ("row 3 (ZZ-01): critical", "row 5: a quote is not closed", "row 6: more cells"):
+        assert fault in imported(unclosed)[1]
 
 
 def test_what_people_write_in_a_sheet_is_read(imported, tmp_path, capsys):
@@ -160,6 +166,35 @@ def test_what_people_write_in_a_sheet_is_read(imported, tmp_path, capsys):
     assert card["aliases"] == ["Fire // Ice", "A/B"]
     assert card["names"] == {"en": "Fire // Ice", "ja": "火と氷"}
     assert (card["colours"], card["rarity"]) == (["red", "blue"], "SSR")
+
+
+HEADS = (
+    "no,name,kind,colours,entry_cost,revive_cost,power,critical,rarity,aliases,illustrator,keywords",
+    "Card No.,Card Name,Card Type,Color,Entry Cost,Revive Cost,Power,Critical,Rarity,Other names,Artist,Keyword",
+    "卡牌號碼,咭牌名稱,卡種,顏色,登場費,復生費,力量,暴擊,稀有度,別名,繪師,關鍵字",
+    "卡牌编号,卡牌名称,类型,颜色,登场费用,复生费用,战力,暴击,稀有度,别名,画师,关键字",
+    "カード番号,カード名,カード種別,カラー,登場コスト,復生コスト,パワー,クリティカル,レアリティ,略称,イラストレーター,キーワード",
+)
+COLOURED = (
+    ("紅藍", ["red", "blue"]), ("红、蓝", ["red", "blue"]), ("紅色藍色", ["red", "blue"]), ("紅 綠", ["red", "green"]), ("赤/青", ["red", "blue"]),
+    ("Red and Blue", ["red", "blue"]), ("red & green", ["red", "green"]), ("紅和藍", ["red", "blue"]), ("MEKA Z", ["blue"]), ("無色", []), ("なし", []),
+    ("緑・青", ["green", "blue"]), ("red|blue", ["red", "blue"]), ("藍色", ["blue"]),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_columns_are_known_in_four_languages(imported, head):
+    row = 'ZZ-09,火//冰,喪屍,紅,1,2,3,4,SSR,"Fire // Ice; A/B",小王,疾走'
+    code, report = imported(f"{head}\n{row}", "my-set.csv", "--dry-run")
+    assert (code, report["added"]) == (0, ["ZZ-09 火//冰"])
+
+
+@pytest.mark.parametrize(("words", "colours"), COLOURED)
+def test_colours_are_read_as_people_write_them(imported, tmp_path, capsys, words, colours):
+    code, said = imported(f"{HEADS[0]}\nZZ-09,新兵,zombie,{words},1,1,1,1,宇宙最稀有,,,")
+    assert code == 0, said
+    assert main(["cards", "show", "ZZ-09", *GAME, "--cards", str(tmp_path / "over"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["colours"] == colours
 
 
 @pytest.mark.parametrize(

@@ -68,15 +68,33 @@ def test_korean_numerals_are_quantities_before_a_unit(line):
     assert checked(*FOURS, line).legal
 
 
+FOREIGN_NAMES = (
+    *("Überläufer", "Grabräuber", "Moosgänger", "Sämann", "Wurzelriese", "Rankenjäger", "Gruftsängerin"),
+    *("Humusträger", "Pilzkolonie", "Nachtwächter", "Faulholz", "Beinsammler", "Grabspalter"),
+)
+
+
 @pytest.mark.parametrize(
     "beside",
-    [" Überläufer", " (Grabräuber)", " Überläufer [Erste Auflage]"],
+    [" {}", " ({})", " {} [Erste Auflage]"],
     ids=["name", "brackets", "both"],
 )
 def test_names_that_the_database_lacks_in_every_line_are_a_way_of_writing(beside):
-    report = checked(*[line + beside for line in JUST_RIGHT])
+    """Each card has a name of its own: one word beside all of them is no name."""
+    report = checked(
+        *[line + beside.format(name) for line, name in zip(JUST_RIGHT, FOREIGN_NAMES, strict=True)]
+    )
     assert report.legal
     assert report.total == 50
+
+
+@pytest.mark.parametrize("beside", [" {}", " ({})", " [{}]", " - {}"])
+@pytest.mark.parametrize("word", ["Ming", "ATK", "ok", "搵緊"])
+def test_one_word_beside_every_card_is_asked_about_once(beside, word):
+    lines = [line + beside.format(word) for line in JUST_RIGHT]
+    report = checked(*lines)
+    assert report.verdict == "unsure"
+    assert [problem.lines for problem in report.problems] == [tuple(range(1, 14))]
 
 
 @pytest.mark.parametrize("sign", ["-", "+", "~", "➖", "→", "☐", "[ ]", "☒", "✗", "☑", "[x]", "•", "★"])
