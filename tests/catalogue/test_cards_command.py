@@ -176,10 +176,21 @@ HEADS = (
     "カード番号,カード名,カード種別,カラー,登場コスト,復生コスト,パワー,クリティカル,レアリティ,略称,イラストレーター,キーワード",
 )
 COLOURED = (
-    ("紅藍", ["red", "blue"]), ("红、蓝", ["red", "blue"]), ("紅色藍色", ["red", "blue"]), ("紅 綠", ["red", "green"]), ("赤/青", ["red", "blue"]),
-    ("Red and Blue", ["red", "blue"]), ("red & green", ["red", "green"]), ("紅和藍", ["red", "blue"]), ("MEKA Z", ["blue"]), ("無色", []), ("なし", []),
-    ("緑・青", ["green", "blue"]), ("red|blue", ["red", "blue"]), ("藍色", ["blue"]),
-)  # fmt: skip
+    ("紅藍", ["red", "blue"]),
+    ("红、蓝", ["red", "blue"]),
+    ("紅色藍色", ["red", "blue"]),
+    ("紅 綠", ["red", "green"]),
+    ("赤/青", ["red", "blue"]),
+    ("Red and Blue", ["red", "blue"]),
+    ("red & green", ["red", "green"]),
+    ("紅和藍", ["red", "blue"]),
+    ("MEKA Z", ["blue"]),
+    ("無色", []),
+    ("なし", []),
+    ("緑・青", ["green", "blue"]),
+    ("red|blue", ["red", "blue"]),
+    ("藍色", ["blue"]),
+)
 
 
 @pytest.mark.parametrize("head", HEADS)
