@@ -64,8 +64,8 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     "api_floor.extend api_floor.take disputes.appeal disputes.branch disputes.change_position disputes.claim "
     "disputes.create disputes.go_on disputes.onward disputes.put disputes.say "
     "disputes.replace disputes.settle disputes.step disputes.tell disputes.undo floor.call "
-    "floor.extend floor.take stating.add_ability stating.change_ability stating.put stating.remove stating.save "
-    "stating.use_text",
+    "floor.extend floor.take disputes.add_ability disputes.change_ability disputes.tap disputes.remove disputes.save "
+    "disputes.use_text",
     _staff(Right.FLOOR, player=True): "api_floor.call api_floor.close floor.close",
     _staff(Right.SEVERE): "api_disputes.decide disputes.decide",
     _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("judge.web")
 NOBODY = Actor()
-RULING = {"disputes", "stating", "asking", "ask", "api_disputes"}  # where games are replayed
+RULING = {"disputes", "asking", "ask", "api_disputes"}  # where games are replayed
 TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
 STATUS_OF_EDIT = {

@@ -50,7 +50,7 @@ READS = {
     Right.CHECKS: "api_decks.check_list decks.show_check",
     Right.FLOOR: "api_disputes.index api_disputes.bench api_disputes.kept disputes.index disputes.bench disputes.compare "
     "disputes.file disputes.lines disputes.position disputes.put_lines disputes.ruling disputes.ruling_pdf disputes.seen "
-    "stating.search stating.item stating.card stating.new",
+    "disputes.search disputes.item disputes.card disputes.new",
     Right.EVENT: "events.settings events.announcements events.export api_events.export",
     Right.PLAYERS: "players.show",
     Right.CORRECT: "rounds.repair",

@@ -29,7 +29,6 @@ from judge.web.pages import (
     rounds,
     rulebook,
     shown,
-    stating,
     tokens,
     walks,
 )
@@ -52,7 +51,6 @@ BLUEPRINTS = (
     hall.blueprint,
     decks.blueprint,
     disputes.blueprint,
-    stating.blueprint,
     rulebook.blueprint,
     ask.blueprint,
     asking.blueprint,

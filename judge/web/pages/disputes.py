@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_babel import format_datetime, gettext
 
 from judge.disputes import read_dispute, ruling_as_json
-from judge.disputes.bench import line
-from judge.disputes.bench.card_search import card_names, tiles
-from judge.disputes.bench.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, ReplaceFile, Tell, UndoStep
-from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
-from judge.disputes.bench.opening import as_yaml, has_opening
-from judge.disputes.bench.position_edits import possible_starts
+from judge.disputes.bench import card_form
+from judge.disputes.bench.card_search import find_cards
+from judge.disputes.bench.edits import ReplaceFile, Tell
+from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.opening import has_opening
+from judge.disputes.bench.position_edits import Spot, object_at
+from judge.disputes.bench.stated_texts import text_shown
 from judge.disputes.reference.ready import ready_names, ready_title, retitled
 from judge.engine.plain import to_json
 from judge.games import package
@@ -24,18 +26,8 @@ from judge.store.services import dispute_list, house, new_disputes
 from judge.store.services import disputes as service
 from judge.web.languages import chosen, second_language
 from judge.web.pages.ask import packed_link, said_in_a_chat
-from judge.web.pages.bench_forms import (
-    Addresses,
-    after_change,
-    answer_of,
-    claim_of,
-    drawn,
-    line_of,
-    parts_of,
-    put_into,
-    setup_of,
-    step_of,
-)
+from judge.web.pages.bench import Bench, serve
+from judge.web.pages.bench_forms import Addresses, parts_of
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.position_forms import position_edit
 from judge.web.qr import qr_svg
@@ -44,8 +36,93 @@ from judge.web.signin import shown_link, work
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
+    from judge.disputes.bench.edits import Edit
+    from judge.disputes.language.format import DisputeFile
+
 RULING = "ruling:"  # before the number of an earlier ruling, among what a dispute can start from
 blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
+
+
+class StoredBench(Bench):
+    """A dispute of an event; a change is made for the version that the page was drawn from."""
+
+    def __init__(self) -> None:
+        here: Any = request.view_args
+        self.slug, self.id = here["slug"], here["dispute_id"]
+        self.at = Addresses("disputes", slug=self.slug, dispute_id=self.id)
+
+    @cached_property
+    def view(self) -> service.DisputeView:
+        """Return the dispute as it is kept."""
+        return service.dispute_of(work(), self.slug, self.id)
+
+    @property
+    def file(self) -> DisputeFile:
+        """Return the dispute."""
+        return self.view.file
+
+    @property
+    def people(self) -> dict[str, str]:
+        """Return who sits where, as far as it is known."""
+        return self.view.people
+
+    @property
+    def asker(self) -> str:
+        """Return who confirms what a card's text means."""
+        return work().actor.name
+
+    def stand(self, steps: int | None = None) -> dict[str, Any]:
+        """Describe the state after all steps, or after the first of them."""
+        return service.stand_of(work(), self.slug, self.view, chosen(), steps)
+
+    def edit(self, change: Edit) -> None:
+        """Change one thing, and log it."""
+        service.edit(work(), self.slug, self.id, change, looked_at())
+
+    def pass_on(self, far: str) -> None:
+        """Pass for everybody, or go on to the end of the phase."""
+        service.go_on(work(), self.slug, self.id, far, looked_at())
+
+    def tell(self, tells: dict[str, Any]) -> AnyResponse:
+        """Tell what the ruling asked for, and rule on it again."""
+        self.edit(Tell(tells))
+        service.settle(work(), self.slug, self.id)
+        return self.back("ruling")
+
+    def settle(self) -> AnyResponse:
+        """Rule on it, and go to the ruling."""
+        service.settle(work(), self.slug, self.id, looked_at())
+        return self.back("ruling")
+
+    def page(self, template: str, **context: Any) -> tuple[str, int]:
+        """Draw a page of the event."""
+        return page(template, self.slug, d=self.view, at=self.at, **context)
+
+    def back(self, page: str, /, **more: Any) -> AnyResponse:
+        """Go to a page after a change."""
+        return redirect(self.at(page, **more), 303)
+
+    def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
+        """Say what the text of a card was understood to say."""
+        return text_shown(game, language, data)
+
+    def beside_bench(self) -> dict[str, Any]:
+        """Return the branches of the dispute, and what is forgotten of the event's house rulings."""
+        branches = service.branches_of(work(), self.slug, self.view)
+        return {"branches": branches, "forgotten": house.forgotten(work(), self.slug)}
+
+    def brought(self) -> tuple[dict[str, list[str]], list[str]]:
+        """List the cards of the players' decks, and those of the newest disputes."""
+        return service.likely_cards(work(), self.slug, self.view), service.recent_cards(work(), self.slug)
+
+
+def looked_at() -> int | None:
+    """Return the version of the dispute that the page was drawn from; None where it does not say."""
+    text = request.form.get("seen", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
+
+
+serve(blueprint, StoredBench, "/<int:dispute_id>", "")
 
 
 @blueprint.get("")
@@ -94,27 +171,6 @@ def create(slug: str) -> AnyResponse:
     return back("disputes.position", slug=slug, dispute_id=number)
 
 
-@blueprint.get("/<int:dispute_id>")
-def bench(slug: str, dispute_id: int) -> tuple[str, int]:
-    """Show the bench: board, stack, whose right it is, what is legal."""
-    view = service.dispute_of(work(), slug, dispute_id)
-    return page(
-        "disputes/bench.html",
-        slug,
-        d=view,
-        **drawn(
-            view.file,
-            view.people,
-            request.args,
-            lambda first: service.stand_of(work(), slug, view, chosen(), first),
-        ),
-        at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
-        stating=Addresses("stating", slug=slug, dispute_id=dispute_id),
-        branches=service.branches_of(work(), slug, view),
-        forgotten=house.forgotten(work(), slug),
-    )
-
-
 @blueprint.get("/<int:dispute_id>/compare")
 def compare(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show two branches side by side."""
@@ -134,53 +190,52 @@ def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
     return page("disputes/seen.html", slug, d=view, stand=stand, player=player)
 
 
-@blueprint.get("/<int:dispute_id>/position")
-def position(slug: str, dispute_id: int) -> tuple[str, int]:
-    """Show the forms that set the position up."""
-    view, words = service.dispute_of(work(), slug, dispute_id), request.args.get("find", "")[:100]
-    decks, recent = service.likely_cards(work(), slug, view), service.recent_cards(work(), slug)
+@blueprint.get("/<int:dispute_id>/cards")
+def search(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Find cards for one zone; each result is a button that puts it there."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    words, kind = request.args.get("q", "")[:100], request.args.get("kind", "")[:40]
+    game, at = (
+        view.file["game"],
+        {name: request.args.get(name, "")[:80] for name in ("seat", "zone", "added")},
+    )
     return page(
-        "disputes/position.html",
+        "disputes/cards.html",
         slug,
         d=view,
-        at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
-        stating=Addresses("stating", slug=slug, dispute_id=dispute_id),
         **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
-        text=as_yaml(view.file),
-        starts=possible_starts(view.file, chosen()),
-        tiles=tiles(view.file, chosen(), words, decks, recent),
-        found=words,
-        called=card_names(view.game, chosen()),
-        into=put_into(request.args),
+        found=find_cards(view.file, words, kind, chosen(), at["zone"]),
+        kinds=[row for row in card_form.kinds(game, chosen()) if may_lie(game, row[0], at["zone"])],
+        at=at,
+        words=words,
+        kind=kind,
     )
 
 
-@blueprint.post("/<int:dispute_id>/position")
-def change_position(slug: str, dispute_id: int) -> AnyResponse:
-    """Change one thing of the position: add, remove, set."""
+@blueprint.post("/<int:dispute_id>/cards")
+def tap(slug: str, dispute_id: int) -> AnyResponse:
+    """Put what was chosen into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
     service.edit(work(), slug, dispute_id, position_edit(form), looked_at())
-    return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(form))
+    kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
+    added = form.get("card") or form.get("colour") or form.get("count", "")
+    return redirect(url_for("disputes.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
 
 
-@blueprint.post("/<int:dispute_id>/position/line")
-def put(slug: str, dispute_id: int) -> AnyResponse:
-    """Change the position as a typed line says."""
+@blueprint.get("/<int:dispute_id>/item")
+def item(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show one object of the position, to change its state and numbers."""
     view = service.dispute_of(work(), slug, dispute_id)
-    edit = setup_of(request.form, _setup_words(view))
-    service.edit(work(), slug, dispute_id, edit, looked_at())
-    return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(request.form))
-
-
-@blueprint.get("/<int:dispute_id>/position/lines")
-def put_lines(slug: str, dispute_id: int) -> Response:
-    """Complete a line of the position that is being typed."""
-    view = service.dispute_of(work(), slug, dispute_id)
-    return jsonify(completed_setup(request.args.get("text", ""), _setup_words(view)))
-
-
-def _setup_words(view: service.DisputeView) -> SetupWords:
-    return setup_words(view.file, view.people, chosen())
+    seat, zone = request.args.get("seat", ""), request.args.get("zone", "")
+    at = request.args.get("at", 0, type=int)
+    return page(
+        "disputes/item.html",
+        slug,
+        d=view,
+        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
+        item=object_at(view.file["position"], Spot(seat, zone), at),
+        where={"seat": seat, "zone": zone, "at": at},
+    )
 
 
 @blueprint.post("/<int:dispute_id>/file")
@@ -191,88 +246,12 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
-@blueprint.post("/<int:dispute_id>/steps")
-def step(slug: str, dispute_id: int) -> AnyResponse:
-    """Add or replace a step: a listed action with what it names, or what somebody did."""
-    game = service.dispute_of(work(), slug, dispute_id).game
-    said, number = step_of(request.form, game), request.form.get("change", type=int)
-    edit = AddStep(said) if number is None else ChangeStep(number, said)
-    service.edit(work(), slug, dispute_id, edit, looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
-
-
-@blueprint.post("/<int:dispute_id>/onward")
-def onward(slug: str, dispute_id: int) -> AnyResponse:
-    """Pass for everybody, or go on to the end of the phase."""
-    service.go_on(work(), slug, dispute_id, request.form.get("far", ""), looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
-
-
-def looked_at() -> int | None:
-    """Return the version of the dispute that the page was drawn from; None where it does not say."""
-    text = request.form.get("seen", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
-
-
-@blueprint.post("/<int:dispute_id>/line")
-def say(slug: str, dispute_id: int) -> AnyResponse:
-    """Add the step or the claim that a typed line says."""
-    view = service.dispute_of(work(), slug, dispute_id)
-    said = line_of(request.form, _words(slug, view))
-    service.edit(work(), slug, dispute_id, said, looked_at())
-    claims = "1" if isinstance(said, AddClaim) else None
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id, claims=claims)
-
-
-@blueprint.get("/<int:dispute_id>/lines")
-def lines(slug: str, dispute_id: int) -> Response:
-    """Complete a line that is being typed."""
-    view = service.dispute_of(work(), slug, dispute_id)
-    return jsonify(line.completed(request.args.get("text", ""), _words(slug, view)))
-
-
-def _words(slug: str, view: service.DisputeView) -> line.Lexicon:
-    stand = service.stand_of(work(), slug, view, chosen())
-    return line.lexicon(view.game, stand, view.people, chosen())
-
-
-@blueprint.post("/<int:dispute_id>/undo")
-def undo(slug: str, dispute_id: int) -> AnyResponse:
-    """Take the last step back, or go back to an earlier one."""
-    service.edit(work(), slug, dispute_id, UndoStep(request.form.get("keep", type=int)), looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
-
-
 @blueprint.post("/<int:dispute_id>/branch")
 def branch(slug: str, dispute_id: int) -> AnyResponse:
     """Open a copy beside it, with all steps or the first of them."""
     steps = request.form.get("steps", type=int)
     number = new_disputes.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
     return back("disputes.bench", slug=slug, dispute_id=number)
-
-
-@blueprint.post("/<int:dispute_id>/claims")
-def claim(slug: str, dispute_id: int) -> AnyResponse:
-    """Add a claim, or take one away."""
-    number = request.form.get("remove", type=int)
-    edit = AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number)
-    service.edit(work(), slug, dispute_id, edit, looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id, claims="1")
-
-
-@blueprint.post("/<int:dispute_id>/rule")
-def settle(slug: str, dispute_id: int) -> AnyResponse:
-    """Rule on it."""
-    service.settle(work(), slug, dispute_id, looked_at())
-    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
-
-
-@blueprint.post("/<int:dispute_id>/tell")
-def tell(slug: str, dispute_id: int) -> AnyResponse:
-    """Tell what the ruling asked for, and rule on it again."""
-    service.edit(work(), slug, dispute_id, Tell(answer_of(request.form)), looked_at())
-    service.settle(work(), slug, dispute_id)
-    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.get("/<int:dispute_id>/ruling", endpoint="ruling")

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from judge.catalogue import rulebook
 from judge.decks.fixes import runs
+from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import retitled
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
@@ -168,6 +169,7 @@ def init_app(app: Flask) -> None:
         "whole": whole,
         "parted": parted,
         "titled": titled,
+        "as_yaml": as_yaml,
         "figures": figures,
         "moment": moment,
         "clock_time": clock_time,

@@ -34,7 +34,6 @@ SAID_BY = {
 """Who says the sentences of a store; those of a game go by its name."""
 EXPLAINED = {
     "disputes": "bench",
-    "stating": "bench",
     "walks": "bench",
     "floor": "bench",
     "rulebook": "disputes",

@@ -1,0 +1,308 @@
+"""The bench of a dispute: set up, step, undo, claim, state cards. Its pages are the same wherever the dispute is kept."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+from flask import jsonify, request
+from flask_babel import gettext
+
+from judge.disputes.bench import line
+from judge.disputes.bench.card_search import card_names, tiles
+from judge.disputes.bench.edits import (
+    AddClaim,
+    AddStep,
+    ChangeStep,
+    RemoveCard,
+    RemoveClaim,
+    UndoStep,
+)
+from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
+from judge.disputes.bench.position_edits import possible_starts
+from judge.web.languages import chosen
+from judge.web.pages import card_page
+from judge.web.pages.bench_forms import (
+    after_change,
+    answer_of,
+    claim_of,
+    drawn,
+    line_of,
+    parts_of,
+    put_into,
+    setup_of,
+    step_of,
+)
+from judge.web.pages.position_forms import (
+    ability_edit,
+    added_ability,
+    confirm_text,
+    position_edit,
+    print_card,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Blueprint
+    from flask.typing import ResponseReturnValue as Answer
+
+    from judge.disputes.bench.edits import Edit
+    from judge.disputes.language.format import DisputeFile
+
+    View = Callable[..., Answer]
+
+
+class Bench(ABC):
+    """One dispute on the bench: what it says, how it is changed, and where one goes on."""
+
+    @property
+    def asker(self) -> str:
+        """Return who confirms what a card's text means."""
+        return str(gettext("the person asking"))
+
+    @property
+    @abstractmethod
+    def file(self) -> DisputeFile:
+        """Return the dispute."""
+
+    @property
+    def people(self) -> dict[str, str]:
+        """Return who sits where, as far as it is known."""
+        return {}
+
+    @abstractmethod
+    def stand(self, steps: int | None = None) -> dict[str, Any]:
+        """Describe the state after all steps, or after the first of them."""
+
+    @abstractmethod
+    def edit(self, change: Edit) -> None:
+        """Change one thing."""
+
+    @abstractmethod
+    def pass_on(self, far: str) -> None:
+        """Pass for everybody, or go on to the end of the phase."""
+
+    @abstractmethod
+    def tell(self, tells: dict[str, Any]) -> Answer:
+        """Tell what the ruling asked for, and go to the ruling."""
+
+    @abstractmethod
+    def settle(self) -> Answer:
+        """Rule on it, and go to the ruling."""
+
+    @abstractmethod
+    def page(self, template: str, **context: object) -> Answer:
+        """Draw a page."""
+
+    @abstractmethod
+    def back(self, page: str, /, **more: Any) -> Answer:
+        """Go to a page after a change."""
+
+    @abstractmethod
+    def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
+        """Say what the text of a card was understood to say."""
+
+    def beside_bench(self) -> dict[str, Any]:
+        """Return what the bench shows of other disputes of the event."""
+        return {"branches": [], "forgotten": []}
+
+    def brought(self) -> tuple[dict[str, list[str]], list[str]]:
+        """List the cards of the players' decks, and those of other disputes."""
+        return {}, []
+
+    @property
+    def game(self) -> str:
+        """Return the game that is played."""
+        return str(self.file["game"])
+
+    def setup_words(self) -> SetupWords:
+        """Return the words of a line of the position."""
+        return setup_words(self.file, self.people, chosen())
+
+    def words(self) -> line.Lexicon:
+        """Return the words of a line that says a step or a claim."""
+        return line.lexicon(self.game, self.stand(), self.people, chosen())
+
+
+_VIEWS: Final[list[tuple[str, str, Callable[[Any], Answer]]]] = []
+
+
+def _get(path: str) -> Callable[[Callable[[Bench], Answer]], None]:
+    return lambda view: _VIEWS.append(("GET", path, view))
+
+
+def _post(path: str) -> Callable[[Callable[[Bench], Answer]], None]:
+    return lambda view: _VIEWS.append(("POST", path, view))
+
+
+def serve(
+    blueprint: Blueprint,
+    opened: Callable[[], Bench],
+    root: str,
+    bench: str,
+    guard: Callable[[View], View] = lambda view: view,
+) -> None:
+    """Serve every page of the bench that is `opened` below `root`, with its steps and claims below `bench`."""
+    for method, path, view in _VIEWS:
+        rule = f"{root}{path.replace('BENCH', bench)}"
+        blueprint.add_url_rule(rule, view.__name__, guard(_answering(opened, view)), methods=[method])
+
+
+def _answering(opened: Callable[[], Bench], view: Callable[[Bench], Answer]) -> View:
+    @wraps(view)
+    def answer(**_named: object) -> Answer:
+        return view(opened())
+
+    return answer
+
+
+@_get("BENCH")
+def bench(at: Bench) -> Answer:
+    """Show the bench: board, stack, whose right it is, what is legal."""
+    return at.page(
+        "disputes/bench.html", **drawn(at.file, at.people, request.args, at.stand), **at.beside_bench()
+    )
+
+
+@_get("/position")
+def position(at: Bench) -> Answer:
+    """Show the forms that set the position up; `find` searches the cards to tap."""
+    file, words = at.file, request.args.get("find", "")[:100]
+    return at.page(
+        "disputes/position.html",
+        **parts_of(file, at.stand(0)),
+        starts=possible_starts(file, chosen()),
+        tiles=tiles(file, chosen(), words, *at.brought()),
+        found=words,
+        called=card_names(at.game, chosen()),
+        into=put_into(request.args),
+    )
+
+
+@_post("/position")
+def change_position(at: Bench) -> Answer:
+    """Change one thing of the position: add, remove, set."""
+    form = request.form.to_dict()
+    at.edit(position_edit(form))
+    return at.back("position", **after_change(form))
+
+
+@_post("/position/line")
+def put(at: Bench) -> Answer:
+    """Change the position as a typed line says."""
+    at.edit(setup_of(request.form, at.setup_words()))
+    return at.back("position", **after_change(request.form))
+
+
+@_get("/position/lines")
+def put_lines(at: Bench) -> Answer:
+    """Complete a line of the position that is being typed."""
+    return jsonify(completed_setup(request.args.get("text", ""), at.setup_words()))
+
+
+@_post("BENCH/steps")
+def step(at: Bench) -> Answer:
+    """Add or replace a step: a listed action with what it names, or what somebody did."""
+    said, number = step_of(request.form, at.game), request.form.get("change", type=int)
+    at.edit(AddStep(said) if number is None else ChangeStep(number, said))
+    return at.back("bench")
+
+
+@_post("BENCH/onward")
+def onward(at: Bench) -> Answer:
+    """Pass for everybody, or go on to the end of the phase."""
+    at.pass_on(request.form.get("far", ""))
+    return at.back("bench")
+
+
+@_post("BENCH/line")
+def say(at: Bench) -> Answer:
+    """Add the step or the claim that a typed line says."""
+    said = line_of(request.form, at.words())
+    at.edit(said)
+    return at.back("bench", claims="1" if isinstance(said, AddClaim) else None)
+
+
+@_get("BENCH/lines")
+def lines(at: Bench) -> Answer:
+    """Complete a line that is being typed."""
+    return jsonify(line.completed(request.args.get("text", ""), at.words()))
+
+
+@_post("BENCH/undo")
+def undo(at: Bench) -> Answer:
+    """Take the last step back, or go back to an earlier one."""
+    at.edit(UndoStep(request.form.get("keep", type=int)))
+    return at.back("bench")
+
+
+@_post("BENCH/claims")
+def claim(at: Bench) -> Answer:
+    """Add a claim, or take one away."""
+    number = request.form.get("remove", type=int)
+    at.edit(AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number))
+    return at.back("bench", claims="1")
+
+
+@_post("BENCH/tell")
+def tell(at: Bench) -> Answer:
+    """Tell what the ruling asked for, and rule on it again."""
+    return at.tell(answer_of(request.form))
+
+
+@_post("BENCH/rule")
+def settle(at: Bench) -> Answer:
+    """Rule on it."""
+    return at.settle()
+
+
+@_get("/stated/new")
+def new(at: Bench) -> Answer:
+    """Ask what a card of one's own is: what is printed on it, and its kind."""
+    return at.page("disputes/stated.html", **card_page.new_card(at.file))
+
+
+@_get("/stated")
+def card(at: Bench) -> Answer:
+    """Show a stated card: its fields, its abilities as sentences, and what can be added to them."""
+    return at.page("disputes/stated.html", **card_page.stated_card(at.file, at.read))
+
+
+@_post("/stated")
+def save(at: Bench) -> Answer:
+    """State a card, or change what is printed on it."""
+    edit = print_card(request.form)
+    at.edit(edit)
+    return at.back("position") if request.form.get("then") == "position" else at.back("card", name=edit.name)
+
+
+@_post("/stated/text")
+def use_text(at: Bench) -> Answer:
+    """Confirm what the printed text of a card was understood to say."""
+    at.edit(confirm_text(request.form, at.asker))
+    return at.back("position")
+
+
+@_post("/stated/remove")
+def remove(at: Bench) -> Answer:
+    """Take a stated card away."""
+    at.edit(RemoveCard(request.form.get("name", "")))
+    return at.back("position")
+
+
+@_post("/stated/abilities")
+def add_ability(at: Bench) -> Answer:
+    """Give the card another ability."""
+    edit = added_ability(request.form.to_dict())
+    at.edit(edit)
+    return at.back("card", name=edit.name)
+
+
+@_post("/stated/abilities/<int:at>")
+def change_ability(at: Bench) -> Answer:
+    """Change one part of an ability."""
+    edit = ability_edit(request.form.to_dict(), (request.view_args or {})["at"])
+    at.edit(edit)
+    return at.back("card", name=edit.name)
