@@ -1,8 +1,8 @@
 """Find the sentences that lack a translation, in every store.
 
 The stores: the catalogues of the pages; the `words.yaml` of disputes, of each game, of the deck check, of the
-tournament and of the print room; the labels of the tie-breakers, which stand with them; the pages of help. One entry
-of a store is named by its key.
+tournament, of the print room and of the service; the labels of the tie-breakers, which stand with them; the pages of
+help. One entry of a store is named by its key.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from judge.words.languages import Language
 
-PARTS: Final = ("disputes", "decks", "tournament", "printing")  # the packages that have a store
+PARTS: Final = ("disputes", "decks", "tournament", "printing", "web")  # the packages that have a store
 
 
 def missing(language: Language, templates: Path) -> dict[str, tuple[str, ...]]:

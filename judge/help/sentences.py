@@ -36,7 +36,7 @@ PAGES: Final = "pages"
 KERNEL: Final = "disputes"
 KERNEL_GAME: Final = "zombie_world_order"  # the game in which the sentences of the kernel are said
 SEVERAL, ONE = 3, 1
-STORES: Final = (KERNEL, "decks", "printing", "tournament", *GAMES)
+STORES: Final = (KERNEL, "decks", "printing", "tournament", "web", *GAMES)
 """The stores of sentences; those of the pages are `PAGES`."""
 _SAY: Final[dict[str, Callable[[str, Mapping[str, Any], Language], str]]] = {
     "decks": lambda key, facts, language: decks.say(key, facts, language, KERNEL_GAME),

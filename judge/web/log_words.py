@@ -9,25 +9,24 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from flask_babel import gettext
-from flask_babel import lazy_gettext as _l
 
 from judge.store.doors.games import GAMES
 from judge.store.history import HIDDEN
 from judge.store.services.scores import shown
 from judge.store.services.settings import ROWS
 from judge.web import words
+from judge.web.tables import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.store.services.journal import ChangedValue
 
-_CHECKS: Final = {"open": _l("open"), "agreed": _l("agrees"), "differs": _l("differs")}
 _STATES: Final = {
-    "round": {"draft": _l("draft"), "published": _l("published"), "finished": _l("finished")},
+    "round": table("round_states"),
     "dispute": words.DISPUTE_STATES,
     "penalty": words.PENALTY_STATES,
-    "deck_check": _CHECKS,
+    "deck_check": table("check_states"),
 }
 _CODED: Final[Mapping[str, Mapping[Any, Any]]] = {
     "format": words.FORMATS,
@@ -41,90 +40,8 @@ _CODED: Final[Mapping[str, Mapping[Any, Any]]] = {
     "category": words.CATEGORIES,
     "role": words.ROLES,
 }
-_ROWS: Final = {
-    "event": _l("Event"),
-    "player": _l("Player"),
-    "deck": _l("Deck"),
-    "round": _l("Round"),
-    "match": _l("Table"),
-    "seat": _l("Seat"),
-    "report": _l("Report"),
-    "call": _l("Judge call"),
-    "penalty": _l("Penalty"),
-    "deck_check": _l("Deck check"),
-    "dispute": _l("Dispute"),
-    "announcement": _l("Announcement"),
-    "membership": _l("Staff"),
-    "forbidden_pair": _l("Kept apart"),
-    "account": _l("Account"),
-    "login": _l("Device"),
-}
-_FIELDS: Final = {
-    "name": _l("Name"),
-    "code": _l("Number"),
-    "joined": _l("First round played"),
-    "dropped": _l("Dropped after round"),
-    "waiting": _l("On the waiting list"),
-    "here_at": _l("Checked in at"),
-    "absences": _l("Rounds away"),
-    "fixed_table": _l("Fixed table"),
-    "seed": _l("Seed"),
-    "rating": _l("Rating"),
-    "byes": _l("Awarded byes"),
-    "groups": _l("Groups"),
-    "language": _l("Language"),
-    "unlocked_until": _l("Deck unlocked until"),
-    "unlock_reason": _l("Reason"),
-    "erased_at": _l("Erased"),
-    "player_id": _l("Player"),
-    "one_id": _l("Player"),
-    "two_id": _l("Player"),
-    "source": _l("Deck list"),
-    "legal": _l("Legal"),
-    "total": _l("Cards"),
-    "number": _l("Number"),
-    "state": _l("State"),
-    "format": _l("Format"),
-    "best_of": _l("Best of"),
-    "quality": _l("Pairing"),
-    "published_at": _l("Published"),
-    "clock_started_at": _l("Clock started"),
-    "clock_seconds": _l("Clock"),
-    "clock_spent": _l("Time elapsed before the stop"),
-    "standings": _l("Standings"),
-    "table_number": _l("Table"),
-    "result": _l("Result"),
-    "result_by": _l("Entered by"),
-    "result_at": _l("Entered at"),
-    "note": _l("Note"),
-    "extra_seconds": _l("Extra time"),
-    "position": _l("Seat"),
-    "kind": _l("What"),
-    "taken_by": _l("Taken by"),
-    "taken_at": _l("Taken at"),
-    "closed_at": _l("Closed at"),
-    "subject": _l("Name"),
-    "round_number": _l("Round"),
-    "category": _l("Category"),
-    "level": _l("Level"),
-    "points": _l("Points deducted in the standings"),
-    "counts": _l("Changes the table’s result"),
-    "decided_by": _l("Decided by"),
-    "title": _l("What it is about"),
-    "file": _l("Position and steps"),
-    "kept": _l("Ruling"),
-    "precedent": _l("Precedent"),
-    "appeal": _l("Appeal"),
-    "decision": _l("Decision"),
-    "ruled_at": _l("Ruled at"),
-    "counted": _l("Counted"),
-    "text": _l("Text"),
-    "withdrawn_at": _l("Withdrawn at"),
-    "role": _l("Role"),
-    "join_code": _l("Join code"),
-    "device": _l("Device"),
-    "revoked_at": _l("Revoked at"),
-}
+_ROWS: Final = table("logged_rows")
+_FIELDS: Final = table("logged_fields")
 _OWN: Final = frozenset(
     [
         "account_id",

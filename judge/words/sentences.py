@@ -1,7 +1,8 @@
 """The store of sentences: each package has a `words.yaml`, by section, key and language.
 
 A sentence has its facts in braces, by name: `{seat} passes.` A fact with two forms, `{count:card|cards}`, is said by
-its number: the first form for 1, the other for any else. The pages alone are said by gettext (`catalogues.py`).
+its number: the first form for 1, the other for any else. What a page says in passing, without a key, is said by gettext
+(`catalogues.py`).
 """
 
 from __future__ import annotations

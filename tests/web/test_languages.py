@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.extract import extract_from_dir
@@ -14,6 +15,8 @@ import judge.web
 from judge.store.refusals import Refusal
 from judge.web import refusal_words, words
 from judge.web.app import template_folder
+from judge.words.languages import LANGUAGES
+from judge.words.sentences import sections
 
 TEMPLATES = template_folder()
 PACKAGE = Path(judge.web.__file__).parent
@@ -52,6 +55,19 @@ def test_every_sentence_is_translated_with_its_placeholders(messages, name):
         assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(message.string)), text
 
 
+ROWS = [
+    (f"{section} {key}", row) for section, rows in sections("judge.web").items() for key, row in rows.items()
+]
+
+
+def test_everything_said_by_a_key_is_said_in_every_language_with_the_same_facts():
+    for key, row in ROWS:
+        assert set(row) == set(LANGUAGES), key
+        assert all(row.values()), key
+        facts = [{part[1] for part in Formatter().parse(said) if part[1]} for said in row.values()]
+        assert facts == [facts[0]] * len(LANGUAGES), key
+
+
 # What a conversion by words alone takes for a term of computing, or leaves in a form of its own: Traditional, Simplified.
 AS_IT_IS_SAID = {"甚麼": "什么", "執行": "执行", "程序": "程序", "字母": "字母"}
 
@@ -63,6 +79,12 @@ def test_simplified_chinese_says_the_word_that_traditional_says():
         for message in catalogue("zh_Hant")
         for said, wanted in AS_IT_IS_SAID.items()
         if message.id and said in message.string and wanted not in simplified[message.id]
+    ]
+    other += [
+        (row["zh-Hant"], row["zh-Hans"])
+        for _, row in ROWS
+        for said, wanted in AS_IT_IS_SAID.items()
+        if said in row["zh-Hant"] and wanted not in row["zh-Hans"]
     ]
     assert other == []
     files = [*PACKAGE.parent.rglob("words.yaml"), *PACKAGE.parent.rglob("rulebook.yaml")]

@@ -30,6 +30,7 @@ SAID_BY = {
     "decks": _l("Deck check"),
     "printing": _l("Printed sheets"),
     "tournament": _l("Pairings and standings"),
+    "web": _l("Refusals, log and names"),
 }
 """Who says the sentences of a store; those of a game go by its name."""
 EXPLAINED = {

@@ -1,0 +1,28 @@
+"""What the service says by a key: the sections of `words.yaml` as tables, in the language of the request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask_babel.speaklater import LazyString
+
+from judge.web.languages import current_tag
+from judge.words.languages import ENGLISH, find_language
+from judge.words.sentences import fill, pick, sections
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def table(section: str) -> dict[str, LazyString]:
+    """Return what the keys of a section are called, each said in the language in which it is shown."""
+    return {key: LazyString(_said, row) for key, row in sections("judge.web")[section].items()}
+
+
+def _said(row: Mapping[str, object]) -> str:
+    return pick(row, find_language(current_tag()) or ENGLISH)
+
+
+def formed(sentence: LazyString, facts: Mapping[str, str]) -> str:
+    """Put facts into a sentence; KeyError where one is missing."""
+    return fill(str(sentence), facts, missing="")
