@@ -120,3 +120,39 @@ def test_a_card_that_nothing_is_like_is_not_asked_whether_it_is_another(language
     assert not alone.endswith(("?", "？"))
     assert "Wolf Jaw" in near
     assert near.endswith(("?", "？"))
+
+
+def test_a_step_of_nobody_hides_nothing_else_that_is_wrong_with_it():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    file["steps"] = [{"do": "undreamt"}, {"do": "pass", "undreamt": 1}, {"by": "A"}, "pass"]
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    found = [
+        (fault.path, fault.reason)
+        for fault in (refused.value, *refused.value.others)
+        if fault.path.startswith("steps")
+    ]
+    assert found == [
+        ("steps[1].by", "field.missing"),
+        ("steps[1].do", "verb.unknown"),
+        ("steps[2].by", "field.missing"),
+        ("steps[2].undreamt", "step.key"),
+        ("steps[3].do", "field.missing"),
+        ("steps[4]", "mapping.expected"),
+    ]
+
+
+def test_a_key_is_named_whole_where_it_has_a_dot():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    file["claims"][0]["man.zone"] = "hand"
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert "`man.zone`" in error_text(refused.value, "en")
+
+
+def test_a_name_that_is_no_text_is_refused_where_it_stands():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    file["position"]["players"][5] = {}
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert (refused.value.path, refused.value.reason) == ("position.players.5", "text.expected")

@@ -1,7 +1,8 @@
 """An account: what a dispute file tells, parsed once into typed data, and laid out.
 
-`file.py` decodes a file and checks its form, `name_resolution.py` and `position_names.py` put its words into those of the
-game · `model.py` is the account: steps, claims, the position, with every zone as `items.py` reads it; each value knows
+`form.py` is the published form of a file · `file.py` reads one: `file_reading.py` its values by form and words, each at its
+place, `dispute_reading.py` its steps and claims, `position_reading.py` its position · `model.py` is the account: steps,
+claims, the position, with every zone as `items.py` reads it; each value knows
 its place in the file · `diagnostics.py` finds what one fault hides of the others.
 
 `cards.py` has the cards it speaks of · `layout.py` with `position.py` lays it out; what is under way is read by

@@ -25,21 +25,17 @@ _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name car
 
 
 def with_hidden_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
-    """Return the first of some faults of a file, with the others and those hidden behind them in the order of the file."""
-    first, *rest = chain.from_iterable((fault, *fault.others) for fault in faults)
-    found = [first.path, *(fault.path for fault in rest)]
+    """Return all faults of a file in its order: those that were met, and those hidden behind them."""
+    found = [*chain.from_iterable((fault, *fault.others) for fault in faults)]
     for part in (_readings, _cards, _position, _names):
-        more = [
-            fault
-            for fault in part(account, tuple(found))
-            if not any(_within(fault.path, path) for path in found)
+        paths = tuple(fault.path for fault in found)
+        found += [
+            fault for fault in part(account, paths) if not any(_within(fault.path, path) for path in paths)
         ]
-        found += [fault.path for fault in more]
-        rest += more
-    return together((first, *sorted(rest, key=_section)))
+    return together(sorted(found, key=_section))
 
 
-_SECTIONS: Final = ("interpretations", "cards", "position", "steps", "claims")
+_SECTIONS: Final = ("players", "interpretations", "cards", "position", "steps", "claims")
 
 
 def _section(fault: DisputeError) -> int:

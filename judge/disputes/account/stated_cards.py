@@ -30,8 +30,7 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], place: Place) ->
     found = {field: faults[field] for field in data if field in faults}
     if found:
         raise together(
-            _with_its_word(fault, game, data, place)
-            for fault in unfit(found, place, first=0, known=tuple(schema.fields))
+            _with_its_word(fault, game, data, place) for fault in unfit(found, place, tuple(schema.fields))
         )
 
 

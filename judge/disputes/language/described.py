@@ -2,7 +2,7 @@
 
 Derived from the game itself; what no code tells (what an action may name besides its subject, what can follow in the
 same step, an example) stands in `described.yaml` beside its words. From a `Description` come the JSON Schema of the
-game's disputes (`schema.py`), the checks when a file is read (`name_resolution.py`) and the reference (`reference.py`).
+game's disputes (`schema.py`), how a file is read (`dispute_reading.py`) and the reference (`reference.py`).
 """
 
 from __future__ import annotations

@@ -37,6 +37,11 @@ class Located(NamedTuple):
     said: Any
     place: Place = NOWHERE
 
+    @property
+    def key_name(self) -> str:
+        """Return the last key of its place."""
+        return self.place.rpartition(".")[2]
+
     def key(self, name: str) -> Located:
         """Return the value of a key; a located None where the key is missing."""
         return Located(self.said.get(name), self.place.key(name))

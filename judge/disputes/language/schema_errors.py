@@ -1,15 +1,17 @@
-"""Turn the messages of a schema, which are English sentences, into errors with a reason, facts and the nearest word."""
+"""Turn the messages of a card's schema, which are English sentences, into errors with a reason and facts."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.spelling import nearest
+from judge.disputes.language.errors import Located
+from judge.disputes.language.spelling import unknown_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
+
+    from judge.disputes.language.errors import DisputeError, Place
 
 _SAID: Final[tuple[tuple[str, str], ...]] = (
     (r"Unknown field\.", "key.unknown"),
@@ -20,9 +22,7 @@ _SAID: Final[tuple[tuple[str, str], ...]] = (
     (r"Not a valid mapping type\.|Invalid input type\.|a card is a mapping of fields", "mapping.expected"),
     (r"Not a valid integer\.", "whole.expected"),
     (r"Not a valid boolean\.", "one-of.expected"),
-    (r"Invalid value\.", "number.any"),
     (r"Must be one of: (?P<known>.*)\.", "one-of.expected"),
-    (r"Must be equal to (?P<known>.*)\.", "one-of.expected"),
     (
         r"Must be greater than or equal to (?P<low>-?\d+) and less than or equal to (?P<high>-?\d+)\.",
         "number.between",
@@ -38,41 +38,26 @@ _SIDES: Final = {"value", "key"}
 """What marshmallow calls the two sides of a mapping's entry: no file writes them there. A card may have such a field."""
 
 
-def unfit(
-    messages: object,
-    path: str = "",
-    *,
-    first: int = 1,
-    known: tuple[str, ...] = (),
-    known_at: Mapping[str, tuple[str, ...]] | None = None,
-) -> Iterator[DisputeError]:
-    """Yield each fault that a schema found, with its path.
-
-    `first`: of a list's first item. `known`: the keys that may stand there; or `known_at` each path.
-    """
-    for spot, said in _all(messages, path, first, within=False):
-        keys = known or (known_at or {}).get(re.sub(r"\[\d+\]", "", spot.rpartition(".")[0]), ())
-        yield _fault(spot, said, keys)
+def unfit(messages: object, place: Place, known: tuple[str, ...]) -> Iterator[DisputeError]:
+    """Yield each fault that a schema found in a card, with its place. `known`: the fields that a card may have."""
+    for spot, said in _all(messages, place, within=False):
+        yield _fault(spot, said, known)
 
 
-def _all(messages: object, path: str, first: int, *, within: bool) -> Iterator[tuple[str, str]]:
-    """Yield each fault with its path; `within` one of the fields, where a mapping's entries may be."""
+def _all(messages: object, place: Place, *, within: bool) -> Iterator[tuple[Place, str]]:
+    """Yield each fault with its place; `within` one of the fields, where a mapping's entries may be."""
     if not isinstance(messages, dict):
-        yield path, str(messages[0] if isinstance(messages, list) else messages)
+        yield place, str(messages[0] if isinstance(messages, list) else messages)
         return
     for key, below in messages.items():
-        if not isinstance(below, dict) and ((key == "_schema" and path) or (key in _SIDES and within)):
-            spot = path
-        elif isinstance(key, int):
-            spot = f"{path}[{key + first}]"
-        else:
-            spot = f"{path}.{key}" if path else str(key)
-        yield from _all(below, spot, first, within=True)
+        side = not isinstance(below, dict) and (key == "_schema" or (key in _SIDES and within))
+        spot = place if side else place.item(key) if isinstance(key, int) else place.key(key)
+        yield from _all(below, spot, within=True)
 
 
-def _fault(path: str, said: str, keys: tuple[str, ...]) -> DisputeError:
+def _fault(place: Place, said: str, known: tuple[str, ...]) -> DisputeError:
     """Say in our words what a schema says of a spot."""
-    key = path.rpartition(".")[2]
+    key = place.rpartition(".")[2]
     for pattern, reason in _SAID:
         found = re.fullmatch(pattern, said, re.DOTALL)
         if found is None:
@@ -80,8 +65,7 @@ def _fault(path: str, said: str, keys: tuple[str, ...]) -> DisputeError:
         facts: dict[str, Any] = {"word": key, "field": key, **found.groupdict()}
         if reason == "one-of.expected":
             facts["known"] = facts["known"].split(", ") if "known" in facts else ["true", "false"]
-        if reason == "key.unknown" and keys:
-            near = nearest(key, keys, "")
-            facts |= {"known": keys, **({"nearest": near} if near else {})}
-        return DisputeError(path, reason, **facts)
-    return DisputeError(path, "file.field", message=said)
+        if reason == "key.unknown":
+            return unknown_word(Located(key, place), known, "", reason)
+        return place.error(reason, **facts)
+    return place.error("file.field", message=said)

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.account.file import DisputeSchema
+from judge.disputes.account.form import DisputeSchema
 from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
 from judge.disputes.language.format import WHEN
 from judge.disputes.language.value_words import (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
-from judge.disputes.account.file import DisputeSchema, StepSchema
+from judge.disputes.account.form import DisputeSchema, StepSchema
 from judge.disputes.account.in_progress import MOST_PASSES
 from judge.disputes.account.items import ANY
 from judge.disputes.account.stated_cards import card_schema

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from judge.disputes import ruling_as_json
-from judge.disputes.account.file import DisputeSchema
+from judge.disputes.account.form import DisputeSchema
 from judge.disputes.bench.edits import AddStep
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.reference.schema import json_schema

@@ -1,4 +1,4 @@
-"""The words and names of a position as its game has them."""
+"""The position of a dispute read into the words of its game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from judge.disputes.language.spelling import numbers
 from judge.disputes.language.value_words import NEXT, PASSES
 
 if TYPE_CHECKING:
-    from judge.disputes.account.word_resolution import NameResolver
+    from judge.disputes.account.file_reading import NameReader
     from judge.engine.layout import TurnField
 
 MOST_SPACES: Final = 200  # of a track
 
 
-class PositionResolver:
-    """Resolves the position of one dispute."""
+class PositionReader:
+    """Reads the position of one dispute."""
 
-    def __init__(self, names: NameResolver) -> None:
+    def __init__(self, names: NameReader) -> None:
         self.names, self.game, self.known = names, names.game, names.known
         self.tells_next = False
 

@@ -1,57 +1,61 @@
-"""Resolved before judged: every key, word and path of a dispute held against what its game knows.
+"""The words of a dispute read into those of its game: who plays, its steps and its claims.
 
 What only case, width or language tells apart becomes the word of the data; what means nothing is refused with its place,
-what is known there and the nearest word, everything at once.
+what is known there and the nearest word.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.account.file_reading import NameReader
+from judge.disputes.account.form import MOST_STEPS, ClaimSchema, StepSchema
 from judge.disputes.account.model import POSITION
-from judge.disputes.account.position_names import PositionResolver
-from judge.disputes.account.shorthand import expanded
-from judge.disputes.account.word_resolution import NameResolver
+from judge.disputes.account.position_reading import PositionReader
 from judge.disputes.language.card_words import as_meant
-from judge.disputes.language.described import FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
+from judge.disputes.language.described import CHANCE, FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
 from judge.disputes.language.errors import Located, Place
 from judge.disputes.language.format import STEP_NUMBERS
 from judge.disputes.language.spelling import fold, happens_by_itself, meant, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from judge.disputes.language.described import VerbNote
-    from judge.disputes.language.errors import DisputeError
-    from judge.disputes.language.format import DisputeFile
 
-MOST_STEPS: Final = 500
 _HEADS: Final = (TABLE, "turn", "game")
+_SINGLE: Final = frozenset({"by", "do", "card", "ability", "player", "word", "number", "phase"})
+STEP_FORM: Final = StepSchema()
+CLAIM_FORM: Final = ClaimSchema()
 
 
-def resolve(dispute: DisputeFile) -> tuple[dict[str, Any], tuple[DisputeError, ...]]:
-    """Return a dispute that has passed the schema in the words of its game, and all in it that means nothing."""
-    resolver = _DisputeResolver(dispute)
-    resolver.players()
-    position = PositionResolver(resolver).position(Located(dispute["position"], POSITION))
-    steps, claims = (Located(dispute[key], Place(key)).items(first=1) for key in ("steps", "claims"))
-    resolved = {
-        **dispute,
-        "cards": {
-            name: as_meant(resolver.game.id, data) if isinstance(data, dict) else data
-            for name, data in dispute["cards"].items()
-        },
-        "position": position,
-        "steps": [*resolver.steps(steps)],
-        "claims": [resolver.claim(claim, len(steps)) for claim in claims],
+def as_said(step: object) -> object:
+    """Return a step without empty keys; a list of one is unpacked where only one value can be given."""
+    if not isinstance(step, dict):
+        return step
+    return {
+        key: value[0] if key in _SINGLE and isinstance(value, list) and len(value) == 1 else value
+        for key, value in step.items()
+        if value is not None
     }
-    return resolved, tuple(resolver.faults.found)
 
 
-class _DisputeResolver(NameResolver):
-    """Resolves who plays, the steps and the claims of one dispute."""
+class DisputeReader(NameReader):
+    """Reads one dispute."""
 
-    def players(self) -> None:
+    def dispute(self, file: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a file in the words of its game."""
+        self._players()
+        steps, claims = (Located(file[key], Place(key)).items(first=1) for key in ("steps", "claims"))
+        return {
+            **file,
+            "cards": {name: as_meant(self.game.id, data) for name, data in self.cards.items()},
+            "position": PositionReader(self).position(Located(file["position"], POSITION)),
+            "steps": [self._step(step, number) for number, step in enumerate(steps, 1)],
+            "claims": [self._claim(claim, len(steps)) for claim in claims],
+        }
+
+    def _players(self) -> None:
         """Check that no player has a reserved name, that names differ, and that the game is for that many."""
         place, package = Place("players"), self.game.package
         for number, seat in enumerate(self.seats, 1):
@@ -65,22 +69,13 @@ class _DisputeResolver(NameResolver):
 
     # ---- steps
 
-    def steps(self, steps: list[Located]) -> Iterator[dict[str, Any]]:
-        """Read every step: what is told again in the same words, most passes, is what it was found to be before."""
-        found = dict[str, dict[str, Any]]()
-        for number, step in enumerate(steps, 1):
-            text, faults = repr(step.said), len(self.faults.found)
-            known = found.get(text)
-            if known is None:
-                known = self._step(step, number)
-                if len(self.faults.found) == faults and not any(key in known for key in STEP_NUMBERS):
-                    found[text] = known
-            yield dict(known)
-
     def _step(self, told: Located, number: int) -> dict[str, Any]:
-        by = self.seat(told.key("by"), of_step=True)
+        told = told._replace(said=self.form(STEP_FORM, told))
+        by = self.seat(told.key("by"), of_step=True) if "by" in told.said else CHANCE
+        if "do" not in told.said:
+            return {**told.said, "by": by, "do": OTHER}
         verbs = (*self.known.verbs, OTHER)
-        told = told._replace(said=expanded(told.said, self.game, self._is_thing, self._is_player))
+        told = told._replace(said=self._expanded(told.said, verbs))
         reason = "verb.itself" if happens_by_itself(told.said["do"], verbs) else "verb.unknown"
         do = self.word(told.key("do"), verbs, reason, of="verb")
         verb = self.known.verbs.get(do)
@@ -108,18 +103,26 @@ class _DisputeResolver(NameResolver):
             found["phase"] = self.word(phase, (*phases.words, *phases.later), "phase.unknown", "phase")
         return found
 
-    def _is_thing(self, name: str) -> bool:
-        return name in self.ids or self.is_card(name)
-
-    def _is_player(self, name: str) -> bool:
-        return self._if_a_seat(name) in self.seats
+    def _expanded(self, step: Mapping[str, Any], verbs: tuple[str, ...]) -> Mapping[str, Any]:
+        """Return a step with its subject on its own, where its action is written with it behind: `attack X1`."""
+        words = step["do"].split()
+        if meant(step["do"], verbs, self.game.id, of="verb") or "card" in step or "player" in step:
+            return step
+        for at in range(len(words) - 1, 0, -1):
+            verb = self.known.verbs.get(meant(" ".join(words[:at]), verbs, self.game.id, of="verb") or "")
+            about = " ".join(words[at:])
+            if verb is not None and verb.takes == "player" and self._if_a_seat(about) in self.seats:
+                return {**step, "do": verb.name, "player": about}
+            is_thing = about in self.ids or self.is_card(about)
+            if verb is not None and verb.takes in {"object", "ability"} and is_thing:
+                return {**step, "do": verb.name, "card": about}
+        return step
 
     def _if_a_seat(self, said: object) -> object:
         """Return the player who is meant, ignoring case and width; anything else may be a card and stays."""
         if not isinstance(said, str) or said in self.ids:
             return said
-        alike = [name for name in self.seats if fold(name) == fold(said)]
-        return alike[0] if len(alike) == 1 else said
+        return self.alike(said, self.seats) or said
 
     def _in_words(self, told: Located) -> dict[str, object]:
         """Return a step that is told in words alone; without any it tells nothing."""
@@ -170,15 +173,16 @@ class _DisputeResolver(NameResolver):
 
     # ---- claims
 
-    def claim(self, told: Located, steps: int) -> dict[str, object]:
-        """Return a claim with its words resolved. `steps`: how many the file has."""
-        by = self.seat(told.key("by"))
-        expect, found = told.key("expect"), dict[str, object]()
+    def _claim(self, told: Located, steps: int) -> dict[str, object]:
+        """Return a claim with its words read. `steps`: how many the file has."""
+        told = told._replace(said=self.form(CLAIM_FORM, told))
+        expect, found = told.key("expect")._replace(said=told.said.get("expect", {})), dict[str, object]()
         for key in expect.said:
             path = self._path(Located(key, expect.place.key(key)))
             found[path] = self._claimed(path, expect.key(key))
         if "after" in told.said:
             self._step_number(told.key("after"), steps)
+        by = self.seat(told.key("by")) if "by" in told.said else self.seats[0]
         return {**told.said, "by": by, "expect": found}
 
     def _claimed(self, key: str, told: Located) -> object:
@@ -222,8 +226,7 @@ class _DisputeResolver(NameResolver):
         """Return the player, the table or the section that a path begins with, ignoring case and width."""
         if said in self.ids:
             return said
-        alike = [name for name in (*self.seats, *_HEADS) if fold(name) == fold(said)]
-        return alike[0] if len(alike) == 1 else said
+        return self.alike(said, (*self.seats, *_HEADS)) or said
 
     def _below(self, head: str) -> tuple[str, ...]:
         """Return what a claim can look up of a player, the table, a section, or else an object."""

@@ -1,0 +1,208 @@
+"""Reads the values of a file, each at its place: its form by the published schema, its words by the game.
+
+What is wrong is noted with its place and does not stop the reading: a file is refused for all of it at once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from marshmallow import INCLUDE, fields, missing, validate
+
+from judge.disputes.account.form import SpokenText
+from judge.disputes.account.model import ids_told
+from judge.disputes.language.described import CHANCE
+from judge.disputes.language.errors import Faults, Located
+from judge.disputes.language.game_context import context_of
+from judge.disputes.language.spelling import fold, meant, nearest, unknown_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from marshmallow import Schema
+
+    from judge.disputes.language.errors import DisputeError, Place
+
+
+@cache
+def _left_out(schema: Schema) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """Return what stands for entries that are left out, and which may not be."""
+    usual = {name: of.load_default for name, of in schema.fields.items() if of.load_default is not missing}
+    return usual, tuple(name for name, of in schema.fields.items() if of.required)
+
+
+class FormReader:
+    """Reads values by the fields of a schema; `faults` collects what is wrong."""
+
+    def __init__(self) -> None:
+        self.faults = Faults()
+
+    def fault(self, place: Place, reason: str, **facts: object) -> None:
+        """Note what is wrong."""
+        self.faults.add(place.error(reason, **facts))
+
+    def mapping(self, told: Located) -> Located:
+        """Return a mapping with text as keys; an empty one in place of what is none."""
+        if not isinstance(told.said, dict):
+            self.faults.add(told.not_a("mapping"))
+            return told._replace(said={})
+        if all(isinstance(key, str) for key in told.said):
+            return told
+        for key in told.said:
+            if not isinstance(key, str):
+                self.faults.add(Located(key, told.place.key(key)).not_a("text"))
+        return told._replace(said={key: value for key, value in told.said.items() if isinstance(key, str)})
+
+    def form(self, schema: Schema, told: Located) -> dict[str, Any]:
+        """Return the entries of a mapping that have the form of a schema, and what stands for those left out."""
+        usual, required = _left_out(schema)
+        found = {name: value() if callable(value) else value for name, value in usual.items()}
+        if not isinstance(told.said, dict):
+            self.faults.add(told.not_a("mapping"))
+            return found
+        for name in required:
+            if name not in told.said:
+                self.fault(told.place.key(name), "field.missing", field=name)
+        for name in told.said:
+            one = told.key(name)
+            with self.faults:
+                if name in schema.fields:
+                    found[name] = self._value(schema.fields[name], one)
+                elif schema.unknown == INCLUDE:
+                    found[name] = one.said
+                else:
+                    raise unknown_word(one._replace(said=name), tuple(schema.fields), "", "key.unknown")
+        return found
+
+    def _value(self, of: fields.Field[Any], told: Located) -> Any:
+        """Return a value that has the form of a field; what is nested in a list is left to who reads that."""
+        said = told.said
+        if said is None:
+            raise told.error("field.missing", field=told.key_name)
+        match of:
+            case SpokenText() if isinstance(said, (int, float)):
+                said = str(said)
+            case fields.String() if not isinstance(said, str):
+                raise told.not_a("text")
+            case fields.Integer() if type(said) is not int:
+                raise told.not_a("whole")
+            case fields.Boolean() if said not in (True, False):
+                raise _none_of(told, ("true", "false"))
+            case fields.List():
+                said = self._items(of.inner, told)
+            case fields.Dict():
+                said = self._entries(of, told)
+        self._check(of, told if isinstance(told.said, (list, dict)) else told._replace(said=said))
+        return said
+
+    def _items(self, of: fields.Field[Any], told: Located) -> list[Any]:
+        if not isinstance(told.said, list):
+            raise told.not_a("list")
+        if isinstance(of, fields.Nested):
+            return told.said
+        found = list[Any]()
+        for one in told.items(first=1):
+            with self.faults:
+                found.append(self._value(of, one))
+        return found
+
+    def _entries(self, of: fields.Dict, told: Located) -> dict[str, Any]:
+        if not isinstance(told.said, dict):
+            raise told.not_a("mapping")
+        entries: dict[str, Any] = {}
+        for key in self.mapping(told).said:
+            one = told.key(key)
+            if isinstance(of.value_field, fields.Dict):
+                entries[key] = {}  # whatever is wrong there, the name is known
+            with self.faults:
+                if of.key_field is not None:
+                    self._check(of.key_field, one._replace(said=key))
+                entries[key] = one.said if of.value_field is None else self._value(of.value_field, one)
+        return entries
+
+    @staticmethod
+    def _check(of: fields.Field[Any], told: Located) -> None:
+        """Demand that a value is as long as it may be, or one of those that it may be."""
+        for check in of.validators:
+            match check:
+                case validate.Length(min=low, max=high):
+                    if not (low or 0) <= len(told.said) <= (high or len(told.said)):
+                        ends = "between" if low and high else "least" if low else "most"
+                        raise told.error(f"length.{ends}", low=low, high=high)
+                case validate.OneOf(choices=known) if told.said not in known:
+                    raise _none_of(told, tuple(map(str, known)))
+                case validate.Equal(comparable=known) if told.said != known:
+                    raise _none_of(told, (str(known),))
+
+
+def _none_of(told: Located, known: tuple[str, ...]) -> DisputeError:
+    return told.error("one-of.expected", word=told.key_name, known=known)
+
+
+class NameReader(FormReader):
+    """Reads the words and names of a dispute whose game, players and position are there."""
+
+    def __init__(self, file: Mapping[str, Any], faults: Faults) -> None:
+        super().__init__()
+        self.faults = faults
+        self.game = context_of(file["game"])
+        self.known = self.game.description
+        self.seats: tuple[str, ...] = tuple(file["players"])
+        self.ids = frozenset(ids_told(file["position"]))
+        self.cards = file["cards"]
+
+    def word(
+        self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object
+    ) -> Any:
+        """Return the word that is meant; what means none of them is a fault, and stays."""
+        said, listed = told.said, tuple(words)
+        found = meant(said, listed, self.game.id, of=of) if isinstance(said, str) else None
+        if found is not None:
+            return found
+        fault = unknown_word(told, listed, self.game.id, reason, of, given=str(said)[:40], **facts)
+        if isinstance(said, str) and of == "verb" and self.is_card(said):
+            near = nearest("play", listed, self.game.id, of=of)
+            fault.facts |= {} if near is None else {"nearest": near}
+        self.faults.add(fault)
+        return said
+
+    def keys(
+        self, told: Located, words: Iterable[str], reason: str = "key.unknown", **facts: Any
+    ) -> dict[str, Any]:
+        """Return a mapping under the keys that are meant."""
+        listed = tuple(words)
+        if all(key in listed for key in told.said):
+            return dict(told.said)
+        found: dict[str, object] = {}
+        for key, value in told.said.items():
+            place = told.place.key(key)
+            name = self.word(Located(key, place), listed, reason, **facts)
+            if name in found:
+                self.fault(place, "key.twice", word=name)
+            found[name] = value
+        return found
+
+    def seat(self, told: Located, *, of_step: bool = False) -> str:
+        """Return the player who is meant, ignoring case and width; an unknown one is noted as a fault and stays."""
+        said = str(told.said)
+        known = (*self.seats, CHANCE) if of_step else self.seats
+        found = self.alike(said, known)
+        if found is None and of_step and meant(said, (CHANCE,), self.game.id) is not None:
+            return CHANCE
+        if found is None:
+            self.fault(told.place, "seat.unknown", seat=said, known=known)
+        return found or said
+
+    @staticmethod
+    def alike(said: str, names: tuple[str, ...]) -> str | None:
+        """Return the one of some names that is written so; else the only one, ignoring case and width."""
+        if said in names:
+            return said
+        found = [name for name in names if fold(name) == fold(said)]
+        return found[0] if len(found) == 1 else None
+
+    def is_card(self, name: str) -> bool:
+        """Return whether a word is the name of a card, stated in the file or one that comes with the game."""
+        database = self.game.cards
+        return name in self.cards or (database is not None and bool(database.by_name(name)))
