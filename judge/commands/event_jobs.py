@@ -5,6 +5,7 @@ The file is written in place, as YAML or JSON as it was; what it held before is 
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from datetime import UTC, datetime
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
     from judge.tournament import Event
     from judge.tournament.jobs import Done
+
+    Job = Callable[[Event], Done]
 
 STEPS: Final = 30  # how many changes can be undone
 MOST_KEPT: Final = 64_000_000  # characters kept for that: of a very large event fewer changes
@@ -68,7 +71,7 @@ def result_of(event: Event, text: str) -> dict[str, Any]:
     }
 
 
-def carry_out(job: Callable[[Any], Done], file: Path, lang: str, *, as_json: bool, printed: bool) -> int:
+def carry_out(job: Job, file: Path, lang: str, *, as_json: bool, printed: bool) -> int:
     """Do a job to an event file: write it back, or print it; say in one line what was done."""
     before = read_file(file)
     event, done = job(parse(before))
@@ -156,32 +159,34 @@ def _replace(file: Path, text: str, *, like: Path | None = None) -> None:
         raise Problem(f"{file.name}: cannot be written ({error.strerror})") from error
 
 
-def add_list(file: Path, late: str, *, printed: bool, **rest: Any) -> int:
+def _enter_list(listed: Path, late: str, *, twins: bool) -> Job:
     """Enter everybody of a list of players; name the columns that are not used."""
-    listed: Path = rest["listed"]
-    text = list_text(bytes_of(listed), listed.name)
+    text, lang = list_text(bytes_of(listed), listed.name), click.get_current_context().params["lang"]
 
     def enter(event: Event) -> Done:
         lines = read_lines(text, event.apart)
         for line in lines:
             if line.status == "problem":
-                because = say(line.because, {"value": line.text[:60]}, rest["lang"])
+                because = say(line.because, {"value": line.text[:60]}, lang)
                 raise Problem(f"{listed.name}: line {line.n}: {because}")
             if line.unused:
                 left = PairingReason("left_out.fields", {"names": ", ".join(line.unused)})
-                click.echo(f"{listed.name}: {left.text(rest['lang'])}", err=True)
-        parse_result = [line.told for line in lines if line.status == "player"]
-        return jobs.add_all(event, parse_result, late, twins=rest["twins"])
+                click.echo(f"{listed.name}: {left.text(lang)}", err=True)
+        told = [line.told for line in lines if line.status == "player"]
+        return jobs.add_all(event, told, late, twins=twins)
 
-    return carry_out(enter, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+    return enter
 
 
-def job_command(function: Callable[..., int]) -> click.Command:
-    """Return the command of a job, with `--print`."""
+def job_command(function: Callable[..., Job]) -> click.Command:
+    """Return the command of a job, which is done to the file, or with `--print` shown as a file."""
+
+    @functools.wraps(function)
+    def run(*, file: Path, lang: str, as_json: bool, printed: bool, **options: object) -> int:
+        return carry_out(function(**options), file, lang, as_json=as_json, printed=printed)
+
     return event_command(
-        click.option("--print", "printed", is_flag=True, help="Print the file instead of writing it.")(
-            function
-        )
+        click.option("--print", "printed", is_flag=True, help="Print the file instead of writing it.")(run)
     )
 
 
@@ -190,45 +195,25 @@ def job_command(function: Callable[..., int]) -> click.Command:
 @click.argument("outcome")
 @click.option("--round", "number", type=click.IntRange(min=1), help="The last round if left out.")
 @click.option("--correct", is_flag=True, help="Replace a result that is in.")
-def result(
-    *, file: Path, table: int, outcome: str, number: int | None, correct: bool, printed: bool, **rest: Any
-) -> int:
+def result(*, table: int, outcome: str, number: int | None, correct: bool) -> Job:
     """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
-    return carry_out(
-        lambda event: jobs.result(event, table, result_of(event, outcome), number, correct=correct),
-        file,
-        rest["lang"],
-        as_json=rest["as_json"],
-        printed=printed,
-    )
+    return lambda event: jobs.result(event, table, result_of(event, outcome), number, correct=correct)
 
 
 @job_command
 @click.argument("player")
 @click.option("--after", type=click.IntRange(min=0), help="Round; the last one if left out.")
-def drop(*, file: Path, player: str, after: int | None, printed: bool, **rest: Any) -> int:
+def drop(*, player: str, after: int | None) -> Job:
     """Take PLAYER, an id or a name, out of the event."""
-    return carry_out(
-        lambda event: jobs.drop(event, jobs.find_player(event, player), after),
-        file,
-        rest["lang"],
-        as_json=rest["as_json"],
-        printed=printed,
-    )
+    return lambda event: jobs.drop(event, jobs.find_player(event, player), after)
 
 
 @job_command
 @click.argument("player")
 @click.option("--from", "start", type=click.IntRange(min=1), help="Round; the next one if left out.")
-def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest: Any) -> int:
+def undrop(*, player: str, start: int | None) -> Job:
     """Bring PLAYER back."""
-    return carry_out(
-        lambda event: jobs.undrop(event, jobs.find_player(event, player), start),
-        file,
-        rest["lang"],
-        as_json=rest["as_json"],
-        printed=printed,
-    )
+    return lambda event: jobs.undrop(event, jobs.find_player(event, player), start)
 
 
 @job_command
@@ -250,35 +235,21 @@ def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest:
     help="Enter everybody of this list: a name a line, or CSV or XLSX with headings.",
 )
 @click.option("--twins", is_flag=True, help="Names of the list that are there twice are different people.")
-def add(*, file: Path, player: str, late: str, printed: bool, **rest: Any) -> int:
+def add(*, player: str, late: str, listed: Path | None, twins: bool, **details: Any) -> Job:
     """Enter PLAYER, from the next round on or late into the running one; or everybody of a list."""
-    if bool(player) == bool(rest["listed"]):
+    if bool(player) == bool(listed):
         raise Problem("needs a PLAYER, or --list with a list of players")
-    if rest["listed"]:
-        return add_list(file, late, printed=printed, **rest)
-    seed, table, rating = rest["seed"], rest["table"], rest["rating"]
-    new = Player(player, rest["name"], seed=seed, table=table, rating=rating)
-    return carry_out(
-        lambda event: jobs.add(event, new, late),
-        file,
-        rest["lang"],
-        as_json=rest["as_json"],
-        printed=printed,
-    )
+    if listed:
+        return _enter_list(listed, late, twins=twins)
+    return lambda event: jobs.add(event, Player(player, **details), late)
 
 
 @job_command
 @click.argument("one")
 @click.argument("two")
-def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
+def swap(*, one: str, two: str) -> Job:
     """Exchange the seats of ONE and TWO in the last round."""
-    return carry_out(
-        lambda event: jobs.swap(event, jobs.find_player(event, one), jobs.find_player(event, two)),
-        file,
-        rest["lang"],
-        as_json=rest["as_json"],
-        printed=printed,
-    )
+    return lambda event: jobs.swap(event, jobs.find_player(event, one), jobs.find_player(event, two))
 
 
 @job_command
@@ -290,43 +261,31 @@ def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
 @click.option("--subject", is_flag=True, help="PLAYER is the name of somebody who does not play.")
 @click.option("--counts", is_flag=True, help="Let a game_loss or match_loss change the table's result.")
 def penalty(
-    *,
-    file: Path,
-    player: str,
-    category: str,
-    level: str,
-    note: str,
-    points: int,
-    subject: bool,
-    counts: bool,
-    printed: bool,
-    **rest: Any,
-) -> int:
+    *, player: str, category: str, level: str, note: str, points: int, subject: bool, counts: bool
+) -> Job:
     """Write down a penalty of PLAYER in the last round."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def give(event: Any) -> Done:
+    def give(event: Event) -> Done:
         whom = "" if subject else jobs.find_player(event, player)
         other = player if subject else ""
         given = Penalty(len(event.rounds), whom, other, category, level, note, "", at, points)
         return jobs.penalty(event, given, counts=counts)
 
-    return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+    return give
 
 
 @job_command
-def publish(*, file: Path, printed: bool, **rest: Any) -> int:
+def publish() -> Job:
     """Pair the next round and publish it."""
-    return carry_out(jobs.publish, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+    return jobs.publish
 
 
 @job_command
-def close(*, file: Path, printed: bool, **rest: Any) -> int:
+def close() -> Job:
     """Close the event."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    return carry_out(
-        lambda event: jobs.close(event, at), file, rest["lang"], as_json=rest["as_json"], printed=printed
-    )
+    return lambda event: jobs.close(event, at)
 
 
 @event_command

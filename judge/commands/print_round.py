@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+import functools
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,7 +19,7 @@ from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.tournament import Event, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from judge.commands.print_command import MakesImprint
@@ -52,42 +54,38 @@ def _slips(event: Event, made: Imprint, number: int, matches: tuple[Match, ...],
     return Slips(made, matches, int(per_page), asks, score)
 
 
-@print_command
-@FILE
-@ROUND
+def round_command(function: Callable[..., Sequence[Document]]) -> click.Command:
+    """Make a command that prints of a round of FILE."""
+
+    @functools.wraps(function)
+    def run(*, imprint: MakesImprint, file: Path, number: int | None, **rest: Any) -> Sequence[Document]:
+        event = parse(read_file(file))
+        made = imprint(event=event.name, round=_round(event, number))
+        return function(event=event, imprint=made, number=made.round, **rest)
+
+    return print_command(FILE(ROUND(run)))
+
+
+@round_command
 @PER
 @LINK
-def slips(
-    *, imprint: MakesImprint, file: Path, number: int | None, per_page: str, link: str
-) -> Sequence[Document]:
+def slips(*, event: Event, imprint: Imprint, number: int, per_page: str, link: str) -> Sequence[Document]:
     """Print result slips of a round of FILE, in the order that survives stacking and cutting."""
-    event = parse(read_file(file))
-    number = _round(event, number)
-    made = imprint(event=event.name, round=number)
-    return [_slips(event, made, number, matches_of(event, number, link), per_page)]
+    return [_slips(event, imprint, number, matches_of(event, number, link), per_page)]
 
 
-@print_command
-@FILE
-@ROUND
+@round_command
 @click.option("--by", type=click.Choice(("table", "name")), default="table", show_default=True, help="Order.")
-def pairings(*, imprint: MakesImprint, file: Path, number: int | None, by: str) -> Sequence[Document]:
+def pairings(*, event: Event, imprint: Imprint, number: int, by: Any) -> Sequence[Document]:
     """Print the pairings of a round of FILE, by table or by name."""
-    event = parse(read_file(file))
-    number = _round(event, number)
-    return [Pairings(imprint(event=event.name, round=number), matches_of(event, number), cast("Any", by))]
+    return [Pairings(imprint, matches_of(event, number), by)]
 
 
-@print_command
-@FILE
-@click.option(
-    "--round", "number", type=click.IntRange(1), help="After which round; default the last in the file."
-)
-def standings(*, imprint: MakesImprint, file: Path, number: int | None) -> Sequence[Document]:
-    """Print the standings of FILE with every tie-breaker."""
-    event = parse(read_file(file))
-    number = _round(event, number)
-    return [standings_of(event, imprint(event=event.name, round=number))]
+@round_command
+def standings(*, event: Event, imprint: Imprint, number: int) -> Sequence[Document]:
+    """Print the standings of FILE after a round, with every tie-breaker."""
+    del number
+    return [standings_of(event, imprint)]
 
 
 @print_command
@@ -101,26 +99,19 @@ def bracket(*, imprint: MakesImprint, file: Path) -> Sequence[Document]:
     return found
 
 
-@print_command
-@FILE
-@ROUND
+@round_command
 @PER
 @LINK
-def bundle(
-    *, imprint: MakesImprint, file: Path, number: int | None, per_page: str, link: str
-) -> Sequence[Document]:
+def bundle(*, event: Event, imprint: Imprint, number: int, per_page: str, link: str) -> Sequence[Document]:
     """Print all paper of a round of FILE: pairings by table and by name, slips, and the standings before it."""
-    event = parse(read_file(file))
-    number = _round(event, number)
-    made = imprint(event=event.name, round=number)
     matches = matches_of(event, number, link)
     documents: list[Document] = [
-        Pairings(made, matches),
-        Pairings(made, matches, "name"),
-        _slips(event, made, number, matches, per_page),
+        Pairings(imprint, matches),
+        Pairings(imprint, matches, "name"),
+        _slips(event, imprint, number, matches, per_page),
     ]
     if number > 1:
-        documents.append(standings_of(event, imprint(event=event.name, round=number - 1)))
+        documents.append(standings_of(event, replace(imprint, round=number - 1)))
     return documents
 
 
