@@ -15,7 +15,6 @@ from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.intake import LARGEST
 from judge.decks.words import card_word
-from judge.games import name_of
 from judge.printing import (
     DeckLine,
     DeckList,
@@ -28,6 +27,7 @@ from judge.printing import (
 )
 from judge.printing.ruling_json import ruling_sheet
 from judge.printing.sheets import PENALTIES
+from judge.words.game_names import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +107,7 @@ def deck_sheet(
     return [
         DeckSheet(
             imprint=made,
-            game=name_of(game),
+            game=name_of(game, made.language),
             player=player,
             player_id=player_id,
             size=size,
@@ -141,7 +141,7 @@ def deck_list(
     return [
         DeckList(
             imprint=made,
-            game=name_of(game),
+            game=name_of(game, made.language),
             player=short(player, "--player"),
             player_id=short(player_id, "--player-id"),
             table=table,

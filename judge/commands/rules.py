@@ -14,7 +14,7 @@ from judge.disputes.reference import lookup
 from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.store.doors.games import GAMES as NAMES
+from judge.words.game_names import name_of
 from judge.words.languages import LANGUAGES, Language
 
 PACKAGE = Path(judge.__file__).parent
@@ -138,7 +138,7 @@ def form(game: str, lang: Language, as_json: bool) -> int:
     from judge.disputes.reference.reference_text import markdown  # noqa: PLC0415 - only wanted here
 
     told = reference(game, lang)
-    click.echo(_json(_named(told)) if as_json else markdown(told, NAMES[game]), nl=as_json)
+    click.echo(_json(_named(told)) if as_json else markdown(told, name_of(game, lang)), nl=as_json)
     return 0
 
 

@@ -35,11 +35,6 @@ def package(game: str) -> Package:
     return offered
 
 
-def name_of(game: str) -> str:
-    """Return what a game is called, in its own language; an id that is none as it stands."""
-    return (package(game).name or game) if game in GAMES else game
-
-
 def score_term(game: str) -> str:
     """Return the term for the score that each table of a game ends with beside the places; "" where there is none."""
     return package(game).score if game in GAMES else ""

@@ -168,8 +168,6 @@ class Package:
     """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
     cards: type[CardFields]
     """The fields of a card in card_db and of a stated one."""
-    name: str = ""
-    """What the game is called, in its own language, on pages and in files; "": its id."""
     decks: DeckRules | None = None
     """What a deck list is checked by; None: nobody hands in a list."""
     deck_size: int | None = None

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from flask_babel import gettext
 
-from judge.store.doors.games import GAMES
 from judge.store.history import HIDDEN
 from judge.store.services.scores import shown
 from judge.store.services.settings import ROWS
@@ -30,7 +29,7 @@ _STATES: Final = {
 }
 _CODED: Final[Mapping[str, Mapping[Any, Any]]] = {
     "format": words.FORMATS,
-    "game": GAMES,
+    "game": words.GAMES,
     "best_of": words.BEST_OF,
     "first_round": words.FIRST_ROUNDS,
     "last_round": words.LAST_ROUNDS,

@@ -14,7 +14,6 @@ from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.printing.words import say
-from judge.store.doors.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services import (
@@ -31,6 +30,7 @@ from judge.store.services import (
 from judge.tournament import TIE_BREAKERS
 from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
+from judge.words.game_names import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -249,12 +249,17 @@ def _deck_sheet(desk: _PaperDesk) -> Documents:
     game, made = desk.frame.game, desk.imprint()
     card = card_word(game, desk.language)
     if not code:
-        return [press.DeckSheet(imprint=made, game=GAMES[game], card=card)]
+        return [press.DeckSheet(imprint=made, game=name_of(game, desk.language), card=card)]
     deck = decks.show_deck(desk.work, desk.slug, code)
     lines = _deck_lines(deck.report)
     return [
         press.DeckSheet(
-            imprint=made, game=GAMES[game], player=deck.name, player_id=deck.code, lines=lines, card=card
+            imprint=made,
+            game=name_of(game, desk.language),
+            player=deck.name,
+            player_id=deck.code,
+            lines=lines,
+            card=card,
         )
     ]
 
@@ -343,7 +348,7 @@ def _report(desk: _PaperDesk) -> Documents:
     standings = cast("press.Standings", _standings(desk)[0])
     pace = [minutes for round_ in seen.came if (minutes := round_.by(0.5)) is not None]
     said = {
-        "game": GAMES.get(desk.frame.game, desk.frame.game),
+        "game": name_of(desk.frame.game, desk.language),
         "date": settings.starts_on.isoformat() if settings.starts_on else "–",
         "winner": standings.rows[0].name if standings.rows else "–",
         "players": str(desk.frame.players),

@@ -13,17 +13,21 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from judge.disputes.reference.ready import retitled
+from judge.games import GAMES as IDS
 from judge.store.doors.tournament import say_why
 from judge.tournament import COUNTING, TIE_BREAKERS
 from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament.words import join_sentences, say
 from judge.web.languages import current_tag
 from judge.web.tables import formed, table
+from judge.words.game_names import name_of
 
 if TYPE_CHECKING:
     from judge.store.services.boards import TableView
     from judge.store.services.brackets import BracketView
 
+GAMES = {game: LazyString(lambda game: name_of(game, current_tag()), game) for game in IDS}
+"""The name of each game by its id."""
 ROLES = table("roles")
 SCOPES = table("scopes")
 TOPICS = table("topics")

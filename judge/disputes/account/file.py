@@ -15,6 +15,7 @@ from judge.disputes.language.errors import DisputeError, Located, Place, errors_
 from judge.disputes.language.spelling import fold
 from judge.documents import DocumentError, read_document
 from judge.games import GAMES, package
+from judge.words.game_names import names_of
 
 if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
@@ -67,7 +68,9 @@ def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
     if not isinstance(said, str) or said in GAMES:
         return raw
     called = {
-        fold(name): game for game in GAMES for name in (game, game.replace("_", " "), package(game).name)
+        fold(name): game
+        for game in GAMES
+        for name in (game, game.replace("_", " "), *names_of(game).values())
     }
     return {**raw, "game": called.get(fold(said), said)}
 

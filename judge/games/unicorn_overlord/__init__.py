@@ -91,7 +91,6 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
-    name="Unicorn Overlord Card Game",
     omitted=Omitted(work_out=rounds.number_rows, open_numbers=open_numbers),
     claims=Claims(
         governing=GOVERNING,

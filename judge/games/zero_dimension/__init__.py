@@ -152,7 +152,6 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
-    name="零次元",
     omitted=Omitted(
         work_out=turn.attach_listed, taken_as_usual=taken_as_usual, taken_of_print=taken_of_print
     ),

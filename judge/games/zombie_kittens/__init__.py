@@ -109,7 +109,6 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
-    name="活屍貓",
     claims=Claims(
         governing=GOVERNING,
         of_table=OF_TABLE,

@@ -101,7 +101,6 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
-    name="ゾンビ・ステート",
     claims=Claims(
         governing=GOVERNING,
         anew=ANEW,

@@ -153,7 +153,6 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
-    name="ZOMBIE WORLD ORDER",
     claims=Claims(governing=GOVERNING, stated=STATED, anew=ANEW),
     decks=RULES,
     deck_size=DECK_SIZE,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games import GAMES as IDS
-from judge.games import name_of, package, score_term
-
-GAMES: dict[str, str] = {game: name_of(game) for game in IDS}  # id -> the game's own name
+from judge.games import package, score_term
 
 
 def many_at_a_table(game: str) -> bool:

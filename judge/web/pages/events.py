@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, render_template, request
 from flask import Response as AnswerFile
 
-from judge.store.doors.games import GAMES
+from judge.games import GAMES
 from judge.store.services import closing, events, house, transfer
 from judge.store.services.player_lists import TwinsError, list_in, settled_list
 from judge.store.services.settings import Settings, usual_of, zones

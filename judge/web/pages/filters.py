@@ -21,7 +21,6 @@ from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
 from judge.store.doors.decks import lists_of
-from judge.store.doors.games import GAMES
 from judge.store.services.kinds import Day, Flag, Text, Whole
 from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS
@@ -120,7 +119,7 @@ def tie_breakers(lines: list[dict[str, object]]) -> list[str]:
 def deck_lists() -> list[tuple[str, str]]:
     """List what may be checked: each game, and beside its usual list the others it has."""
     found = []
-    for game, name in GAMES.items():
+    for game, name in words.GAMES.items():
         first, *others = lists_of(game) or ("",)
         found.append((game, f"{name} · {words.list_words(first)}" if others else name))
         found += [(f"{game}:{kind}", f"{name} · {words.list_words(kind)}") for kind in others]
@@ -186,7 +185,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.tests["flag"] = lambda kind: isinstance(kind, Flag)
     tables = {name: value for name, value in vars(words).items() if name.isupper()}
     app.jinja_env.globals |= tables | {
-        "GAMES": GAMES,
         "SCORES": SCORES,
         "SLIP_SIZES": SLIP_SIZES,
         "SETTINGS": ROWS,

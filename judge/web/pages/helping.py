@@ -8,10 +8,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 
 from judge import help as texts
-from judge.games import GAMES, name_of
+from judge.games import GAMES
 from judge.help.sentences import KERNEL, PAGES, STORES, every_sentence
 from judge.store.refusals import NotFound
 from judge.web.languages import chosen
+from judge.words.game_names import name_of
 from judge.words.languages import COLUMNS, NAMES
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def sentences(store: str) -> str:
     return render_template(
         "help/sentences.html",
         store=store,
-        stores={one: SAID_BY.get(one) or name_of(one) for one in (PAGES, *STORES)},
+        stores={one: SAID_BY.get(one) or name_of(one, chosen()) for one in (PAGES, *STORES)},
         words=words,
         languages={language: NAMES[language] for language in languages},
         columns=[COLUMNS.index(language) for language in languages],

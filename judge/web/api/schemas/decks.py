@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
-from judge.store.doors.games import GAMES
+from judge.games import GAMES
 
 
 class DeckListSchema(Schema):
