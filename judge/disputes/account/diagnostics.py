@@ -9,11 +9,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.account.cards import Pack
+from judge.disputes.account.cards import CARDS, Pack
 from judge.disputes.account.layout import laid_out, readings_for
 from judge.disputes.language.described import CHANCE, OTHER
 from judge.disputes.language.errors import Faults, together
-from judge.disputes.language.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,33 +74,35 @@ def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
 
 def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
     """Yield each unknown name in the position, the steps and the claims."""
-    reading = _NameReader(account)
-    if any(_within(path, "cards") for path in found):  # else the position says so itself
+    reading = _NameReader(account, found)
+    if any(_within(path, part) for path in found for part in ("cards", "position")):  # else it was laid out
         yield from reading.of_position()
     yield from reading.of_steps()
     yield from reading.of_claims()
 
 
 class _NameReader:
-    """Checks the names in a file without replaying it."""
+    """Checks the names in a file without replaying it. `found`: where faults were found."""
 
-    def __init__(self, account: Account) -> None:
+    def __init__(self, account: Account, found: tuple[str, ...]) -> None:
         self.account = account
         self.known = account.game.description
-        self.pack = Pack(account.game, {})
+        wrong = {name for name in account.cards if any(_within(path, CARDS.key(name)) for path in found)}
+        stated = {name: data for name, data in account.cards.items() if name not in wrong}
+        self.pack = Pack(account.game, stated)
 
-    def of_position(self) -> Iterator[DisputeError]:
-        """Yield the unknown cards in the zones."""
-        position = self.account.position
+    def of_position(self) -> list[DisputeError]:
+        """Return the unknown cards in the zones."""
+        position, faults = self.account.position, Faults()
         for seat in (*position.sides, ""):
             for zone in self.known.zones:
                 listed = position.of(seat, zone.name)
                 for item in listed.items() if isinstance(listed.said, list) else []:
                     named = item.said.get("card") if isinstance(item.said, dict) else item.said
-                    if isinstance(named, str) and not self._is_card(named):
-                        near = nearest(named, tuple(self.account.cards), self.account.game.id)
-                        spot = item.place.key("card")
-                        yield spot.error("card.unknown", card=named, near=(near,) if near else ())
+                    if isinstance(named, str) and named not in self.account.cards:
+                        with faults:
+                            self.pack.number(named, item.place.key("card"))
+        return faults.found
 
     def of_steps(self) -> Iterator[DisputeError]:
         """Yield the names in steps that are no card, player or id."""

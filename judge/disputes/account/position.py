@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account import in_progress
-from judge.disputes.account.items import MOST_OBJECTS, Item, whole
+from judge.disputes.account.items import MOST_OBJECTS, Item
 from judge.disputes.account.lasting_marks import read_lasting
 from judge.disputes.account.model import POSITION
 from judge.disputes.account.position_check import all_laid, check, check_again
@@ -181,10 +181,8 @@ def _put_any(laid: LaidPosition, account: Account) -> None:
 
 def _tallies(account: Account, laid: LaidPosition) -> None:
     for tally in laid.core.game.tallies:
-        told = (account.position.of(seat, tally.name) for seat in laid.seats)
-        laid.core.vars[tally.name] = tuple(
-            tally.default if one.said is None else whole(one, tally) for one in told
-        )
+        told = (account.position.of(seat, tally.name).said for seat in laid.seats)
+        laid.core.vars[tally.name] = tuple(tally.default if one is None else one for one in told)
 
 
 def _by_name(laid: LaidPosition, said: object) -> object:
@@ -198,8 +196,6 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
     turn, place = dict(position.turn), POSITION.key("turn")
     if "player" in turn:
         turn["player"] = laid.seat(str(turn["player"]), place.key("player"))
-    if type(turn.get("number", 1)) is not int or not 0 <= turn.get("number", 1) <= 10_000:
-        raise place.key("number").error("number.range", low=0, high=10_000, given=turn["number"])
     turn["game"] = dict(position.game)
     for known in core.game.turn_fields:
         section = turn["game"] if known.of == "game" else turn

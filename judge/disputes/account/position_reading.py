@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.account.items import whole
 from judge.disputes.language.card_words import as_meant
 from judge.disputes.language.described import SECTIONS
 from judge.disputes.language.errors import Located
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from judge.engine.layout import TurnField
 
 MOST_SPACES: Final = 200  # of a track
+MOST_TURNS: Final = 10_000
 
 
 class PositionReader:
@@ -63,6 +65,8 @@ class PositionReader:
         told = told._replace(said=found)
         if isinstance(found.get("player"), str):
             found["player"] = self.names.seat(told.key("player"))
+        if "number" in found and "number" not in fields:
+            self._whole(told.key("number"), 0, MOST_TURNS)
         for key, field in fields.items():
             if key in found:
                 found[key] = self._field(field, told.key(key))
@@ -87,12 +91,15 @@ class PositionReader:
                 if type(said) is not bool:
                     self.names.fault(place, "truth.expected", given=str(said)[:40])
             case "number":
-                if type(said) is not int or not field.low <= said <= field.high:
-                    facts = {"low": field.low, "high": field.high, "given": str(said)[:40]}
-                    self.names.fault(place, "number.range", **facts)
+                self._whole(told, field.low, field.high)
             case _:
                 return self._spaces(told, each=field.each)
         return said
+
+    def _whole(self, told: Located, low: int, high: int) -> None:
+        """Check that a whole number is in a range."""
+        if type(told.said) is not int or not low <= told.said <= high:
+            self.names.fault(told.place, "number.range", low=low, high=high, given=str(told.said)[:40])
 
     def _spaces(self, told: Located, *, each: bool) -> object:
         """Return numbers of spaces on a track, of each player where every player has one."""
@@ -117,6 +124,10 @@ class PositionReader:
             self.names.keys(told, words, "zone.unknown"), [tally.name for tally in self.known.tallies]
         )
         told = told._replace(said=found)
+        for tally in self.known.tallies:
+            if tally.name in found and tally.name in words:
+                with self.names.faults:
+                    whole(told.key(tally.name), tally)
         for zone in self.known.zones:
             listed = told.key(zone.name)
             if isinstance(listed.said, list):
