@@ -51,7 +51,8 @@ class CardTexts(CardFinder):
         if assumed:
             return assumed
         card, _, last = body.rpartition(" ")
-        if not foil and sections.is_mark(last) and self.is_number(card.rpartition(" ")[2]):
+        marked = not foil and sections.is_mark(last) and not self.cards.by_name(body)
+        if marked and self.is_number(card.rpartition(" ")[2]):
             foil, body = re.search(r" \S+$", body), card  # `Walker ZW1-001 C`
         no, name = self.parts(body)
         marks: tuple[Note, ...] = (Note("drop.text", {"text": foil[0].strip()}),) if foil else ()

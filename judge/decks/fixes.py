@@ -106,6 +106,11 @@ def fixes_of_marked(
     )
 
 
+def fix_of_count(line: int, before: int, count: int, card: str) -> Fix:
+    """Return the tap that writes another quantity."""
+    return Fix(line, f"{count}x {card}", shown=f"{before} → {count}")
+
+
 def fixes_of_copies(
     listed: Sequence[tuple[int, int, str]], by: int, labels: Sequence[str] = ()
 ) -> tuple[Fix, ...]:

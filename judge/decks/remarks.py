@@ -26,7 +26,7 @@ from judge.decks.sections import EXPLICIT
 from judge.games.deck_rules import FindingLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from judge.catalogue.cards import Catalogue
     from judge.decks.choices import Choice
@@ -168,8 +168,10 @@ def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Rema
     )
 
 
-def game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
-    """Name the lines of the cards that a finding is about; copies too many can be taken out by a tap."""
+def game_remark(
+    found: Finding, readings: Sequence[Reading], to_size: Callable[[Sequence[str]], tuple[Fix, ...]]
+) -> Remark:
+    """Name the lines of the cards that a finding is about; copies and cards too many or too few can be mended by a tap."""
     lines = tuple(
         number
         for number, reading in enumerate(readings, 1)
@@ -177,7 +179,11 @@ def game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
     )
     undecided = found.level is FindingLevel.UNDECIDED
     by = found.facts.get("by") if found.key.startswith("copies.") and not undecided else None
-    ways = partial(fixes_of_copies, [_listed(line, readings) for line in lines], by) if by and lines else None
+    ways: Callable[[Sequence[str]], tuple[Fix, ...]] | None = None
+    if by and lines:
+        ways = partial(fixes_of_copies, [_listed(line, readings) for line in lines], by)
+    elif found.key in {"size.over", "size.under"} and not undecided:
+        ways = to_size
     return Remark(found.key, found.rule, lines, found.facts, undecided=undecided, ways=ways)
 
 

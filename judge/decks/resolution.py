@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from judge.decks import remarks
 from judge.decks.choices import choices, weigh
 from judge.decks.doubts import settle
-from judge.decks.fixes import as_cards
+from judge.decks.fixes import as_cards, fix_of_count
 from judge.decks.notes import as_note, may_be_card, notes_around
 from judge.decks.parts import decks_of, marked_apart
 from judge.decks.readings import CARD, COMMENT, HEADING, MANY, PROBLEM, UNKNOWN, Note, Reading
@@ -27,6 +27,7 @@ from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from judge.decks.fixes import Fix
     from judge.decks.intake import LinesRead
     from judge.decks.lines import LineReader
     from judge.games.deck_rules import Check, DeckRules, Finding
@@ -37,6 +38,7 @@ WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-
 UNREAD: Final = frozenset({"sheets.unread"})
 LEAST: Final = 3  # cards of each of several decks
 LEAST_BLANK: Final = 3  # rows without a quantity of a list that names cards which are not in the deck
+MOST_TAPS: Final = 3  # quantities of which one alone is wrong
 MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
 
@@ -240,7 +242,23 @@ class Resolution:
             if unresolved and each.key in WAITING:
                 continue
             kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
-            kept.append(remarks.game_remark(each, self.readings))
+            kept.append(remarks.game_remark(each, self.readings, partial(self._to_size, each)))
+
+    def _to_size(self, found: Finding, labels: Sequence[str]) -> tuple[Fix, ...]:
+        """Return the lines of which one alone can make the list legal by its quantity, `3 → 4`; nothing where many can."""
+        del labels
+        by = found.facts["by"] if found.key == "size.under" else -found.facts["by"]
+        listed = self.listed()
+        fitting = [
+            at
+            for at, entry in listed.items()
+            if entry.count + by > 0
+            and not _broken(self._findings({**listed, at: replace(entry, count=entry.count + by)}.values()))
+        ]
+        return tuple(
+            fix_of_count(at + 1, listed[at].count, listed[at].count + by, listed[at].no or listed[at].label)
+            for at in (fitting if len(fitting) <= MOST_TAPS else ())
+        )
 
     def _apart(self, listed: dict[int, DeckEntry]) -> list[Remark]:
         """Ask whether the cards under words that nobody knows are in the deck, where it is legal without these alone."""

@@ -27,7 +27,7 @@ SLOW: Final[dict[str, str]] = {
     "disputes.tap disputes.remove disputes.save disputes.use_text",
     "paper": "api_events.print_pdf disputes.ruling_pdf paper.show players.print_link",
     "transfer": "api_events.export api_events.import_file api_persons.account_data api_persons.player_data "
-    "api_players.add_list api_decks.hand_in decks.answer decks.hand_in decks.whose events.export "
+    "api_players.add_list api_decks.answer api_decks.hand_in decks.answer decks.hand_in decks.whose events.export "
     "events.import_file log.as_csv persons.account_data persons.my_data persons.player_data "
     "players.add_list players.save_list",
     "pairing": "api_events.what_if api_rounds.draft api_rounds.repair rounds.cut rounds.draft rounds.put_right "

@@ -57,8 +57,8 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     "decks.close_check decks.count decks.pick decks.start_check",
     _staff(
         Right.DECKS
-    ): "api_decks.hand_in api_decks.unlock decks.answer decks.hand_in decks.lock decks.submit "
-    "decks.take_back decks.unlock decks.whose",
+    ): "api_decks.answer api_decks.hand_in api_decks.take_back api_decks.unlock decks.answer decks.hand_in "
+    "decks.lock decks.submit decks.take_back decks.unlock decks.whose",
     _staff(Right.DECKS, player=True): "api_decks.submit",
     _staff(Right.FLOOR): "api_disputes.appeal api_disputes.create api_disputes.settle api_disputes.step "
     "api_floor.extend api_floor.take disputes.appeal disputes.branch disputes.change_position disputes.claim "

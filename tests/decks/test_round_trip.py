@@ -1,9 +1,11 @@
 """Every card of every game, by its No. and by every name, in every way of writing: it is that card, or it is asked."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from judge.catalogue.cards import Catalogue, build_set, games_with_decks, load
-from judge.decks import NotADeckListError, check_deck
+from judge.decks import NotADeckListError, check_deck, section_words
 from judge.games.card_fields import other_names
 
 NAMED = (
@@ -201,3 +203,44 @@ def test_such_a_card_is_mostly_simply_read(nasty):
         if read(form.format(n=4, no=f"IC-{at:03}", name=name), "zombie_world_order", nasty) is None
     ]
     assert len(asked) * 20 <= len(NASTY) * len(PLAIN), asked
+
+
+PIECES = sorted(
+    {
+        *(section_words.HEADING | section_words.OUT | section_words.HEDGE | section_words.MARK),
+        *(section_words.NOTE | section_words.CLOSING | section_words.COUNTING | section_words.PERHAPS),
+        *("4", "50", "x4", "4x", "四張", "三枚", "SP", "IC", "ZW1", "SP-001", "No.", "ATK", "Lv3", "R", "★", "(2)"),
+        *("[SP]", "//", "-", "?", "!", "'"),
+        *("狼", "犬王", "ゾンビ", "喪屍", "丧尸", "Walker", "Night", "of", "the", "ー", "・", "號", "号"),
+    }
+)  # fmt: skip
+SCRIPTS = {
+    "plain": str,
+    "upper": str.upper,
+    "title": str.title,
+    "wide": lambda text: "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text),
+}
+
+
+@given(
+    names=st.lists(
+        st.lists(st.sampled_from(PIECES), min_size=1, max_size=3).map(" ".join),
+        min_size=1,
+        max_size=6,
+        unique=True,
+    ),
+    script=st.sampled_from(sorted(SCRIPTS)),
+    form=st.sampled_from((*NAMED, *NUMBERED)),
+)
+@settings(max_examples=400, deadline=None)
+def test_an_imported_card_of_any_name_is_that_card_or_asked_about(names, script, form):
+    cards = [
+        {"no": f"IC-{at:03}", "name": SCRIPTS[script](name), "kind": "event"}
+        for at, name in enumerate(names, 1)
+    ]
+    loaded = {"set": "mine", "game": "zombie_world_order", "name": "mine", "cards": cards}
+    database = Catalogue("zombie_world_order", [build_set(loaded, "zombie_world_order", "mine")])
+    for card in cards:
+        if len(database.by_name(card["name"])) == 1:
+            got = read(form.format(n=4, **card), "zombie_world_order", database)
+            assert got in {None, (4, card["no"], card["name"])}, (card, form, got)

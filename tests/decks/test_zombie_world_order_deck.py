@@ -3,6 +3,7 @@
 import pytest
 
 from judge.decks import check_deck
+from judge.decks.fixes import apply
 
 GAME = "zombie_world_order"
 
@@ -30,6 +31,25 @@ def test_exactly_fifty_cards(last, legal, because):
     assert report.legal is legal
     assert [problem.because() for problem in report.problems] == ([because] if because else [])
     assert rules(report) == ([] if legal else ["ZWO-deck.size"])
+
+
+@pytest.mark.parametrize(
+    ("counts", "taps"),
+    [
+        ([4] * 12 + [1], ["1 → 2"]),
+        ([4] * 11 + [3, 2], ["3 → 4", "2 → 3"]),
+        ([4] * 12 + [3], []),  # each of thirteen may be one too many
+        ([4] * 3 + [3], []),
+    ],
+)
+def test_a_quantity_that_alone_makes_the_list_legal_is_one_tap(counts, taps):
+    (problem,) = check_deck(deck(*counts), GAME).problems
+    assert [fix.shown for fix in problem.fixes] == taps
+    for fix in problem.fixes:
+        assert check_deck(apply(deck(*counts), (fix.line, fix.text)), GAME).legal
+    assert (
+        check_deck(deck(4, 4, 4, 3), GAME).problems[0].because() == "15 cards: exactly 50 are needed; add 35."
+    )
 
 
 @pytest.mark.rule("ZWO-deck.copy-limit")

@@ -49,6 +49,30 @@ def test_one_tap_answers_for_all_lists_that_ask_it_in_the_same_words(organizer, 
     assert "3x SP-013" in deck["source"]
 
 
+def test_a_program_lists_the_questions_answers_one_and_takes_the_answer_back(organizer, asked):
+    path = f"/api/v1/events/{asked}/decks"
+    (question,) = organizer.get(f"{path}/questions").get_json()
+    assert [code for code, _ in question["players"]] == ["P001", "P002", "P003"]
+    assert "maybe" in question["because"]
+    kinds = [fix["kind"] for fix in question["fixes"]]
+    headers = {"X-CSRFToken": organizer.token()}
+
+    def post(at, **body):
+        return organizer.client.post(f"{path}/{at}", json=body, headers=headers)
+
+    done = post(f"questions/{question['id']}", tap=kinds.index("write"))
+    assert (done.status_code, done.get_json()) == (200, {"count": 3})
+    assert verdicts(organizer, asked) == ["legal"] * 4
+    assert organizer.get(f"{path}/questions").get_json() == []
+    (answer,) = organizer.get(f"{path}/answers").get_json()
+    assert answer["count"] == 3
+    back = f"answers/{answer['entry']}/back"
+    assert post(back).status_code == 204
+    assert verdicts(organizer, asked) == ["unsure", "unsure", "unsure", "legal"]
+    assert post(back).status_code == 409
+    assert post(f"questions/{'0' * 16}", tap=0).status_code == 409
+
+
 def test_a_tap_writes_the_card_that_it_shows_and_no_other(organizer, asked):
     organizer.does(f"/e/{asked}/decks/P002", list=ASKING.replace("SP-013", "SP-014"))
     page = board(organizer, asked)

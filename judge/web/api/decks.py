@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import checks, decks, handed_in, unkept
+from judge.store.services import checks, deck_questions, decks, handed_in, unkept
 from judge.web.api.schemas import AnswerSchema, ProblemSchema
 from judge.web.api.schemas import decks as s
 from judge.web.api.typed import ApiBlueprint
@@ -42,6 +42,38 @@ def hand_in(body: dict[str, Any], slug: str) -> list[handed_in.FileRow]:
     """Hand many lists in at once; each is kept for the player whose number or name its file's name holds."""
     files = [(file["name"], file["text"].encode(errors="replace")) for file in body["files"]]
     return handed_in.submit_many(work(), slug, files)
+
+
+@blueprint.get("/events/<slug>/decks/questions")
+@blueprint.response(200, s.DeckQuestionSchema(many=True))
+def questions(slug: str) -> list[deck_questions.QuestionRow]:
+    """List what is asked about the lists, each question once, and the taps that answer it."""
+    return deck_questions.questions(work(), slug)
+
+
+@blueprint.post("/events/<slug>/decks/questions/<question>")
+@ASK
+@blueprint.arguments(s.DeckTapSchema)
+@blueprint.response(200, s.DeckAnsweredSchema)
+@blueprint.alt_response(409, schema=ProblemSchema, description="Not asked, or every such list is locked")
+def answer(body: dict[str, Any], slug: str, question: str) -> dict[str, int]:
+    """Answer a question in all lists that ask it by one of its taps, counted from 0; says how many lists were mended."""
+    return {"count": deck_questions.answer(work(), slug, question, body["tap"])}
+
+
+@blueprint.get("/events/<slug>/decks/answers")
+@blueprint.response(200, s.DeckAnswerSchema(many=True))
+def answers(slug: str) -> list[deck_questions.AnswerRow]:
+    """List the newest answers that may be taken back."""
+    return deck_questions.answers(work(), slug)
+
+
+@blueprint.post("/events/<slug>/decks/answers/<int:entry>/back")
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=ProblemSchema, description="Taken back already, or changed since")
+def take_back(slug: str, entry: int) -> None:
+    """Take an answer back in all lists that it changed."""
+    deck_questions.take_back(work(), slug, entry)
 
 
 @blueprint.get("/events/<slug>/players/<code>/deck")

@@ -70,6 +70,37 @@ class DeckRowSchema(Schema):
     submitted_at = fields.AwareDateTime(allow_none=True)
 
 
+class DeckQuestionSchema(Schema):
+    """One question about all lists that ask it: its first lines, the taps that answer it, and whose lists they are."""
+
+    id = fields.String()
+    because = fields.String()
+    lines = fields.List(fields.String())
+    fixes = fields.List(fields.Dict())
+    players = fields.List(fields.List(fields.String()), metadata={"description": "Number and name of each."})
+
+
+class DeckTapSchema(Schema):
+    """Which of the taps of a question is meant, counted from 0."""
+
+    tap = fields.Integer(required=True, validate=validate.Range(0, 99))
+
+
+class DeckAnsweredSchema(Schema):
+    """How many lists an answer has mended."""
+
+    count = fields.Integer()
+
+
+class DeckAnswerSchema(Schema):
+    """An answer that holds: `entry` takes it back."""
+
+    entry = fields.Integer()
+    actor = fields.String()
+    at = fields.AwareDateTime()
+    count = fields.Integer()
+
+
 class CheckLineSchema(Schema):
     """One line of a list under check: `found` is null until it was counted."""
 
