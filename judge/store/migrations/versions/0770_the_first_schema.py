@@ -1,5 +1,8 @@
 """The schema of the first release: that of a database of 0770. Earlier ones are not brought along."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,9 +12,33 @@ branch_labels = None
 depends_on = None
 
 
-def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
+def _to(table: str, column: str, *, nullable: bool = False) -> "sa.Column[int]":
+    """Return a column that refers to another table."""
+    return sa.Column(column, sa.Integer(), nullable=nullable, info={"to": table})
+
+
+def _table(
+    name: str, *columns: "sa.Column[Any]", once: Sequence[str] = (), indexed: Sequence[str] = ()
+) -> None:
+    """Make a table whose rows have an `id`. `once`: columns that no two rows share together; `indexed`: of an index."""
+    refers = [
+        sa.ForeignKeyConstraint([each.name], [f"{each.info['to']}.id"], name=op.f(f"fk_{name}_{each.name}"))
+        for each in sorted(columns, key=lambda each: each.name)
+        if "to" in each.info
+    ]
+    unique = [
+        sa.UniqueConstraint(*each.split(), name=op.f(f"uq_{name}_{each.replace(' ', '_')}")) for each in once
+    ]
+    number = sa.Column("id", sa.Integer(), nullable=False)
+    key = sa.PrimaryKeyConstraint("id", name=op.f(f"pk_{name}"))
+    op.create_table(name, *columns, number, *refers, key, *unique, sqlite_autoincrement=True)
+    for each in indexed:
+        op.create_index(op.f(f"ix_{name}_{each.replace(' ', '_')}"), name, each.split())
+
+
+def upgrade() -> None:
     """Make every table."""
-    op.create_table(
+    _table(
         "account",
         sa.Column("name", sa.String(length=80), nullable=False),
         sa.Column("skeleton", sa.String(length=80), nullable=False),
@@ -19,12 +46,9 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("language", sa.String(length=12), nullable=True),
         sa.Column("created_at", sa.DateTime(), nullable=False),
         sa.Column("erased_at", sa.DateTime(), nullable=True),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_account")),
-        sa.UniqueConstraint("skeleton", name=op.f("uq_account_skeleton")),
-        sqlite_autoincrement=True,
+        once=["skeleton"],
     )
-    op.create_table(
+    _table(
         "event",
         sa.Column("slug", sa.String(length=16), nullable=False),
         sa.Column("name", sa.String(length=80), nullable=False),
@@ -67,13 +91,9 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("settled", sa.Integer(), nullable=False),
         sa.Column("last_number", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_event")),
-        sa.UniqueConstraint("join_code", name=op.f("uq_event_join_code")),
-        sa.UniqueConstraint("slug", name=op.f("uq_event_slug")),
-        sqlite_autoincrement=True,
+        once=["join_code", "slug"],
     )
-    op.create_table(
+    _table(
         "once",
         sa.Column("scope", sa.String(length=40), nullable=False),
         sa.Column("key", sa.String(length=80), nullable=False),
@@ -83,69 +103,44 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("location", sa.String(length=400), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("player_id", sa.Integer(), nullable=True),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_once")),
-        sa.UniqueConstraint("scope", "key", name=op.f("uq_once_scope_key")),
-        sqlite_autoincrement=True,
+        once=["scope key"],
     )
-    op.create_table(
+    _table(
         "print_run",
         sa.Column("word", sa.String(length=40), nullable=False),
         sa.Column("done", sa.Integer(), nullable=False),
         sa.Column("total", sa.Integer(), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_print_run")),
-        sa.UniqueConstraint("word", name=op.f("uq_print_run_word")),
-        sqlite_autoincrement=True,
+        once=["word"],
     )
-    op.create_table(
+    _table(
         "setting",
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("value", sa.String(length=200), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_setting")),
-        sa.UniqueConstraint("name", name=op.f("uq_setting_name")),
-        sqlite_autoincrement=True,
+        once=["name"],
     )
-    op.create_table(
+    _table(
         "announcement",
-        sa.Column("event_id", sa.Integer(), nullable=False),
+        _to("event", "event_id"),
         sa.Column("text", sa.String(length=500), nullable=False),
         sa.Column("by", sa.String(length=100), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
         sa.Column("withdrawn_at", sa.DateTime(), nullable=True),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_announcement_event_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_announcement")),
-        sqlite_autoincrement=True,
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("announcement", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_announcement_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "audit_entry",
-        sa.Column("event_id", sa.Integer(), nullable=True),
+        _to("event", "event_id", nullable=True),
         sa.Column("at", sa.DateTime(), nullable=False),
         sa.Column("actor", sa.String(length=100), nullable=False),
         sa.Column("device", sa.String(length=120), nullable=False),
         sa.Column("action", sa.String(length=40), nullable=False),
         sa.Column("facts", sa.JSON(), nullable=False),
         sa.Column("changes", sa.JSON(), nullable=False),
-        sa.Column("undoes_id", sa.Integer(), nullable=True),
-        sa.Column("undone_by_id", sa.Integer(), nullable=True),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_audit_entry_event_id")),
-        sa.ForeignKeyConstraint(["undoes_id"], ["audit_entry.id"], name=op.f("fk_audit_entry_undoes_id")),
-        sa.ForeignKeyConstraint(
-            ["undone_by_id"], ["audit_entry.id"], name=op.f("fk_audit_entry_undone_by_id")
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_entry")),
-        sqlite_autoincrement=True,
+        _to("audit_entry", "undoes_id", nullable=True),
+        _to("audit_entry", "undone_by_id", nullable=True),
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("audit_entry", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_audit_entry_event_id"), ["event_id"], unique=False)
-
     op.create_table(
         "dispute",
         sa.Column("event_id", sa.Integer(), nullable=False),
@@ -172,27 +167,17 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
     )
     with op.batch_alter_table("dispute", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_dispute_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "membership",
-        sa.Column("account_id", sa.Integer(), nullable=False),
-        sa.Column("event_id", sa.Integer(), nullable=False),
+        _to("account", "account_id"),
+        _to("event", "event_id"),
         sa.Column("role", sa.String(length=20), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_membership_account_id")),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_membership_event_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_membership")),
-        sa.UniqueConstraint(
-            "account_id", "event_id", "role", name=op.f("uq_membership_account_id_event_id_role")
-        ),
-        sqlite_autoincrement=True,
+        once=["account_id event_id role"],
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("membership", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_membership_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "player",
-        sa.Column("event_id", sa.Integer(), nullable=False),
+        _to("event", "event_id"),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("code", sa.String(length=40), nullable=False),
         sa.Column("name", sa.String(length=80), nullable=False),
@@ -212,19 +197,12 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("erased_at", sa.DateTime(), nullable=True),
         sa.Column("created_at", sa.DateTime(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_player_event_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_player")),
-        sa.UniqueConstraint("event_id", "code", name=op.f("uq_player_event_id_code")),
-        sa.UniqueConstraint("event_id", "number", name=op.f("uq_player_event_id_number")),
-        sqlite_autoincrement=True,
+        once=["event_id code", "event_id number"],
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("player", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_player_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "round",
-        sa.Column("event_id", sa.Integer(), nullable=False),
+        _to("event", "event_id"),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("stage", sa.String(length=12), nullable=False),
         sa.Column("format", sa.String(length=24), nullable=False),
@@ -240,18 +218,12 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("clock_spent", sa.Integer(), nullable=False),
         sa.Column("standings", sa.JSON(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_round_event_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_round")),
-        sa.UniqueConstraint("event_id", "number", name=op.f("uq_round_event_id_number")),
-        sqlite_autoincrement=True,
+        once=["event_id number"],
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("round", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_round_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "deck",
-        sa.Column("player_id", sa.Integer(), nullable=False),
+        _to("player", "player_id"),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("source", sa.Text(), nullable=False),
         sa.Column("report", sa.JSON(), nullable=False),
@@ -259,56 +231,34 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("total", sa.Integer(), nullable=False),
         sa.Column("by", sa.String(length=100), nullable=False),
         sa.Column("submitted_at", sa.DateTime(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_deck_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_deck")),
-        sa.UniqueConstraint("player_id", "number", name=op.f("uq_deck_player_id_number")),
-        sqlite_autoincrement=True,
+        once=["player_id number"],
+        indexed=["player_id"],
     )
-    with op.batch_alter_table("deck", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_deck_player_id"), ["player_id"], unique=False)
-
-    op.create_table(
+    _table(
         "forbidden_pair",
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("one_id", sa.Integer(), nullable=False),
-        sa.Column("two_id", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_forbidden_pair_event_id")),
-        sa.ForeignKeyConstraint(["one_id"], ["player.id"], name=op.f("fk_forbidden_pair_one_id")),
-        sa.ForeignKeyConstraint(["two_id"], ["player.id"], name=op.f("fk_forbidden_pair_two_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_forbidden_pair")),
-        sa.UniqueConstraint("one_id", "two_id", name=op.f("uq_forbidden_pair_one_id_two_id")),
-        sqlite_autoincrement=True,
+        _to("event", "event_id"),
+        _to("player", "one_id"),
+        _to("player", "two_id"),
+        once=["one_id two_id"],
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("forbidden_pair", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_forbidden_pair_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "login",
         sa.Column("token_hash", sa.String(length=64), nullable=False),
-        sa.Column("account_id", sa.Integer(), nullable=True),
-        sa.Column("player_id", sa.Integer(), nullable=True),
+        _to("account", "account_id", nullable=True),
+        _to("player", "player_id", nullable=True),
         sa.Column("device", sa.String(length=120), nullable=False),
         sa.Column("scopes", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("expires_at", sa.DateTime(), nullable=True),
         sa.Column("created_at", sa.DateTime(), nullable=False),
         sa.Column("seen_at", sa.DateTime(), nullable=False),
         sa.Column("revoked_at", sa.DateTime(), nullable=True),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_login_account_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_login_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_login")),
-        sa.UniqueConstraint("token_hash", name=op.f("uq_login_token_hash")),
-        sqlite_autoincrement=True,
+        once=["token_hash"],
+        indexed=["account_id", "player_id"],
     )
-    with op.batch_alter_table("login", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_login_account_id"), ["account_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_login_player_id"), ["player_id"], unique=False)
-
-    op.create_table(
+    _table(
         "match",
-        sa.Column("round_id", sa.Integer(), nullable=False),
+        _to("round", "round_id"),
         sa.Column("table_number", sa.Integer(), nullable=False),
         sa.Column("why", sa.JSON(), nullable=False),
         sa.Column("result", sa.JSON(none_as_null=True), nullable=True),
@@ -318,19 +268,13 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("bracket", sa.String(length=4), nullable=False),
         sa.Column("extra_seconds", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["round_id"], ["round.id"], name=op.f("fk_match_round_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_match")),
-        sa.UniqueConstraint("round_id", "table_number", name=op.f("uq_match_round_id_table_number")),
-        sqlite_autoincrement=True,
+        once=["round_id table_number"],
+        indexed=["round_id"],
     )
-    with op.batch_alter_table("match", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_match_round_id"), ["round_id"], unique=False)
-
-    op.create_table(
+    _table(
         "penalty",
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=True),
+        _to("event", "event_id"),
+        _to("player", "player_id", nullable=True),
         sa.Column("subject", sa.String(length=80), nullable=False),
         sa.Column("round_number", sa.Integer(), nullable=False),
         sa.Column("category", sa.String(length=40), nullable=False),
@@ -343,21 +287,13 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("state", sa.String(length=12), nullable=False),
         sa.Column("decided_by", sa.String(length=100), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_penalty_event_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_penalty_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_penalty")),
-        sqlite_autoincrement=True,
+        indexed=["event_id", "player_id"],
     )
-    with op.batch_alter_table("penalty", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_penalty_event_id"), ["event_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_penalty_player_id"), ["player_id"], unique=False)
-
-    op.create_table(
+    _table(
         "call",
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("match_id", sa.Integer(), nullable=True),
-        sa.Column("player_id", sa.Integer(), nullable=True),
+        _to("event", "event_id"),
+        _to("match", "match_id", nullable=True),
+        _to("player", "player_id", nullable=True),
         sa.Column("kind", sa.String(length=20), nullable=False),
         sa.Column("note", sa.String(length=200), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
@@ -365,21 +301,13 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("taken_at", sa.DateTime(), nullable=True),
         sa.Column("closed_at", sa.DateTime(), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_call_event_id")),
-        sa.ForeignKeyConstraint(["match_id"], ["match.id"], name=op.f("fk_call_match_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_call_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_call")),
-        sqlite_autoincrement=True,
+        indexed=["event_id"],
     )
-    with op.batch_alter_table("call", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_call_event_id"), ["event_id"], unique=False)
-
-    op.create_table(
+    _table(
         "deck_check",
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("match_id", sa.Integer(), nullable=True),
+        _to("event", "event_id"),
+        _to("player", "player_id"),
+        _to("match", "match_id", nullable=True),
         sa.Column("round_number", sa.Integer(), nullable=False),
         sa.Column("picked", sa.String(length=12), nullable=False),
         sa.Column("by", sa.String(length=100), nullable=False),
@@ -388,49 +316,26 @@ def upgrade() -> None:  # noqa: PLR0915 - a statement or two a table
         sa.Column("at", sa.DateTime(), nullable=False),
         sa.Column("closed_at", sa.DateTime(), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_deck_check_event_id")),
-        sa.ForeignKeyConstraint(["match_id"], ["match.id"], name=op.f("fk_deck_check_match_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_deck_check_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_deck_check")),
-        sqlite_autoincrement=True,
+        indexed=["event_id", "player_id"],
     )
-    with op.batch_alter_table("deck_check", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_deck_check_event_id"), ["event_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_deck_check_player_id"), ["player_id"], unique=False)
-
-    op.create_table(
+    _table(
         "report",
-        sa.Column("match_id", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
+        _to("match", "match_id"),
+        _to("player", "player_id"),
         sa.Column("result", sa.JSON(), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["match_id"], ["match.id"], name=op.f("fk_report_match_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_report_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_report")),
-        sa.UniqueConstraint("match_id", "player_id", name=op.f("uq_report_match_id_player_id")),
-        sqlite_autoincrement=True,
+        once=["match_id player_id"],
+        indexed=["match_id"],
     )
-    with op.batch_alter_table("report", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_report_match_id"), ["match_id"], unique=False)
-
-    op.create_table(
+    _table(
         "seat",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        _to("match", "match_id"),
         sa.Column("position", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["match_id"], ["match.id"], name=op.f("fk_seat_match_id")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_seat_player_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_seat")),
-        sa.UniqueConstraint("match_id", "position", name=op.f("uq_seat_match_id_position")),
-        sqlite_autoincrement=True,
+        _to("player", "player_id"),
+        once=["match_id position"],
+        indexed=["match_id", "player_id"],
     )
-    with op.batch_alter_table("seat", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_seat_match_id"), ["match_id"], unique=False)
-        batch_op.create_index(batch_op.f("ix_seat_player_id"), ["player_id"], unique=False)
     _words()
 
 
