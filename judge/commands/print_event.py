@@ -63,19 +63,7 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
     order = event.profile.tie_breakers
     columns = tuple(name for name in order if name != "points")
     rows = tuple(
-        Standing(
-            row.rank,
-            names[row.player],
-            float(row.points),
-            row.wins,
-            row.losses,
-            row.draws,
-            row.byes,
-            tuple(float(row.values[name]) for name in columns),
-            tied=row.tied,
-            dropped=row.dropped,
-            id=row.player,
-        )
+        Standing.of(row.to_dict() | {"name": names[row.player]}, columns)
         for row in standings(event, imprint.round)
     )
     return Standings(

@@ -23,6 +23,7 @@ from judge.printing import (
     HallSigns,
     PenaltySheet,
     Poster,
+    deck_lines,
     deck_points,
 )
 from judge.printing.ruling_json import ruling_sheet
@@ -72,13 +73,7 @@ def _deck_lines(
         raise Problem(f"{file}: {error.strerror}") from error
     except LookupError as error:
         raise Problem(f"no deck rules for {game}") from error
-    section, lines = "", []
-    for line in report["lines"]:
-        if line["status"] == "heading":
-            section = line["text"]
-        elif line["status"] == "card":
-            lines.append(DeckLine(line["count"], line["no"] or "", line["name"] or "", section))
-    return tuple(lines), report["problems"]
+    return deck_lines(report), report["problems"]
 
 
 @print_command

@@ -50,6 +50,7 @@ from judge.printing.sheets import (
     RulingSheet,
     Step,
     Zone,
+    deck_lines,
     deck_points,
 )
 from judge.printing.signs import draw_hall_signs, draw_personal_link, draw_poster
@@ -91,6 +92,7 @@ __all__ = [
     "Standings",
     "Step",
     "Zone",
+    "deck_lines",
     "deck_points",
     "render",
     "write",

@@ -6,11 +6,13 @@ Every document carries an `Imprint`. Times are text the caller has made: nothing
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from judge.printing.slip_sizes import USUAL_SLIPS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from judge.tournament import Coverage, TieBreaker
     from judge.words.languages import Language
 
@@ -103,6 +105,19 @@ class Standing:
     dropped: bool = False
     id: str = ""
 
+    @classmethod
+    def of(cls, line: Mapping[str, Any], tie_breakers: Sequence[str]) -> Standing:
+        """Return the row of a line of standings, with these tie-breakers."""
+        record = {name: line[name] for name in ("rank", "name", "wins", "losses", "draws", "byes")}
+        return cls(
+            **record,
+            points=float(line["points"]),
+            values=tuple(float(line[name]) for name in tie_breakers),
+            tied=bool(line.get("tied")),
+            dropped=bool(line.get("dropped")),
+            id=line["player"],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Standings:
@@ -154,6 +169,12 @@ class SeatAll:
 
     imprint: Imprint
     matches: tuple[Match, ...]
+
+    @classmethod
+    def of(cls, imprint: Imprint, seats: Sequence[Seat], each: int) -> SeatAll:
+        """Seat people in their order, `each` at a table."""
+        tables = [tuple(seats[start : start + each]) for start in range(0, len(seats), each)]
+        return cls(imprint, tuple(Match(number, table) for number, table in enumerate(tables, 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,6 +165,17 @@ class DeckSheet:
     card: str = ""
 
 
+def deck_lines(report: Mapping[str, Any]) -> tuple[DeckLine, ...]:
+    """Return the cards of a deck report, each below the heading before it."""
+    section, lines = "", []
+    for line in report["lines"]:
+        if line["status"] == "heading":
+            section = line["text"]
+        elif line["status"] == "card":
+            lines.append(DeckLine(line["count"], line["no"] or "", line["name"] or "", section))
+    return tuple(lines)
+
+
 def deck_points(
     problems: Iterable[Mapping[str, Any]],
 ) -> tuple[tuple[CitedSentence, ...], tuple[CitedSentence, ...]]:

@@ -27,7 +27,7 @@ from judge.store.services import (
     pictures,
     players,
 )
-from judge.tournament import TIE_BREAKERS
+from judge.tournament import TIE_BREAKERS, StandingsRow
 from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
 from judge.words.game_names import name_of
@@ -43,21 +43,6 @@ if TYPE_CHECKING:
     Wanted = Mapping[str, str]  # what the address asks for: round, per_page, player, …
     Documents = list[press.Document]
 
-# The columns of standings that are not tie-breakers, on the page and on paper.
-RECORD = {
-    "rank",
-    "player",
-    "name",
-    "points",
-    "wins",
-    "losses",
-    "draws",
-    "byes",
-    "tied",
-    "dropped",
-    "out",
-    "deducted",
-}
 MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
@@ -178,29 +163,24 @@ def _standings(desk: _PaperDesk) -> Documents:
     number = desk.number("round", None, 1, 400)
     number = None if number is None or number >= desk.frame.round_number else number
     lines = boards.standings(desk.work, desk.slug, number)
-    names = [name for name in lines[0] if name not in RECORD] if lines else []
-    rows = tuple(
-        press.Standing(
-            line["rank"],
-            line["name"] + (f" (−{line['deducted']:g})" if line.get("deducted") else ""),
-            float(line["points"]),
-            line["wins"],
-            line["losses"],
-            line["draws"],
-            line["byes"],
-            tuple(float(line[name]) for name in names),
-            tied=bool(line.get("tied")),
-            dropped=bool(line.get("dropped")),
-            id=line["player"],
-        )
-        for line in lines
-    )
+    names = tie_breakers(lines)
+    rows = tuple(press.Standing.of(_with_deducted(line), names) for line in lines)
     made = desk.imprint(number or desk.frame.round_number or None)
     breakers = tuple(TIE_BREAKERS[name] for name in names)
     ahead = len(desk.frame.ahead) if lines else 0
     score = score_word(desk.frame.game, desk.language)
     held = boards.contained(desk.work, desk.slug, number)
     return [press.Standings(made, rows, breakers, ahead, score, held)]
+
+
+def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
+    """Name the tie-breakers that lines of standings carry beyond the record."""
+    return [name for name in lines[0] if name not in StandingsRow._fields] if lines else []
+
+
+def _with_deducted(line: dict[str, Any]) -> dict[str, Any]:
+    deducted = line.get("deducted")
+    return line | {"name": f"{line['name']} (−{deducted:g})"} if deducted else line
 
 
 def _bracket(desk: _PaperDesk) -> Documents:
@@ -230,8 +210,7 @@ def _seats(desk: _PaperDesk) -> Documents:
     present = [card for card in players.list_players(desk.work, desk.slug) if card.dropped is None]
     present.sort(key=lambda card: name_key(card.name, desk.language))
     seats = [press.Seat(card.name, id=card.code) for card in present]
-    tables = [tuple(seats[start : start + each]) for start in range(0, len(seats), each)]
-    return [press.SeatAll(desk.imprint(), tuple(press.Match(n, table) for n, table in enumerate(tables, 1)))]
+    return [press.SeatAll.of(desk.imprint(), seats, each)]
 
 
 def _check_in(desk: _PaperDesk) -> Documents:
@@ -251,7 +230,7 @@ def _deck_sheet(desk: _PaperDesk) -> Documents:
     if not code:
         return [press.DeckSheet(imprint=made, game=name_of(game, desk.language), card=card)]
     deck = decks.show_deck(desk.work, desk.slug, code)
-    lines = _deck_lines(deck.report)
+    lines = press.deck_lines(deck.report) if deck.report else ()
     return [
         press.DeckSheet(
             imprint=made,
@@ -276,22 +255,12 @@ def _deck_list(desk: _PaperDesk) -> Documents:
             player=deck.name,
             player_id=deck.code,
             table=_table_of(desk, deck.code),
-            lines=_deck_lines(deck.report),
+            lines=press.deck_lines(deck.report),
             problems=wrong,
             open_points=unsure,
             card=card_word(desk.frame.game, desk.language),
         )
     ]
-
-
-def _deck_lines(report: dict[str, Any] | None) -> tuple[press.DeckLine, ...]:
-    section, lines = "", []
-    for line in (report or {}).get("lines", []):
-        if line["status"] == "heading":
-            section = line["text"]
-        elif line["status"] == "card":
-            lines.append(press.DeckLine(line["count"], line["no"] or "", line["name"] or "", section))
-    return tuple(lines)
 
 
 def _table_of(desk: _PaperDesk, code: str) -> int | None:

@@ -9,6 +9,7 @@ from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
 from judge.store.doors.files import no_table
+from judge.store.doors.tournament import refusing
 from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
@@ -49,20 +50,17 @@ def from_text(data: bytes, language: str, name: str) -> ImportedEvent | None:
 
     `Invalid` for a spreadsheet, called `name`, that is damaged.
     """
-    try:
-        return of_text(table_text(data, MAX_PLAYERS))
-    except DecodingError:
-        return None
-    except SheetError as error:
-        raise no_table(error, MAX_PLAYERS, name) from error
-    except tournament.Refusal as refused:
-        raise Invalid("file.unreadable", because=refused.text(language)) from refused
+    with refusing(Invalid, "file.unreadable", language):
+        try:
+            return of_text(table_text(data, MAX_PLAYERS))
+        except DecodingError:
+            return None
+        except SheetError as error:
+            raise no_table(error, MAX_PLAYERS, name) from error
 
 
 def write(file: dict[str, Any], name: str, language: str) -> tuple[str, str]:
     """Write an event file as one of `WRITERS`; return the text and its type."""
     writer, kind = WRITERS[name]
-    try:
+    with refusing(Conflict, "round.pairing", language):
         return writer(tournament.parse(file)), kind
-    except tournament.Refusal as refused:
-        raise Conflict("round.pairing", because=refused.text(language)) from refused

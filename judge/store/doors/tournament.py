@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge import tournament
-from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.store.refusals import Conflict, Invalid, NotFound, Refusal
 from judge.tournament import Coverage, RoundCount, Tie, coverage_of, jobs, repair
 from judge.tournament.bracket import next_tables
 from judge.tournament.foreign import orders_differ
@@ -18,7 +19,7 @@ from judge.tournament.results import RESULT_KEYS, read_result
 from judge.tournament.words import join_sentences, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 __all__ = [
     "CATEGORIES",
@@ -46,6 +47,7 @@ __all__ = [
     "pair",
     "profile",
     "refuse_entry",
+    "refusing",
     "repairs",
     "say_why",
     "standings",
@@ -85,12 +87,19 @@ class StageOfRound:
     sides: tuple[str, ...] = ()  # who sits first begins as the first
 
 
+@contextmanager
+def refusing(kind: type[Refusal], code: str, language: str) -> Iterator[None]:
+    """Say what the tournament refuses as a refusal of the service."""
+    try:
+        yield
+    except tournament.Refusal as refused:
+        raise kind(code, because=refused.text(language)) from refused
+
+
 def normal(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
     """Write an event file again in its one normal form; refuse what is no event file, saying where."""
-    try:
+    with refusing(Invalid, refusal, language):
         return tournament.to_dict(tournament.parse(file))
-    except tournament.Refusal as refused:
-        raise Invalid(refusal, because=refused.text(language)) from refused
 
 
 def taken(
@@ -100,12 +109,10 @@ def taken(
 
     It is read once for all of these.
     """
-    try:
+    with refusing(Invalid, "file.unreadable", language):
         event = tournament.parse(file)
         stages = [_stage_of_round(event, played.number) for played in event.rounds]
         return tournament.to_dict(event), stages, orders_differ(event)
-    except tournament.Refusal as refused:
-        raise Invalid("file.unreadable", because=refused.text(language)) from refused
 
 
 def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
@@ -247,13 +254,12 @@ def _stage(form: str, best_of: int, asks: str) -> tournament.Stage:
 
 def pair(file: dict[str, Any], language: str = "en") -> Draft:
     """Pair the next round of an event file."""
-    try:
+    with refusing(Conflict, "round.pairing", language):
         event = tournament.parse(file)
-        made = tournament.pair_next(event)
-    except tournament.Refusal as refusal:
-        raise Conflict("round.pairing", because=refusal.text(language)) from refusal
-    except KeyError as error:  # a format without a method
-        raise Conflict("round.format") from error
+        try:
+            made = tournament.pair_next(event)
+        except KeyError as error:  # a format without a method
+            raise Conflict("round.format") from error
     tables = [
         DraftTable(
             table.number,
@@ -325,10 +331,8 @@ def repairs(
     file: dict[str, object], number: int, table: int, result: dict[str, object], language: str = "en"
 ) -> list[Repair]:
     """Show what can be done about a wrong result of an earlier round, and what each way would move."""
-    try:
+    with refusing(Conflict, "result.refused", language):
         options = repair.repair_options(tournament.parse(file), number, table, result)
-    except tournament.Refusal as refusal:
-        raise Conflict("result.refused", because=refusal.text(language)) from refusal
     return [
         Repair(
             option.name,
@@ -341,17 +345,13 @@ def repairs(
 
 def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> dict[str, object]:
     """Return who is certain of the cut, and who can safely draw."""
-    try:
+    with refusing(Conflict, "cut.unknown", language):
         found = tournament.what_if(tournament.parse(file), cut)
-    except tournament.Refusal as refusal:
-        raise Conflict("cut.unknown", because=refusal.text(language)) from refusal
     return found.to_dict() | {"said": found.text(language)}
 
 
 def audit(file: dict[str, object], player: str, language: str = "en") -> dict[str, object]:
     """Take one player's tie-breakers apart."""
-    try:
+    with refusing(NotFound, "audit.unknown", language):
         found = tournament.audit(tournament.parse(file), player)
         return found.to_dict() | {"said": found.texts(language)}
-    except tournament.Refusal as refusal:
-        raise NotFound("audit.unknown", because=refusal.text(language)) from refusal

@@ -5,7 +5,7 @@ They run in a lane, in another process: arguments and results are plain data.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from judge import tournament
 from judge.cardtext.report import language_of
@@ -18,10 +18,11 @@ from judge.disputes.bench.walking import own_map, walk_through
 from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
 from judge.store.doors import decks as deck_door
+from judge.store.doors.tournament import refusing
 from judge.store.refusals import Invalid, NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.disputes.bench.edits import Edit
     from judge.disputes.language.format import DisputeFile
@@ -46,7 +47,6 @@ __all__ = [
 ]
 
 Data = dict[str, Any]
-Found = TypeVar("Found")
 
 
 def ruling(dispute: object, language: str, *, what_if: bool = True) -> Data:
@@ -100,7 +100,8 @@ def deck(
 def next_round(file: object, language: str) -> Data:
     """Pair the next round of an event file, with its objective, its bound, and why."""
     event = _event(file, language)
-    pairing = _answered("round.pairing", language, lambda: tournament.pair_next(event))
+    with refusing(Invalid, "round.pairing", language):
+        pairing = tournament.pair_next(event)
     return pairing.to_dict(language, _names(event))
 
 
@@ -112,7 +113,8 @@ def standings(file: object, language: str) -> list[Data]:
 def reason(file: object, language: str, player: str, round_number: int | None) -> dict[str, str]:
     """Say in one sentence why somebody sits where they do in a round of an event file."""
     event = _event(file, language)
-    why = _answered("round.pairing", language, lambda: tournament.why(event, player, round_number))
+    with refusing(Invalid, "round.pairing", language):
+        why = tournament.why(event, player, round_number)
     if why is None:
         known = event.player(player) is not None
         raise NotFound("player.no_reason" if known else "player.unknown", player=player)
@@ -122,18 +124,13 @@ def reason(file: object, language: str, player: str, round_number: int | None) -
 def what_if(file: object, language: str, cut: int | None) -> Data:
     """Return who of an event file is certain of the cut, and who can safely draw."""
     event = _event(file, language)
-    return _answered("cut.unknown", language, lambda: tournament.what_if(event, cut)).to_dict()
+    with refusing(Invalid, "cut.unknown", language):
+        return tournament.what_if(event, cut).to_dict()
 
 
 def _event(file: object, language: str) -> tournament.Event:
-    return _answered("file.unreadable", language, lambda: tournament.parse(file))
-
-
-def _answered(code: str, language: str, ask: Callable[[], Found]) -> Found:
-    try:
-        return ask()
-    except tournament.Refusal as refusal:
-        raise Invalid(code, because=refusal.text(language)) from refusal
+    with refusing(Invalid, "file.unreadable", language):
+        return tournament.parse(file)
 
 
 def _names(event: tournament.Event) -> dict[str, str]:

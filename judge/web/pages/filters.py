@@ -27,7 +27,7 @@ from judge.tournament import TIE_BREAKERS
 from judge.web import words
 from judge.web.languages import chosen
 from judge.web.pages.settings import shown_moment
-from judge.web.paper import RECORD
+from judge.web.paper import tie_breakers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,11 +109,6 @@ def day(value: date) -> str:
 def tiebreak(value: float, name: str = "mw") -> str:
     """Write a tie-breaker as it is on paper: a share as a percentage, anything else as a number."""
     return TIE_BREAKERS[name].shown(value)
-
-
-def tie_breakers(lines: list[dict[str, object]]) -> list[str]:
-    """Name the tie-breakers that a standings line carries beyond its record."""
-    return [name for name in lines[0] if name not in RECORD] if lines else []
 
 
 def deck_lists() -> list[tuple[str, str]]:
