@@ -171,3 +171,23 @@ def test_a_name_that_is_no_text_is_refused_where_it_stands():
     with pytest.raises(DisputeError) as refused:
         rule(file)
     assert (refused.value.path, refused.value.reason) == ("position.players.5", "text.expected")
+
+
+def test_every_wrong_owner_and_every_number_of_a_player_is_told():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    seat, file["steps"], file["claims"] = file["players"][0], [], []
+    hand = [{"unknown": 1, "owner": 5}, {"unknown": 1, "seen_by": ["Nobody", seat]}]
+    file["position"]["turn"]["number"] = -3
+    for each in file["players"]:
+        file["position"]["players"][each] |= {"life": 99}
+    file["position"]["players"][seat]["hand"] = hand
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    found = [(fault.path, fault.reason) for fault in (refused.value, *refused.value.others)]
+    assert found == [
+        ("position.turn.number", "number.range"),
+        (f"position.players.{seat}.life", "number.range"),
+        (f"position.players.{seat}.hand[0].owner", "seat.unknown"),
+        (f"position.players.{seat}.hand[1].seen_by[0]", "seat.unknown"),
+        (f"position.players.{file['players'][1]}.life", "number.range"),
+    ]

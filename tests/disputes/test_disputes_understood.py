@@ -385,3 +385,17 @@ def test_a_card_is_called_in_the_readers_language(language, named):
     said = ruling_as_json(rule(top), language)["claims"][0]["because"]
     assert named in said
     assert "A.hand" not in said
+
+
+def test_whose_a_card_is_and_who_looked_at_it_are_read_in_any_case_and_width():
+    hand = [{"unknown": 1, "owner": "ａ", "seen_by": "b"}, {"unknown": 1, "seen_by": ["B", "a"]}]
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "position": {"players": {"A": {"hand": hand}, "B": {}}},
+    }
+    read = check_dispute(file)["position"]["players"]["A"]["hand"]
+    assert read == [
+        {"unknown": 1, "owner": "A", "seen_by": "B"},
+        {"unknown": 1, "seen_by": ["B", "A"]},
+    ]

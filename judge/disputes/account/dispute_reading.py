@@ -16,7 +16,7 @@ from judge.disputes.language.card_words import as_meant
 from judge.disputes.language.described import CHANCE, FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
 from judge.disputes.language.errors import Located, Place
 from judge.disputes.language.format import STEP_NUMBERS
-from judge.disputes.language.spelling import fold, happens_by_itself, meant, whole
+from judge.disputes.language.spelling import alike, fold, happens_by_itself, meant, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,7 +122,7 @@ class DisputeReader(NameReader):
         """Return the player who is meant, ignoring case and width; anything else may be a card and stays."""
         if not isinstance(said, str) or said in self.ids:
             return said
-        return self.alike(said, self.seats) or said
+        return alike(said, self.seats) or said
 
     def _in_words(self, told: Located) -> dict[str, object]:
         """Return a step that is told in words alone; without any it tells nothing."""
@@ -226,7 +226,7 @@ class DisputeReader(NameReader):
         """Return the player, the table or the section that a path begins with, ignoring case and width."""
         if said in self.ids:
             return said
-        return self.alike(said, (*self.seats, *_HEADS)) or said
+        return alike(said, (*self.seats, *_HEADS)) or said
 
     def _below(self, head: str) -> tuple[str, ...]:
         """Return what a claim can look up of a player, the table, a section, or else an object."""

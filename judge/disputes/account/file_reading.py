@@ -15,7 +15,7 @@ from judge.disputes.account.model import ids_told
 from judge.disputes.language.described import CHANCE
 from judge.disputes.language.errors import Faults, Located
 from judge.disputes.language.game_context import context_of
-from judge.disputes.language.spelling import fold, meant, nearest, unknown_word
+from judge.disputes.language.spelling import alike, meant, nearest, unknown_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -187,20 +187,12 @@ class NameReader(FormReader):
         """Return the player who is meant, ignoring case and width; an unknown one is noted as a fault and stays."""
         said = str(told.said)
         known = (*self.seats, CHANCE) if of_step else self.seats
-        found = self.alike(said, known)
+        found = alike(said, known)
         if found is None and of_step and meant(said, (CHANCE,), self.game.id) is not None:
             return CHANCE
         if found is None:
-            self.fault(told.place, "seat.unknown", seat=said, known=known)
+            self.fault(told.place, "seat.unknown", seat=said[:40], known=known)
         return found or said
-
-    @staticmethod
-    def alike(said: str, names: tuple[str, ...]) -> str | None:
-        """Return the one of some names that is written so; else the only one, ignoring case and width."""
-        if said in names:
-            return said
-        found = [name for name in names if fold(name) == fold(said)]
-        return found[0] if len(found) == 1 else None
 
     def is_card(self, name: str) -> bool:
         """Return whether a word is the name of a card, stated in the file or one that comes with the game."""

@@ -11,7 +11,7 @@ from judge.engine.table import Mark
 from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from judge.disputes.language.errors import Place
     from judge.engine.game import Game
@@ -118,17 +118,19 @@ class _ItemReader:
         def take(key: str) -> Located:
             return Located(left.pop(key, None), place.key(key))
 
-        owner = self._owner(take("owner"))
-        bits = sum(self._bits(take(flag.name), flag.words) for flag in self.game.flags if flag.name in left)
+        owner, seen = take("owner").said, take("seen_by")
+        bits = sum(flag.words[take(flag.name).said] for flag in self.game.flags if flag.name in left)
         numbers = {
             tally.name: whole(take(tally.name), tally) for tally in self.game.columns if tally.name in left
         }
-        marks, seen_by = take("marks"), tuple(self._seen_by(take("seen_by")))
+        marks, looked = take("marks"), [seen.said] if isinstance(seen.said, str) else seen.said or ()
+        seen_by = tuple(Mark(SEEN, self.seats.index(name)) for name in dict.fromkeys(looked))
         used = tuple(one.said for one in as_list(take("used")))
         label = take("id")
         if label.said is not None and (not isinstance(label.said, str) or not 0 < len(label.said) <= 40):
             raise label.error("id.bad", id=str(label.said)[:40])
-        plain = Item(place, None, {}, 1, label.said, owner, bits, numbers, seen_by, marks=marks)
+        by = None if owner is None else Seat(self.seats.index(owner))
+        plain = Item(place, None, {}, 1, label.said, by, bits, numbers, seen_by, marks=marks)
         if "unknown" in left:
             unknown = take("unknown")
             if unknown.said == ANY and not left and label.said is None:
@@ -145,30 +147,6 @@ class _ItemReader:
         if not isinstance(card.said, str):
             raise card.not_a("text")
         return replace(plain, card=card.said, used=used)
-
-    def _owner(self, told: Located) -> Seat | None:
-        if told.said is None:
-            return None
-        if told.said not in self.seats:
-            raise told.error("seat.unknown", seat=told.said, known=self.seats)
-        return Seat(self.seats.index(told.said))
-
-    @staticmethod
-    def _bits(told: Located, words: Mapping[str, int]) -> int:
-        if not isinstance(told.said, str) or told.said not in words:
-            raise told.error("word.unknown", word=told.said, known=list(words))
-        return words[told.said]
-
-    def _seen_by(self, told: Located) -> Iterator[Mark]:
-        """Yield who has looked at a card that others cannot look at: one player, or each of a list."""
-        if isinstance(told.said, str):
-            told = told._replace(said=[told.said])
-        seen = as_list(told)
-        for name in seen:
-            if name.said not in self.seats:
-                raise name.error("seat.unknown", seat=str(name.said)[:40], known=self.seats)
-        for name in dict.fromkeys(name.said for name in seen):
-            yield Mark(SEEN, self.seats.index(name))
 
     def _rest(self, told: Located) -> Item:
         """Return what says that others may lie there: as many as the account needs, which are laid last."""

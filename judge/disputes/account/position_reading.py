@@ -147,7 +147,13 @@ class PositionReader:
         if words is not self.known.item:
             of_card = {key: value for key, value in found.items() if key in self.known.card_fields}
             found |= as_meant(self.game.id, of_card)
+        told = told._replace(said=found)
+        if found.get("owner") is not None:
+            found["owner"] = self.names.seat(told.key("owner"))
+        if found.get("seen_by") is not None:
+            seen = [self.names.seat(one) for one in told.key("seen_by").items()]
+            found["seen_by"] = seen if isinstance(found["seen_by"], list) else seen[0]
         for flag, values in self.known.flags.items():
             if flag in found:
-                found[flag] = self.names.word(Located(found[flag], told.place.key(flag)), values)
+                found[flag] = self.names.word(told.key(flag), values)
         return found

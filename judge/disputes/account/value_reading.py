@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.language.errors import Faults, Located
-from judge.disputes.language.spelling import fold, meant, unknown_word
+from judge.disputes.language.spelling import alike, meant, unknown_word
 from judge.disputes.language.value_words import (
     EARLIER,
     END,
@@ -43,13 +43,11 @@ class ValueReader(ABC):
 
     def seat(self, told: Located, *, chance: bool = False) -> Seat:
         """Return the player who is called so; or chance, where that may be."""
-        said = told.said
         known = (*self.laid.seats, "chance") if chance else self.laid.seats
-        alike = [name for name in known if isinstance(said, str) and fold(name) == fold(said)]
-        if said not in known and len(alike) != 1:
-            raise told.error("seat.unknown", seat=str(said)[:40], known=known)
-        name = said if said in known else alike[0]
-        return CHANCE if name == "chance" else Seat(self.laid.seats.index(str(name)))
+        name = alike(told.said, known)
+        if name is None:
+            raise told.error("seat.unknown", seat=str(told.said)[:40], known=known)
+        return CHANCE if name == "chance" else Seat(self.laid.seats.index(name))
 
     def obj(self, told: Located) -> Obj:
         """Return the object or player with this id, or the only card with this name."""

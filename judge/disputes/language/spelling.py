@@ -17,7 +17,7 @@ from judge.documents import read_yaml
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container, Iterable, Sequence
 
     from judge.disputes.language.errors import DisputeError, Located
 
@@ -32,6 +32,14 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.strip().lower()
     return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def alike(said: object, names: Sequence[str]) -> str | None:
+    """Return the one of some names that is written so; else the only one, ignoring case and width."""
+    if not isinstance(said, str) or said in names:
+        return said if isinstance(said, str) else None
+    found = [name for name in names if fold(name) == fold(said)]
+    return found[0] if len(found) == 1 else None
 
 
 _MARKS: Final = re.compile(r"[\s…:,.·・、，。「」]+|\.\.\.")
