@@ -1,15 +1,11 @@
 """What holds for every test: where nothing may be skipped, a skip is a failure, and properties try the same each time."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
-
-# A busy machine is slow now and then, which is no fault; what chance finds at a desk must not stop somebody else's work.
-settings.register_profile("judge", deadline=None, derandomize=bool(os.environ.get("JUDGE_REQUIRE_ALL")))
-settings.load_profile("judge")
-
+from hypothesis import HealthCheck, settings
 
 # Helpers of tests that hold something say what was otherwise, as tests do.
 pytest.register_assert_rewrite(
@@ -26,8 +22,23 @@ def pytest_addoption(parser):
     parser.addoption(
         "--every-seed",
         action="store_true",
-        help="every seed of a test over seeds, not each eighth, and every refusal that can be tried",
+        help="every seed and case alike, not each eighth, every refusal that can be tried, six times the examples",
     )
+
+
+def pytest_configure(config):
+    """Let a property try so many examples; a busy machine is slow now and then, which is no fault.
+
+    What chance finds at a desk must not stop somebody else's work.
+    """
+    settings.register_profile(
+        "judge",
+        deadline=None,
+        derandomize=bool(os.environ.get("JUDGE_REQUIRE_ALL")),
+        max_examples=250 if config.getoption("--every-seed") else 40,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    )
+    settings.load_profile("judge")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -44,23 +55,35 @@ def pytest_collection_modifyitems(config, items):
         ]
         _keep(held, config, items)
     if not config.getoption("--every-seed"):
-        _keep(_each_eighth_seed(items), config, items)
+        _keep(_each_eighth(items), config, items)
     in_browser = {item.path for item in items if item.get_closest_marker("browser")}
     items.sort(
         key=lambda item: item.path not in in_browser
     )  # the longest files first: none is left over at the end
     for item in items:
-        folder = item.path.relative_to(HERE).parts[:-1]
-        serves = not folder or folder[0] in SERVED
+        folder = _place(item.path).parts[0]
+        serves = folder.endswith(".py") or folder in SERVED
         if serves or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
         item.add_marker(pytest.mark.xdist_group(_group(item)))
 
 
+@pytest.fixture(scope="session")
+def every(pytestconfig):
+    """Return how far apart the spots of a text lie that are tried; where they begin differs from text to text."""
+    return 3 if pytestconfig.getoption("--every-seed") else 20
+
+
 def _group(item):
     """Return the file of a test, and the game that it is run with, if it is run with one."""
     game = item.callspec.params.get("game", "") if hasattr(item, "callspec") else ""
-    return f"{item.path.relative_to(HERE)} {game}".strip()
+    return f"{_place(item.path)} {game}".strip()
+
+
+@cache
+def _place(path):
+    """Return where a file of tests is in their folder."""
+    return path.relative_to(HERE)
 
 
 def _keep(kept, config, items):
@@ -70,21 +93,25 @@ def _keep(kept, config, items):
     items[:] = kept
 
 
-def _each_eighth_seed(items):
-    """Return the tests, of each that goes over seeds the first of every eight."""
-    seeds = {}
+def _each_eighth(items):
+    """Return the tests, of each that goes over seeds or over cases alike the first of every eight, in each game."""
+    cases = {}
     for item in items:
-        if (seed := _seed(item)) is not None:
-            seeds.setdefault((item.path, item.originalname), set()).add(seed)
-    kept = {test: sorted(found)[::8] for test, found in seeds.items()}
+        if (case := _case(item)) is not None:
+            cases.setdefault((_group(item), item.originalname), {})[case] = None
+    kept = {test: [*found][::8] for test, found in cases.items()}
     return [
-        item for item in items if (seed := _seed(item)) is None or seed in kept[item.path, item.originalname]
+        item
+        for item in items
+        if (case := _case(item)) is None or case in kept[_group(item), item.originalname]
     ]
 
 
-def _seed(item):
-    """Return the seed that a test is run with, if it is run with one."""
-    return item.callspec.params.get("seed") if hasattr(item, "callspec") else None
+def _case(item):
+    """Return what a test is run with that is one of many alike: its seed, or all of it where it is marked so."""
+    if not hasattr(item, "callspec"):
+        return None
+    return item.callspec.id if item.get_closest_marker("alike") else item.callspec.params.get("seed")
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -170,16 +170,15 @@ OTHER_TEXTS = {
     "ja": {},
 }
 VERBATIM = {"SA-096", "SA-100", "SA-103", "SA-104"}  # they print a name or a number of a card: any is one
-EVERY = 7  # of the signs of a text so many are passed over; which ones differs from text to text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages(GAME))
-def test_a_text_without_one_sign_is_declined_or_says_the_same(language):
+def test_a_text_without_one_sign_is_declined_or_says_the_same(language, every):
     for number, (key, kind, text) in enumerate(printed_or_said(language)):
         reading = read(GAME, text, language, kind)
         whole = [canonical(each) for each in abilities_of(reading)]
-        for at in range(number % EVERY, len(text), EVERY):
+        for at in range(number % every, len(text), every):
             sign = text[at]
             less = read(GAME, text[:at] + text[at + 1 :], language, kind)
             if sign.isspace() or less.state != READ or less.keywords != reading.keywords:
@@ -194,12 +193,12 @@ def test_a_text_without_one_sign_is_declined_or_says_the_same(language):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "key", "kind", "text"), TEXTS)
-def test_a_text_cut_off_is_data_for_none_of_its_last_part(language, key, kind, text):
+def test_a_text_cut_off_is_data_for_none_of_its_last_part(language, key, kind, text, every):
     """What stays whole is an ability with its stop; the one that is cut is declined."""
     full = read(GAME, text, language, kind)
     if full.state != READ:
         return
-    for at in range(1, len(text), 9):
+    for at in range(1, len(text), every):
         cut = read(GAME, text[:at], language, kind)
         last = cut.parts[-1] if cut.parts else None
         if last is None or last.keyword:

@@ -15,13 +15,9 @@ TEXTS = [pytest.param(each, id=f"{each.game}-{each.language}-{each.text[:30]}") 
 
 
 @pytest.mark.parametrize("row", TEXTS)
-def test_a_text_of_a_stranger_is_never_misread(row):
+def test_a_text_of_a_stranger_is_never_misread_and_what_it_says_is_ability_data(row):
     reading = row.reading
     assert row.outcome(reading) != MISREAD, [part.readings for part in reading.parts]
-
-
-@pytest.mark.parametrize("row", TEXTS)
-def test_what_such_a_text_says_is_ability_data(row):
     kind = row.kind or ("event" if all("timing" not in data for data in row.says) else "zombie")
     assert all(compiles(row.game, data, kind) for data in row.says)
 
@@ -32,7 +28,6 @@ UNKNOWN = {
     "ja": "満月の夜、",
     "en": " under a full moon",
 }
-EVERY = 6  # of the spots of a text so many are passed over, and of the texts; which ones differs from text to text
 LANGUAGES = sorted({(each.game, each.language) for each in texts()})
 
 
@@ -58,9 +53,9 @@ def quoted(text, at):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES, ids="-".join)
-def test_an_unknown_clause_anywhere_in_a_text_of_a_stranger_declines_it(key):
+def test_an_unknown_clause_anywhere_in_a_text_of_a_stranger_declines_it(key, every):
     for number, row in enumerate(some(key, 3)):
-        for at in range(number % EVERY, len(row.text), EVERY):
+        for at in range(number % every, len(row.text), every):
             if not quoted(row.text, at):
                 longer = row.text[:at] + UNKNOWN[row.language] + row.text[at:]
                 assert read(row.game, longer, row.language, row.kind).state == DECLINED, longer
@@ -77,9 +72,9 @@ def test_two_texts_of_strangers_run_together_are_no_data_for_either(key):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES, ids="-".join)
-def test_a_text_of_a_stranger_that_breaks_off_is_data_for_none_of_its_last_part(key):
+def test_a_text_of_a_stranger_that_breaks_off_is_data_for_none_of_its_last_part(key, every):
     for number, row in enumerate(some(key, 3)):
-        for at in range(1 + number % EVERY, len(row.text), EVERY):
+        for at in range(1 + number % every, len(row.text), every):
             part = read(row.game, row.text[:at], row.language, row.kind).parts[-1:]
             if part and not part[0].keyword and not row.text[:at].rstrip().endswith(("。", ".", "）", ")")):
                 assert part[0].state == DECLINED, row.text[:at]
@@ -91,11 +86,11 @@ OTHER_TEXTS = "可沒没另下被"
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES, ids="-".join)
-def test_a_sign_that_is_lost_leaves_no_fact_out_unseen(key):
+def test_a_sign_that_is_lost_leaves_no_fact_out_unseen(key, every):
     """A text without one sign is declined, asked about, or says as much as before."""
     for number, row in enumerate(some(key, 2)):
         before = [each for part in row.reading.parts for each in part.readings[:1]]
-        for at in range(number % EVERY, len(row.text), EVERY):
+        for at in range(number % every, len(row.text), every):
             less = read(row.game, row.text[:at] + row.text[at + 1 :], row.language, row.kind)
             if less.state != READ or quoted(row.text, at) or row.text[at].isdigit():
                 continue

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import shown_rules
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
@@ -214,7 +214,6 @@ def test_what_a_rule_comes_to_is_said_in_every_language(game):
     assert {*package(game).counted} == {*sections("judge.games", game).get("counted", {})}
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.text(max_size=400))
 def test_any_question_has_an_answer_or_none(question):
     found = look_up(question, "zombie_kittens")

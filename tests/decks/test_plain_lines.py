@@ -1,7 +1,7 @@
 """Plain lines, which are read at once, are read as they are when everything is tried that they may be."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.catalogue.cards import Catalogue, build_set, games_with_decks, load
@@ -87,7 +87,6 @@ def lines(draw):
 
 
 @given(lines())
-@settings(max_examples=500)
 def test_a_line_read_at_once_is_read_as_it_is_closely(made):
     reader, line = made
     at_once = reader.plain.read(line)

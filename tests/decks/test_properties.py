@@ -2,7 +2,7 @@
 
 import json
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from judge.catalogue.folding import fold, name_key, number_keys
@@ -66,7 +66,6 @@ def expected_lines(text):
 
 
 @given(LIST, GAMES)
-@settings(max_examples=300)
 @example("[1]\n4 SP-001", "zombie_world_order")
 def test_every_line_in_is_a_line_out(text, game):
     plain = f"{text}\n4 SP-001 墓園獵犬"
@@ -86,7 +85,6 @@ def test_every_line_in_is_a_line_out(text, game):
     GAMES,
     st.booleans(),
 )
-@settings(max_examples=300)
 def test_no_text_makes_it_raise(text, game, official):
     try:
         report = check_deck(text, game, official=official)
@@ -98,7 +96,6 @@ def test_no_text_makes_it_raise(text, game, official):
 
 
 @given(st.binary(max_size=300), GAMES, st.sampled_from([None, "a.txt", "a.csv", "a.json", "a.xlsx", "noend"]))
-@settings(max_examples=300)
 @example(b"PK\x03\x04" + b"\0" * 30, "zombie_world_order", "a.xlsx")
 @example(b"\xff\xfe4\x00", "zombie_world_order", None)
 def test_no_bytes_make_it_raise(data, game, filename):
@@ -122,7 +119,6 @@ JSON = st.recursive(
 
 
 @given(JSON)
-@settings(max_examples=300)
 def test_no_json_makes_it_raise(data):
     try:
         report = check_deck(json.dumps(data), "zombie_world_order", filename="deck.json")

@@ -1,6 +1,6 @@
 """Whole lists of known truth: never legal or illegal where the truth is not, and hardly ever asked about for nothing."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.decks import NotADeckListError, check_deck
@@ -13,7 +13,6 @@ NEEDLESS = HONEST // 30
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=300)
 def test_what_is_said_is_the_truth(seed):
     made = whole_lists.whole(seed)
     answer = whole_lists.said(made)

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Any
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.account.file import account_of
+from judge.disputes.account.layout import readings_for
+from judge.disputes.alignment.align import align
+from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.decision import owes_nothing
 from judge.disputes.alignment.paths import look_up
+from judge.disputes.alignment.setup import from_least
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
@@ -27,15 +32,15 @@ def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
     """Return a random legal game told in full, with claims about how it ended that are true."""
     rng = random.Random(seed)
     file = random_dispute(game, rng.choice(ready_names(game)), rng.randint(1, steps), seed)
-    ruling = rule(file, what_if=False)
-    core, laid = ruling.replay.core, ruling.replay.laid
+    replay = replayed(file)
+    core, laid = replay.core, replay.laid
     tallies = [tally.name for tally in core.game.tallies]
     zones = [zone.name for zone in core.game.zones if zone.owner is not None]
     expect: dict[str, Any] = _found(
-        ruling.replay, [f"{seat}.{name}" for seat in laid.seats for name in (*tallies, *zones)]
+        replay, [f"{seat}.{name}" for seat in laid.seats for name in (*tallies, *zones)]
     )
-    expect |= _found(ruling.replay, ["turn.number", "turn.player", "turn.phase"])
-    expect |= _found(ruling.replay, [f"{name}.{what}" for name in file_ids(file) for what in _OF_CARDS])
+    expect |= _found(replay, ["turn.number", "turn.player", "turn.phase"])
+    expect |= _found(replay, [f"{name}.{what}" for name in file_ids(file) for what in _OF_CARDS])
     claims = [{"by": laid.seats[0], "says": path, "expect": {path: value}} for path, value in expect.items()]
     claims = random.Random(seed).sample(claims, min(len(claims), 40))
     if question(core).menu != "over":
@@ -43,6 +48,12 @@ def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
     told_so = {**file, "claims": claims}
     upheld = [claim.upheld for claim in rule(told_so, what_if=False).claims]
     return {**told_so, "claims": [claim for claim, true in zip(claims, upheld, strict=True) if true]}
+
+
+def replayed(file: dict[str, Any]) -> Replay:
+    """Return how a game told in full goes, without all else that is gone through to rule on it."""
+    account = account_of(file)
+    return from_least(account, readings_for(account, {}), lambda replay: align(replay, Budget(OWN)).replay)
 
 
 def file_ids(file: dict[str, Any]) -> list[str]:
@@ -146,7 +157,7 @@ def _in_empty_windows(file: dict[str, Any]) -> set[int]:
     steps, found = file["steps"], set[int]()
     for at, step in enumerate(steps):
         if step["do"] == "pass":
-            core = rule({**file, "steps": steps[:at], "claims": []}, what_if=False).replay.core
+            core = replayed({**file, "steps": steps[:at], "claims": []}).core
             if in_window(core) is not None and owes_nothing(core) and not core.stack:
                 found.add(at)
     return found
@@ -281,8 +292,8 @@ def untimed(file: dict[str, Any], seed: int) -> dict[str, Any]:
 def refused(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
     """Return the account with one more step, which is illegal; None where none was hit upon."""
     rng = random.Random(seed)
-    ruling = rule(file, what_if=False)
-    core, laid = ruling.replay.core, ruling.replay.laid
+    replay = replayed(file)
+    core, laid = replay.core, replay.laid
     number = len(file["steps"]) + 1
     for _ in range(12):
         step: dict[str, Any] = {"by": rng.choice(laid.seats), "do": rng.choice(sorted(core.game.verbs))}
@@ -321,11 +332,11 @@ def _later_by_one(step: dict[str, Any], at: int) -> dict[str, Any]:
 def spoken_of_then(file: dict[str, Any], seed: int) -> dict[str, Any]:
     """Return a game told in full with true claims about moments between, too: numbers, as they were after some steps."""
     rng = random.Random(seed)
-    ruling = rule(file, what_if=False)
-    core, laid = ruling.replay.core, ruling.replay.laid
+    replay = replayed(file)
+    core, laid = replay.core, replay.laid
     zones = [zone.name for zone in core.game.zones if zone.owner is not None]
     names = dict.fromkeys((*(tally.name for tally in core.game.tallies), *zones))
-    numbers = _found(ruling.replay, [f"{seat}.{name}" for seat in laid.seats for name in names])
+    numbers = _found(replay, [f"{seat}.{name}" for seat in laid.seats for name in names])
     moments = sorted({rng.randint(1, len(file["steps"])) for _ in range(3)})
     asked: list[dict[str, Any]] = [
         {"by": laid.seats[0], "says": f"{path} after {at}", "after": at, "expect": {path: 0}}

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.disputes import check_dispute, rule, ruling_as_json
@@ -112,7 +112,6 @@ def told_somehow(draw: st.DrawFn) -> Step:
 
 
 @pytest.mark.slow
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(told_somehow())
 def test_however_an_ability_is_told_of_no_step_is_illegal(dispute):
     ruling = ruled(dispute)
@@ -211,7 +210,6 @@ def two_told_somehow(draw: st.DrawFn) -> Step:
 
 
 @pytest.mark.slow
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(two_told_somehow())
 def test_however_two_abilities_are_told_of_no_step_is_illegal(dispute):
     ruling = ruled(dispute)

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from mangled import came
 
@@ -149,7 +149,6 @@ SPOTS = st.sampled_from(
 
 
 @given(SPOTS, JUNK)
-@settings(max_examples=250, deadline=None)
 def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
     try:
         said = ruling_as_json(rule_text(changed(spot, junk), what_if=False), "en")
@@ -160,9 +159,9 @@ def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
-    verdicts = {came(game, seed) for seed in range(60)}
-    assert verdicts <= {"refused", "resolved", "illegal_step", "undetermined", "not_covered"}
+@pytest.mark.parametrize("seed", range(64))
+def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game, seed):
+    assert came(game, seed) in {"refused", *RULED}
 
 
 @pytest.mark.parametrize(
@@ -190,6 +189,7 @@ def mappings(value):
         yield from mappings(item)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("key", [None, 7, True])
 def test_a_key_that_is_no_word_is_refused_wherever_it_stands(game, key):
@@ -341,6 +341,7 @@ def test_an_action_without_what_it_is_about_is_told_by_which_key_to_say_it(do, k
     assert key in error_text(refused.value, "en")
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
 def test_chance_told_to_do_anything_is_ruled_on_or_refused_at_its_step(game, name):
     file, known = ready_file(game, name), described(game)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -79,7 +79,6 @@ def put(file, place, word):
 
 
 @given(st.sampled_from([param.values for param in FILES]), PLACE, WORD)
-@settings(max_examples=120, deadline=None)
 def test_what_the_schema_refuses_the_reader_refuses(chosen, place, word):
     game, file = chosen
     changed = put(file, place, word)

@@ -36,19 +36,17 @@ def again(file: dict[str, Any], tells: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("less", [left_out, unpassed, unseen, untimed])
-def test_an_answer_can_be_told_and_is_not_asked_again(game, less):
-    for seed in range(4, 8):
-        file = less(told(game, seed), seed)
-        try:
-            asked = ruling_as_json(rule(file, what_if=False), "en")
-        except DisputeError:
-            continue
-        for need, _, one in options(asked)[:6]:
-            found = again(file, one["tells"])
-            same = [
-                row for row in found["needs"] if (row["text"], row["step"]) == (need["text"], need["step"])
-            ]
-            assert same == [], (game, seed, one)
+@pytest.mark.parametrize("seed", range(4, 12))
+def test_an_answer_can_be_told_and_is_not_asked_again(game, less, seed):
+    file = less(told(game, seed), seed)
+    try:
+        asked = ruling_as_json(rule(file, what_if=False), "en")
+    except DisputeError:
+        return  # without that it is no dispute
+    for need, _, one in options(asked)[:3]:
+        found = again(file, one["tells"])
+        same = [row for row in found["needs"] if (row["text"], row["step"]) == (need["text"], need["step"])]
+        assert same == [], (game, seed, one)
 
 
 def test_the_colours_of_a_card_are_offered_by_its_id():

@@ -84,6 +84,7 @@ def check(file):
     return tried
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game", "name"), READY)
 def test_of_a_ready_dispute(game, name):
     check(ready_file(game, name))

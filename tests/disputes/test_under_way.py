@@ -42,7 +42,7 @@ def file_of(core, position):
 @given(seed=st.integers(0, 1_000_000))
 @example(seed=91_005)
 @example(seed=352_937)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_a_game_stopped_at_any_decision_starts_again_at_the_same_digest(game, seed):
     for core in stopped(game, seed, share=0.05):
         assert came(core) == "same"
@@ -54,7 +54,7 @@ def test_a_game_stopped_at_any_decision_starts_again_at_the_same_digest(game, se
 @given(seed=st.integers(0, 1_000_000))
 @example(seed=241)
 @example(seed=146_097)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_a_game_that_starts_again_goes_on_alike(game, seed):
     for core in stopped(game, seed, share=0.02):
         again = laid_again(core, written(core))
@@ -82,7 +82,7 @@ def test_a_written_position_goes_through_yaml_and_is_taken_up_at_its_digest(game
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 8))
 @example(seed=204, steps=1)
 @example(seed=204, steps=2)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_the_position_of_a_ruling_starts_again_wherever_it_stops(game, seed, steps):
     names = ready_names(game)
     file = random_dispute(game, names[seed % len(names)], steps, seed)
@@ -147,7 +147,7 @@ def changed(position, rng):
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 1_000_000))
 @example(seed=92_350)  # 活屍貓: chance picks a card, and a player is among what it can pick
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_whatever_is_changed_by_hand_is_ruled_on_or_refused_at_its_spot(game, seed):
     rng = Random(seed)
     for core in stopped(game, seed, most=200, share=0.05):

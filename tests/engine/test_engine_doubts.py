@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.disputes import rule, ruling_as_json
@@ -55,7 +55,6 @@ def verdict(*what):
     return rule(dispute(*what), what_if=False).verdict
 
 
-@settings(max_examples=60)
 @given(
     st.sampled_from(sorted(EFFECTS)),
     st.lists(st.sampled_from(FILTERS), min_size=1, max_size=2),

@@ -4,7 +4,7 @@ import random
 
 import pytest
 import toy
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.engine.errors import Illegal, NeedsFact
@@ -36,7 +36,6 @@ def accepted(core, action):
 
 
 @given(SEEDS, st.integers(0, 60))
-@settings(max_examples=60, deadline=None)
 def test_what_is_listed_is_accepted_and_nothing_else(seed, steps):
     core = walk(seed, steps)
     options = list(legal(core))
@@ -56,7 +55,6 @@ def test_what_is_listed_is_accepted_and_nothing_else(seed, steps):
 
 
 @given(SEEDS, st.integers(0, 60), st.integers(1, 40))
-@settings(max_examples=60, deadline=None)
 def test_undo_brings_the_digest_back(seed, before, after):
     core = walk(seed, before)
     digest, mark = freeze(core).digest, core.checkpoint()
@@ -66,7 +64,6 @@ def test_undo_brings_the_digest_back(seed, before, after):
 
 
 @given(SEEDS, st.integers(0, 60))
-@settings(max_examples=60, deadline=None)
 def test_a_position_saved_anywhere_goes_on_as_it_would_have(seed, steps):
     core = walk(seed, steps)
     position = freeze(core)
@@ -78,7 +75,6 @@ def test_a_position_saved_anywhere_goes_on_as_it_would_have(seed, steps):
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
 def test_every_game_ends_and_no_card_is_lost(seed):
     core = walk(seed, 2_000)
     assert result(core) is not None
@@ -86,7 +82,6 @@ def test_every_game_ends_and_no_card_is_lost(seed):
 
 
 @given(SEEDS, st.integers(1, 60))
-@settings(max_examples=40, deadline=None)
 def test_a_refused_action_changes_nothing(seed, steps):
     core = walk(seed, steps)
     digest, events = freeze(core).digest, list(core.events)
@@ -97,7 +92,6 @@ def test_a_refused_action_changes_nothing(seed, steps):
 
 
 @given(SEEDS, st.integers(1, 60))
-@settings(max_examples=40, deadline=None)
 def test_replayed_actions_come_to_what_they_came_to_and_stop_before_a_refused_one(seed, steps):
     core, actions, rng = toy.new_game(), [], random.Random(seed)
     for _ in range(steps):

@@ -10,13 +10,13 @@ def outcomes(request):
 
 
 def test_example(outcomes, example):
-    outcomes.examples.hold(example)
-    assert outcomes.of(example) == outcomes.kept(example)
+    replay = outcomes.examples.hold(example)
+    assert outcomes.of(example, played=replay) == outcomes.kept(example)
 
 
 def test_other_reading(outcomes, example, key, reading, wanted):
-    outcomes.examples.hold_under(example, key, reading, wanted)
-    assert outcomes.under(example, key, reading, wanted) == outcomes.kept(example, f"{key}={reading}")
+    replay = outcomes.examples.hold_under(example, key, reading, wanted)
+    assert outcomes.under(example, key, reading, wanted, replay) == outcomes.kept(example, f"{key}={reading}")
 
 
 def test_each_title_is_used_once(outcomes):

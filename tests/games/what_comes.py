@@ -60,10 +60,12 @@ class Outcomes:
         self.examples = examples
         self.folder = examples.folder.parent / "golden" / "examples"
 
-    def of(self, example: dict[str, Any], readings: dict[str, str] | None = None) -> list[str]:
-        """Play an example and write down what comes of it."""
+    def of(
+        self, example: dict[str, Any], readings: dict[str, str] | None = None, played: Any = None
+    ) -> list[str]:
+        """Write down what comes of an example, played if it was not yet."""
         try:
-            replay = self.examples.play(example, readings)
+            replay = played or self.examples.play(example, readings)
         except DisputeError as error:
             faults = (
                 f"{each.path}: {each.reason} {_facts(each)}".rstrip() for each in (error, *error.others)
@@ -74,9 +76,11 @@ class Outcomes:
         *lines, asked = came_of(replay)
         return [*lines, asked + changed(replay, begun)]
 
-    def under(self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any]) -> list[str]:
-        """Play an example under another reading of a point and write down what comes of it."""
-        return self.of(under(example, wanted), {key: reading})
+    def under(
+        self, example: dict[str, Any], key: str, reading: str, wanted: dict[str, Any], played: Any = None
+    ) -> list[str]:
+        """Write down what comes of an example under another reading of a point."""
+        return self.of(under(example, wanted), {key: reading}, played)
 
     def kept(self, example: dict[str, Any], reading: str = "") -> list[str]:
         """Return what is written down of an example."""

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from printed import FOUR_LANGUAGES, HOSTILE, imprint, matches, printed, solid, text_of, words_of
 
@@ -80,7 +80,6 @@ def test_each_language_prints_its_own_words(language: str):
     assert {"en": "Standings", "zh-Hant": "排名表", "zh-Hans": "排名表", "ja": "順位表"}[language] in text
 
 
-@settings(deadline=None, max_examples=25)
 @given(
     st.lists(
         st.text(st.characters(exclude_categories=("Cs", "Zs", "Zl", "Zp", "Cc")), min_size=1, max_size=25),

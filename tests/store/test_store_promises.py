@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from kills import live
 from sqlalchemy import select, text
@@ -168,7 +168,7 @@ ACTS = {
 }
 
 
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=6)
 @given(order=st.permutations(list(ACTS)), undo_first=st.permutations(range(4)))
 def test_any_acts_undone_in_any_order_restore_the_event(tmp_path_factory, order, undo_first):
     """Acts on different rows are undone independently; afterwards the event file is what it was."""

@@ -311,7 +311,7 @@ def brute(event: Event, cut: int, player: str, own: str) -> set[str]:
     return seen
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(count=st.integers(5, 9), seed=st.integers(0, 500), cut=st.integers(1, 4))
 def test_the_chances_of_the_last_round_are_those_of_every_result_tried(
     count: int, seed: int, cut: int
@@ -386,7 +386,7 @@ def places(event: Event, cut: int, player: str, own: str) -> set[str]:
     return seen
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(count=st.integers(5, 8), seed=st.integers(0, 500), cut=st.integers(1, 4))
 def test_an_exact_answer_is_the_truth_by_every_tie_breaker(count: int, seed: int, cut: int) -> None:
     event = played(count, 3, seed, done=2, tie_breakers=["points", "omw"])

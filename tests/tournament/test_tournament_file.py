@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.tournament import (
@@ -268,7 +268,6 @@ def spoil(data: Any, path: list[int], value: Any) -> Any:
     return value
 
 
-@settings(max_examples=400, deadline=None)
 @given(path=PATHS, value=JSON)
 def test_whatever_is_put_into_a_file_it_is_read_or_refused_and_never_breaks(
     path: list[int], value: Any
@@ -313,7 +312,6 @@ def test_a_usual_table_is_read_as_one_that_says_more(games, second, number, form
     assert read() == read(note="")
 
 
-@settings(max_examples=200)
 @given(
     value=st.fractions(-1000, 1000, max_denominator=10**9) | st.floats(-1000, 1000) | st.integers(-1000, 1000)
 )

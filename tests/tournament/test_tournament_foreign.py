@@ -8,7 +8,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
@@ -66,7 +66,6 @@ def played(seed: int, players: int, rounds: int) -> Event:
 
 
 @given(st.integers(0, 10**6), st.integers(6, 20), st.integers(1, 4))
-@settings(max_examples=40, deadline=None)
 def test_a_report_read_and_written_again_is_the_same_to_the_byte(seed, players, rounds):
     report = write_trf(played(seed, players, rounds))
     again = write_trf(parse(of_text(report).event))
@@ -136,7 +135,6 @@ def test_pods_have_no_report() -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=200, deadline=None)
 def test_no_text_makes_a_reader_raise_but_a_refusal(text: str) -> None:
     for start in ("", "001    1 ", "012 x\n001    1      A\n001    2 "):
         try:

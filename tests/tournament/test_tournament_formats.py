@@ -64,7 +64,6 @@ def matches(event: Event) -> list[tuple[str, ...]]:
     return [table.players for played in event.rounds for table in played.tables if len(table.players) == 2]
 
 
-@settings(max_examples=60, deadline=None)
 @given(count=st.integers(2, 40), seed=st.integers(0, 99))
 def test_single_elimination_leaves_one_after_one_loss_each(count: int, seed: int) -> None:
     event, refusal = play_out({"format": "single_elimination", "players": players(count)}, seed)
@@ -76,7 +75,6 @@ def test_single_elimination_leaves_one_after_one_loss_each(count: int, seed: int
     assert [row.out for row in rows[1:]] == sorted((row.out for row in rows[1:]), reverse=True)
 
 
-@settings(max_examples=60, deadline=None)
 @given(count=st.integers(2, 40), seed=st.integers(0, 99))
 def test_double_elimination_leaves_one_after_two_losses_each(count: int, seed: int) -> None:
     event, refusal = play_out({"format": "double_elimination", "players": players(count)}, seed)
@@ -102,7 +100,6 @@ def test_a_bracket_is_seeded_and_its_byes_go_to_the_best(count: int, first: list
     assert [table.players for table in pairing.tables] == first
 
 
-@settings(max_examples=30, deadline=None)
 @given(count=st.integers(2, 15))
 def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
     event, refusal = play_out({"format": "round_robin", "players": players(count)})
@@ -177,7 +174,6 @@ def test_players_split_into_pods(count: int, rules: PodRules, sizes: list[int], 
     assert pod_sizes(count, rules) == (sizes, byes)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     count=st.integers(2, 60), smallest=st.integers(2, 5), size=st.integers(2, 5), largest=st.integers(2, 5)
 )
@@ -192,7 +188,7 @@ def test_pod_sizes_seat_everybody_they_can(count: int, smallest: int, size: int,
     assert fewer == []
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(count=st.integers(3, 40), seed=st.integers(0, 99))
 def test_pods_seat_everybody_once_and_say_what_is_proven(count: int, seed: int) -> None:
     data = {"format": "pods", "rounds": 4, "players": players(count), "pods": {"size": 4, "smallest": 3}}
@@ -368,7 +364,6 @@ def test_rematches_that_must_be_are_spread_over_pairs_and_time(seed: int) -> Non
     assert all(one.isdisjoint(two) for one, two in pairwise(seen))
 
 
-@settings(max_examples=25, deadline=None)
 @given(count=st.integers(4, 9), size=st.integers(3, 5), seed=st.integers(0, 99))
 def test_pods_of_a_small_field_are_the_best_of_all(count: int, size: int, seed: int) -> None:
     draw = random.Random(seed)

@@ -30,7 +30,7 @@ def anew(event: Event) -> Event:
     return parse(to_dict(event))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**6), count=st.integers(6, 14), form=st.sampled_from(["swiss", "pods"]))
 def test_what_is_kept_changes_no_answer(seed: int, count: int, form: str) -> None:
     draw = random.Random(seed)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.commands.event import event as commands
@@ -30,7 +30,6 @@ def played(lots, rounds):
 
 
 @given(SECRETS, st.integers(1, 9), st.integers(0, 30))
-@settings(max_examples=60, deadline=None)
 def test_what_is_told_leads_back_to_the_promise_and_no_further(secret, since, rounds):
     lots = make_lots(secret, since)
     told = lots.through(rounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tournament_reference import FAMILIES, NAMES, differences, mean, reference
 
@@ -46,7 +46,6 @@ def events(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=200, deadline=None)
 @given(file=events())
 def test_every_figure_is_that_of_the_reference(file: dict[str, Any]) -> None:
     event = parse(file)
@@ -55,7 +54,6 @@ def test_every_figure_is_that_of_the_reference(file: dict[str, Any]) -> None:
     assert not differences(file, rows)
 
 
-@settings(max_examples=60, deadline=None)
 @given(file=events(), which=st.integers(0, 100))
 def test_the_audit_adds_up_to_the_reference(file: dict[str, Any], which: int) -> None:
     expected = reference(file)

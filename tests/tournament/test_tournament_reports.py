@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli import main
@@ -125,7 +125,6 @@ EVENTS = (st.integers(0, 10**9), st.integers(4, 17), st.integers(1, 6), st.integ
 
 
 @given(*EVENTS)
-@settings(max_examples=120, deadline=None)
 def test_an_event_comes_back_from_its_report(seed: int, players: int, rounds: int, done: int) -> None:
     event = play(seed, players, rounds, min(done, rounds))
     report = write_trf(event)
@@ -137,7 +136,6 @@ def test_an_event_comes_back_from_its_report(seed: int, players: int, rounds: in
 
 
 @given(*EVENTS)
-@settings(max_examples=60, deadline=None)
 def test_an_event_comes_back_from_its_list_of_results(
     seed: int, players: int, rounds: int, done: int
 ) -> None:

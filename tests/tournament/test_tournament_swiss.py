@@ -10,7 +10,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.tournament import (
@@ -63,7 +63,6 @@ def fewest_rematches(players: list[str], met: set[frozenset[str]]) -> int:
     return sum(graph.edges[pair]["weight"] for pair in nx.min_weight_matching(graph))
 
 
-@settings(max_examples=120, deadline=None)
 @given(count=st.integers(2, 26), seed=st.integers(0, 2**32), steps=st.integers(1, 8))
 def test_every_round_of_every_event_keeps_the_laws(count: int, seed: int, steps: int) -> None:
     draw = random.Random(seed)
@@ -151,7 +150,6 @@ def pairings(players: list[int]) -> Any:
             yield [(first, other), *pairs]
 
 
-@settings(max_examples=150, deadline=None)
 @given(entrants=fields(most=9))
 def test_no_pairing_at_all_is_better_than_the_one_called_optimal(entrants: Field) -> None:
     solution = pair_field(entrants, random.Random(1))

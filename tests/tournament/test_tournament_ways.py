@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli import main
@@ -61,7 +61,6 @@ def points_before(event: Event, number: int) -> dict[str, Any]:
 BAKU = {4: [3, 1.5], 5: [3, 3, 1.5], 7: [3, 3, 1.5, 1.5], 9: [3, 3, 3, 1.5, 1.5]}
 
 
-@settings(max_examples=40, deadline=None)
 @given(count=st.integers(4, 30), rounds=st.sampled_from(sorted(BAKU)), seed=st.integers(0, 99))
 def test_an_accelerated_round_is_paired_by_points_with_those_that_count_there_alone(
     count: int, rounds: int, seed: int
@@ -114,7 +113,6 @@ def test_acceleration_without_seeds_or_ratings_is_refused_and_not_left_to_the_lo
     assert caught.value.key == "accelerated_by_what"
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     count=st.integers(2, 24),
     rounds=st.integers(1, 7),
@@ -163,7 +161,6 @@ def test_danish_says_places_and_its_bye_goes_to_the_last() -> None:
     assert top.facts["place"] == 1
 
 
-@settings(max_examples=40, deadline=None)
 @given(ratings=st.lists(st.integers(1, 3000), min_size=2, max_size=16, unique=True), seeded=st.integers(0, 4))
 def test_ratings_seed_whoever_has_no_seed(ratings: list[int], seeded: int) -> None:
     first = [{"id": f"S{k}", "seed": k + 1, "rating": 1} for k in range(seeded)]
@@ -211,7 +208,6 @@ def matchings(players: list[str]) -> Any:
             yield [(one, two), *rest]
 
 
-@settings(max_examples=40, deadline=None)
 @given(
     count=st.integers(2, 40),
     rounds=st.integers(1, 8),
@@ -235,7 +231,6 @@ def test_no_table_would_be_fairer_with_its_sides_exchanged(
     assert parse(to_dict(event)) == event
 
 
-@settings(max_examples=25, deadline=None)
 @given(count=st.sampled_from([4, 6]), rounds=st.integers(1, 2), seed=st.integers(0, 999))
 def test_among_the_best_pairings_sides_decide(count: int, rounds: int, seed: int) -> None:
     """Every pairing of a small field tried: none of those as good suits the sides better."""
@@ -273,7 +268,6 @@ def test_a_large_field_takes_turns() -> None:
     assert max(had) <= 2
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_a_loss_of_one_side_is_a_lost_match_without_an_opponent(data: st.DataObject) -> None:
     """Whoever is named has lost against nobody; whoever is not has not played."""

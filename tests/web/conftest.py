@@ -202,11 +202,21 @@ def whole_browser(chromium):
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory):
+    """Make a database with the sample event once, which nobody writes to; return its path and the `Sample`."""
+    path = tmp_path_factory.mktemp("database") / "sample.sqlite"
+    store = Store(f"sqlite:///{path}")
+    sample = fill(Work(store))
+    store.close()
+    return path, sample
+
+
 @contextmanager
-def running(folder: Path):
+def running(folder: Path, filled):
     """Serve the sample event from a folder; yields its `Place`."""
-    app = create_app({"DATABASE": f"sqlite:///{folder / 'event.sqlite'}", "LIMITS": False})
-    sample = fill(Work(app.extensions["store"]))
+    made, sample = filled
+    app = create_app({"DATABASE": f"sqlite:///{shutil.copy(made, folder / 'event.sqlite')}", "LIMITS": False})
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -217,15 +227,15 @@ def running(folder: Path):
 
 
 @pytest.fixture(scope="session")
-def place(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("browser")) as shared:
+def place(tmp_path_factory, filled):
+    with running(tmp_path_factory.mktemp("browser"), filled) as shared:
         yield shared
 
 
 @pytest.fixture
-def own_place(tmp_path):
+def own_place(tmp_path, filled):
     """Serve a sample event to one test alone, which finds it as it was made."""
-    with running(tmp_path) as own:
+    with running(tmp_path, filled) as own:
         yield own
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from problem_page import problem
 
@@ -175,11 +175,7 @@ def within(one, two) -> bool:
     return one == two or (one, two) == (LOCK, LOCK_IN_UTC)
 
 
-@settings(
-    max_examples=20,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=20)
 @given(file=event_files())
 def test_what_goes_in_comes_out_and_goes_in_again(organizer, file):
     first = exported(organizer, sent(organizer, file))

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from waitress import wasyncore
 
@@ -174,7 +174,6 @@ class Steady:
 @given(
     st.lists(st.tuples(st.sampled_from(["hit", "look", "forget"]), st.sampled_from("ab"), st.integers(0, 40)))
 )
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_is_counted_together_is_what_one_would_count(tmp_path, monkeypatch, acts):
     path = tmp_path / f"limits-{uuid.uuid4().hex}"
     hands = [SharedStorage(address(path)) for _ in "12"]

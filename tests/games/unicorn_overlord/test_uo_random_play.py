@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from uo_play import new_game, sample
 
@@ -45,7 +45,6 @@ READINGS = st.fixed_dictionaries(
         "UO-variant.draft.pick/order": st.just("reversed"),
     },
 )
-QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def census(core):
@@ -53,7 +52,6 @@ def census(core):
 
 
 @pytest.mark.rule("UO-components.players", "UO-flow.five.rounds")
-@QUICK
 @given(PLAYERS, SEEDS, READINGS)
 def test_every_game_ends_after_five_rounds_with_one_winner_and_all_its_cards(players, seed, chosen):
     core = new_game(players, chosen)
@@ -69,7 +67,6 @@ def test_every_game_ends_after_five_rounds_with_one_winner_and_all_its_cards(pla
     assert before[2] == list(range(before[1]))
 
 
-@QUICK
 @given(PLAYERS, SEEDS, st.integers(0, 250), READINGS)
 def test_undo_restores_the_digest_and_a_saved_game_goes_on_alike(players, seed, length, chosen):
     core = new_game(players, chosen)
@@ -121,7 +118,6 @@ def mutated(core, action, rng):
 
 
 @pytest.mark.rule("UO-icon.coin.choose", "UO-battle.place", "UO-territory.order")
-@QUICK
 @given(PLAYERS, SEEDS, READINGS)
 def test_what_is_listed_is_accepted_and_what_is_not_is_refused_without_a_trace(players, seed, chosen):
     core = new_game(players, chosen)
@@ -152,7 +148,6 @@ def test_what_is_listed_is_accepted_and_what_is_not_is_refused_without_a_trace(p
 
 
 @pytest.mark.rule("UO-info.facedown", "UO-battle.place", "UO-icon.crit")
-@QUICK
 @given(PLAYERS, SEEDS, st.integers(20, 250))
 def test_a_seat_sees_no_face_down_card_that_is_not_its_own(players, seed, length):
     core = new_game(players, {})
@@ -176,7 +171,6 @@ def test_a_seat_sees_no_face_down_card_that_is_not_its_own(players, seed, length
 
 
 @pytest.mark.rule("UO-battle.place")
-@QUICK
 @given(PLAYERS, SEEDS)
 def test_the_order_in_which_players_place_makes_no_difference(players, seed):
     rng = Random(seed)

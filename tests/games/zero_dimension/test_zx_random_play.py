@@ -147,7 +147,7 @@ def listed(core, action):
 
 
 @pytest.mark.rule("ZX-toc.902", "ZX-priority.definition")
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10_000))
 def test_what_is_listed_is_accepted_and_nothing_else(seed):
     core, rng = started(seed)
@@ -180,7 +180,7 @@ def test_what_is_listed_is_accepted_and_nothing_else(seed):
             return
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 10_000))
 def test_a_saved_position_goes_on_like_the_game_it_was_saved_from(seed):
     core, rng = started(seed)

@@ -40,7 +40,6 @@ def kittens(core):
 
 @pytest.mark.rule("ZK-win.last.alive ZK-win.deck.never.empty ZK-components.players ZK-hand.no.limit")
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_exactly_one_survives_and_all_61_cards_are_there(players, seed):
     core = new_game(players)
@@ -68,7 +67,7 @@ def test_exactly_one_survives_and_all_61_cards_are_there(players, seed):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32))
 def test_taking_everything_back_restores_every_digest(players, seed):
     core = new_game(players)
@@ -86,7 +85,7 @@ def test_taking_everything_back_restores_every_digest(players, seed):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), at=st.integers(1, 200))
 def test_a_saved_game_goes_on_the_same(players, seed, at):
     core = new_game(players)
@@ -114,7 +113,7 @@ def accepted(core, action):
 
 @pytest.mark.rule("ZK-turn.play.or.pass ZK-death.no.turn.actions ZK-turn.resolve.sequentially")
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
 def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
     """Every verb on every subject by every seat: accepted if and only if it is listed."""

@@ -29,7 +29,7 @@ def people(core):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @seeds
 def test_pieces_are_conserved_and_every_game_ends(players, seed):
     core, rng = new_game(players), Random(seed)
@@ -57,7 +57,7 @@ def test_pieces_are_conserved_and_every_game_ends(players, seed):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @seeds
 def test_taking_everything_back_restores_every_digest(players, seed):
     core, rng, marks = new_game(players), Random(seed), []
@@ -81,7 +81,7 @@ def run(core, rng, most):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), at=st.integers(1, 250))
 def test_a_saved_game_goes_on_the_same(players, seed, at):
     core = new_game(players)
@@ -108,7 +108,7 @@ def accepted(core, action):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @seeds
 def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
     """Every verb on subjects of its kind by every seat: accepted if and only if it is listed."""
@@ -136,7 +136,6 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
                     assert not any(accepted(core, Action(by, do, subject, values)) for values in tried)
 
 
-@settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_path_that_is_drawn_is_a_path_that_is_accepted(seed):
     core, rng = new_game(2), Random(seed)
