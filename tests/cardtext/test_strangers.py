@@ -63,9 +63,9 @@ def test_an_unknown_clause_anywhere_in_a_text_of_a_stranger_declines_it(key, eve
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", LANGUAGES, ids="-".join)
-def test_two_texts_of_strangers_run_together_are_no_data_for_either(key):
+def test_two_texts_of_strangers_run_together_are_no_data_for_either(key, every):
     rows = [row for row in read_of(*key) if row.text.endswith(("。", "."))]
-    for first, second in pairwise(rows):
+    for first, second in [*pairwise(rows)][:: every // 3]:
         joined = first.text.rstrip("。.") + second.text
         assert read(first.game, joined, first.language, first.kind).state == DECLINED, joined
 

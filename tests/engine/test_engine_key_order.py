@@ -37,6 +37,7 @@ def test_a_card_is_the_same_in_any_order_of_its_keys(game, backwards):
         assert compiled(game, key, turned(dict(data), backwards=backwards)) == compiled(game, key, data)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game", "name"), READY, ids=lambda part: part)
 def test_a_ruling_is_the_same_in_any_order_of_the_keys(game, name):
     file = dict(ready_file(game, name))
