@@ -65,9 +65,9 @@ class _WordTables:
 
 def marks(text: str, game: str) -> TextMarks:
     """Return what a text says; `game` has words of its own for some things."""
-    parts = _PART.findall(folded(text))
-    latin = [part for part in parts if not _is_signs(part)]
-    signs = [part for part in parts if _is_signs(part)]
+    parts = parts_of(text)
+    latin = [part for part in parts if not is_signs(part)]
+    signs = [part for part in parts if is_signs(part)]
     table = _things(game)
     runs = [run for part in signs for run in _RUN.findall(part)]
     foreign = [run for run in runs if _KATAKANA.match(run)]
@@ -86,8 +86,8 @@ def pieces(text: str, *, ends: bool = False) -> tuple[str, ...]:
     `ends`: also the last sign of each run, so that a search for one sign alone finds it wherever it stands.
     """
     found: dict[str, None] = {}
-    for part in _PART.findall(folded(text)):
-        if not _is_signs(part):
+    for part in parts_of(text):
+        if not is_signs(part):
             found[stem(part.partition("'")[0])] = None
         else:
             found.update(dict.fromkeys(_every_pair(part) or [part]))
@@ -100,6 +100,11 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_SIMPLIFIED)
 
 
+def parts_of(text: str) -> list[str]:
+    """Return the words, numbers and runs of signs of a text, folded."""
+    return _PART.findall(folded(text))
+
+
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """Return an English word without its ending: attack, attacks and attacking are one."""
@@ -110,7 +115,8 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] in "ey" else word
 
 
-def _is_signs(part: str) -> bool:
+def is_signs(part: str) -> bool:
+    """Return whether a part of a text is written in kana or Chinese signs."""
     return "\u3005" <= part[0] <= "\u9fff"
 
 
@@ -154,9 +160,9 @@ def _of_signs(parts: list[str], table: _WordTables) -> list[str]:
 
 def numbers_in(text: str) -> list[int]:
     """Return the numbers that a text names, in figures or in words from two to ten."""
-    parts = _PART.findall(folded(text))
-    latin = [part for part in parts if not _is_signs(part)]
-    return _numbers(latin, [part for part in parts if _is_signs(part)])
+    parts = parts_of(text)
+    latin = [part for part in parts if not is_signs(part)]
+    return _numbers(latin, [part for part in parts if is_signs(part)])
 
 
 def _numbers(latin: list[str], signs: list[str]) -> list[int]:

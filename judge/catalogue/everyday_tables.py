@@ -28,11 +28,18 @@ _WORD = fields.String(validate=validate.Length(1, 300))
 
 
 class TableSchema(Schema):
-    """One table. `silent` and `kinds` (how a question is put, and what is wanted then) are in the shared one only."""
+    """One table. From `silent` to `unreal` in the shared one only.
+
+    `kinds` is how a question is put, by what is wanted; by `tellers` a story says who did something, by `owners` whose a
+    card is, and by `unreal` that something did not happen or only might.
+    """
 
     everyday = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
     silent = fields.String()
     kinds = fields.Dict(fields.String(), fields.List(_WORD))
+    tellers = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
+    owners = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
+    unreal = fields.List(_WORD)
     same = fields.List(fields.List(_WORD, validate=validate.Length(min=2)))
     asked = fields.Dict(fields.String(), fields.List(_WORD))
     unruled = fields.List(fields.List(_WORD))
@@ -47,6 +54,24 @@ def kinds_of_question() -> dict[str, list[str]]:
     """Return how questions are put, by what kind of answer is wanted."""
     kinds: dict[str, list[str]] = _shared()["kinds"]
     return kinds
+
+
+def tellers() -> dict[str, list[str]]:
+    """Return by which words a story says who did something, by the seat: A is who tells it."""
+    people: dict[str, list[str]] = _shared()["tellers"]
+    return people
+
+
+def owners() -> dict[str, list[str]]:
+    """Return by which words a story says whose a card is, by the seat."""
+    people: dict[str, list[str]] = _shared()["owners"]
+    return people
+
+
+def unreal_words() -> list[str]:
+    """Return by which words a story says that something was not done, or only might be."""
+    words: list[str] = _shared()["unreal"]
+    return words
 
 
 def words_for_one_thing(game: str) -> Iterator[list[str]]:

@@ -112,6 +112,60 @@ def test_a_question_by_touch_says_what_is_wrong_and_never_grows_past_its_address
     assert (n > 10, answer.status_code) == (True, 422)
 
 
+def told(visitor, words, game="zombie_world_order", language="en"):
+    visitor.get(f"/language/{language}")
+    return html.unescape(visitor.page(f"/ask/told?game={game}&words={quote(words)}"))
+
+
+def test_a_story_is_set_down_with_the_cards_and_steps_that_were_recognised(visitor):
+    words = "I attacked with my Gravedig Pup, he defended with his Tomb Sentinel and it exploded"
+    assert "/ask/told" in visitor.page(f"/ask?game=zombie_world_order&words={quote(words)}")
+    page = told(visitor, words)
+    assert re.findall(r"<li>([^<]+)</li>", page) == [
+        "A Attack with Gravedig Pup",
+        "B Defend with Tomb Sentinel",
+    ]
+    assert "Not used: exploded" in page
+    bench = visitor.page(re.search(r'href="(/ask/bench[^"]+)"', page)[1])
+    assert "Gravedig Pup" in bench
+    assert "Tomb Sentinel" in bench
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "language", "steps"),
+    [
+        ("我用我的墓園獵犬攻擊", "zombie_world_order", "zh-Hant", ["A 攻擊 墓園獵犬"]),
+        ("我打出跳過，他打出休想", "zombie_kittens", "zh-Hant", ["A 打出 跳過", "B 打出 休想"]),
+        ("I played Skip. He played Nope", "zombie_kittens", "en", ["A Play Skip", "B Play Nope"]),
+    ],
+)
+def test_a_story_is_read_in_any_language(visitor, words, game, language, steps):
+    assert re.findall(r"<li>([^<]+)</li>", told(visitor, words, game, language)) == steps
+
+
+@pytest.mark.parametrize(
+    ("words", "on_the_table", "unused"),
+    [
+        ("I did not attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
+        ("Could I attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
+        ("He attacked my Gravedig Pup with Tomb Sentinel", ["A Gravedig Pup"], "Tomb Sentinel attacked"),
+    ],
+)
+def test_nothing_is_set_down_that_a_story_does_not_say(visitor, words, on_the_table, unused):
+    page = told(visitor, words)
+    assert re.findall(r"<li>([^<]+)</li>", page) == on_the_table
+    assert f"Not used: {unused}" in page
+
+
+def test_a_question_is_no_story(visitor):
+    words = quote("How many cards may I hold?")
+    assert "/ask/told" not in visitor.page(f"/ask?game=zombie_world_order&words={words}")
+    assert (
+        "/ask/position" in visitor.get(f"/ask/told?game=zombie_world_order&words={words}").headers["Location"]
+    )
+    assert visitor.get("/ask/told?game=chess").status_code == 404
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("size", "scheme", "locale"),

@@ -14,6 +14,7 @@ from judge.disputes import account_of, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import ended, everybody, look, stood
 from judge.disputes.bench.edits import apply
 from judge.disputes.bench.stated_texts import text_read, text_shown
+from judge.disputes.bench.story import told_story
 from judge.disputes.bench.walking import own_map, walk_through
 from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
@@ -42,6 +43,7 @@ __all__ = [
     "seen_by_all",
     "standings",
     "text_shown",
+    "told_story",
     "walk_through",
     "what_if",
 ]

@@ -12,6 +12,7 @@ from flask_babel import gettext
 from judge.catalogue.containers import unpacking
 from judge.disputes import DisputeError
 from judge.disputes.bench.opening import as_yaml
+from judge.disputes.bench.story import tells
 from judge.disputes.reference.answering import answer_to
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
@@ -117,6 +118,7 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             longest=LONGEST_ASKED,
             game=game,
             answer=answer,
+            told=answer is not None and answer.game != "" and tells(words, answer.game, chosen()),
         )
     language = chosen()
     said, also, stand = computed(unkept.answer, file, language, second_language(file["game"]))

@@ -108,3 +108,15 @@ def begin() -> Response:
     begun = AskedBench()
     begun.file = blank_file(game, seats_of(game, players), title)
     return begun.back("position")
+
+
+@blueprint.get("/told")
+@TAP
+def told() -> str | Response:
+    """Set down what happened as it is told, and show what was recognised; an empty table where nothing was."""
+    words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], request.args.get("game", "")
+    if game not in GAMES:
+        raise NotFound("rulebook.unknown", game=game[:40])
+    story, begun = computed(unkept.told_story, words, game, chosen()), AskedBench()
+    begun.file = story.file if story else blank_file(game, seats_of(game, None), words)
+    return begun.page("disputes/told.html", story=story) if story else begun.back("position")

@@ -1,0 +1,185 @@
+"""What happened, told in sentences, set down on the bench: the cards and the steps that are recognised, and no others.
+
+The words for who did it are `tellers` in the table of everyday words (`I`, `he`), those for whose a card is `owners`. A card
+and a step are read by the bench's own lines; what no line says is left out, and every word that is not used is told.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue.everyday import is_signs, marks, parts_of, stem
+from judge.catalogue.everyday_tables import owners, silent_words, tellers, unreal_words
+from judge.disputes.bench import line
+from judge.disputes.bench.bench import look
+from judge.disputes.bench.edits import AddStep, apply
+from judge.disputes.bench.line_setup import read_setup, setup_words
+from judge.disputes.bench.line_words import NotALineError, add_cards, begins, clean
+from judge.disputes.bench.opening import blank_file, seats_of
+from judge.disputes.language.errors import DisputeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from judge.disputes.bench.line_words import Lexicon
+    from judge.disputes.language.format import DisputeFile
+
+_ABOUT_A_CARD: Final = {"object", "ability"}  # what a verb takes
+_END: Final = re.compile(r"[.;!?。！？…]")  # of a sentence
+
+
+@dataclass(frozen=True)
+class Story:
+    """A dispute that holds what a text told: its cards and steps as lines say them, and the words that were not used."""
+
+    file: DisputeFile
+    cards: tuple[str, ...]
+    steps: tuple[str, ...]
+    unused: str
+
+
+@dataclass
+class _Clause:
+    """What is told of one player: cards, each with whose it is ("" where that is not said), and the other words."""
+
+    by: str = ""
+    before: str = ""  # of the same sentence
+    cards: list[tuple[str, str]] = field(default_factory=list)
+    rest: str = ""
+
+
+def told_story(text: str, game: str, language: str) -> Story | None:
+    """Set down what a text tells: each clause as a step, else its cards where they lie; None where nothing is recognised."""
+    file = blank_file(game, seats_of(game, None), text)
+    words = line.lexicon(game, look(file, language), {}, language)
+    cards, steps, unused = dict[str, None](), list[str](), list[str]()
+    for clause in _clauses(clean(text), words.cards):
+        verb = _verb(clause, game, words)
+        stepped = _stepped(file, clause.by, verb, clause.cards[0][0], language) if verb else None
+        if stepped:
+            file, said = stepped
+            steps.append(said)
+        else:
+            owned = [f"{of} {card}" for card, of in clause.cards if of]
+            file = _laid(file, [card for card in owned if card not in cards], language)
+            cards |= dict.fromkeys(owned)
+            unused += [card for card, of in clause.cards if not of]
+        unused += _left(clause.rest, verb if stepped else "", game)
+    return Story(file, tuple(cards), tuple(steps), " ".join(unused)) if cards or steps else None
+
+
+def tells(text: str, game: str, language: str) -> bool:
+    """Return whether a text names a card and who had or used it."""
+    cards: dict[str, str] = {}
+    add_cards(cards, game, {}, language)
+    return any(of or clause.by for clause in _clauses(clean(text), cards) for _, of in clause.cards)
+
+
+def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
+    """Part a text where another player is told of, and at the end of a sentence; who is not named again goes on."""
+    clauses, at, of = [_Clause()], 0, ""
+    found = [
+        ({name.casefold(): name for name in cards}, "card"),
+        (_folded(owners()), "of"),
+        (_folded(tellers()), "by"),
+    ]
+    while at < len(text):
+        rest, begun = text[at:].casefold(), at == 0 or not (text[at - 1].isascii() and text[at - 1].isalnum())
+        said, meant, kind = max(
+            (
+                (said, among[said], kind)
+                for among, kind in found
+                if begun
+                for said in among
+                if begins(rest, said)
+            ),
+            key=lambda one: len(one[0]),
+            default=("", "", ""),
+        )
+        if kind == "card":
+            clauses[-1].cards.append((meant, of))
+            of = ""
+        elif kind == "of":
+            of = meant
+        elif kind == "by":
+            clauses.append(_Clause(meant, clauses[-1].before + clauses[-1].rest))
+            of = ""
+        elif _END.match(text[at]):
+            clauses.append(_Clause(clauses[-1].by))
+        else:
+            clauses[-1].rest += text[at]
+        at += len(said) or 1
+    return [clause for clause in clauses if clause.cards or clause.rest.strip()]
+
+
+def _folded(people: Mapping[str, list[str]]) -> dict[str, str]:
+    return {said.casefold(): seat for seat, row in people.items() for said in row}
+
+
+def _verb(clause: _Clause, game: str, words: Lexicon) -> str:
+    """Return the verb of a clause with one card: the one verb of which most is told, in its words or else in its things."""
+    if not clause.by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", clause.by}:
+        return ""
+    if not _happened(clause.before + clause.rest):
+        return ""
+    told = marks(clause.rest, game)
+    verbs = [
+        (verb, do, marks(verb, game))
+        for verb, do in words.verbs.items()
+        if words.takes.get(do) in _ABOUT_A_CARD
+    ]
+    by_words = [(verb, do, {*said.words, *said.pairs}) for verb, do, said in verbs]
+    by_things = [(verb, do, {*said.things}) for verb, do, said in verbs]
+    for had, ways in (({*told.words, *told.pairs}, by_words), ({*told.things}, by_things)):
+        fitting = [(len(parts), verb, do) for verb, do, parts in ways if parts and parts <= had]
+        most = max(fitting, default=(0, "", ""), key=lambda one: one[0])
+        if most[1]:
+            return most[1] if {do for count, _, do in fitting if count == most[0]} == {most[2]} else ""
+    return ""
+
+
+def _happened(told: str) -> bool:
+    """Return whether words say that something was done: not that it was not, could be, or would be."""
+    parts = parts_of(told)
+    signs = "".join(part for part in parts if is_signs(part))
+    return not any(part in parts or (is_signs(part) and part in signs) for part in unreal_words())
+
+
+def _stepped(
+    file: DisputeFile, by: str, verb: str, card: str, language: str
+) -> tuple[DisputeFile, str] | None:
+    """Add the step that a line says, with how it is written; where its card must lie on the table, it lies there."""
+    for laid in ([], [f"{by} {card}"]):
+        before = _laid(file, laid, language)
+        try:
+            words = line.lexicon(file["game"], look(before, language), {}, language)
+            step = line.read(f"{by} {verb} {card}", words)
+            after = apply(before, AddStep(step))
+            look(after, language)
+        except (DisputeError, NotALineError):
+            continue
+        return after, line.written(step, words)
+    return None
+
+
+def _laid(file: DisputeFile, cards: Iterable[str], language: str) -> DisputeFile:
+    """Lay cards where a line of the position puts them."""
+    for card in cards:
+        file = apply(file, read_setup(card, setup_words(file, {}, language)))
+    return file
+
+
+def _left(rest: str, verb: str, game: str) -> list[str]:
+    """Return the words of a clause that say something and that its verb does not say."""
+    said, things = parts_of(verb), {*marks(verb, game).things}
+    signs = {*"".join(part for part in said if is_signs(part))}
+    plain = silent_words() | {stem(part) for part in said}
+    return [
+        part
+        for part in parts_of(rest)
+        if not (
+            {*part} <= signs or {part, stem(part)} & plain or things.intersection(marks(part, game).things)
+        )
+    ]
