@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 from judge.commands.problem import Problem
-from judge.commands.service_database import open_service
+from judge.commands.service_database import acting_as, open_service
 from judge.engine.plain import to_json
 from judge.store import Actor, Work
 from judge.store.rights import ORGANIZER
-from judge.store.services import accounts, erasing, personal
+from judge.store.services import erasing, personal
 from judge.store.work import event_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 NAME = "judge person"  # in the log
 OPTIONS = (
@@ -42,13 +42,9 @@ def person() -> None:
 @_whose
 def export(*, event: str, player: str, account: str, database: str) -> int:
     """Print everything that is kept about somebody, as JSON."""
-
-    def of_player(work: Work) -> dict[str, object]:
-        return personal.player_data(work, event, player)
-
-    click.echo(
-        to_json(_with(database, event, player, account, of_player, personal.account_data), indented=True)
-    )
+    with _acting(database, event, player, account) as work:
+        data = personal.player_data(work, event, player) if player else personal.account_data(work)
+    click.echo(to_json(data, indented=True))
     return 0
 
 
@@ -59,34 +55,24 @@ def erase(*, event: str, player: str, account: str, database: str, yes: bool) ->
     """Erase what is kept about somebody. Results and standings stay; a player is their id from then on."""
     if not yes:
         click.confirm(f"Erase everything personal of {player or account} for good?", abort=True)
-
-    def a_player(work: Work) -> None:
-        erasing.erase_player(work, event, player, confirmed=player)
-
-    def an_account(work: Work) -> None:
-        assert work.actor.account_id is not None  # noqa: S101 - found by its name
-        erasing.erase_account_of(work, work.actor.account_id)
-
-    _with(database, event, player, account, a_player, an_account)
+    with _acting(database, event, player, account) as work:
+        if work.actor.account_id is None:
+            erasing.erase_player(work, event, player, confirmed=player)
+        else:
+            erasing.erase_account_of(work, work.actor.account_id)
     click.echo(f"{player or account}: erased; copies made before hold it still")
     return 0
 
 
-def _with(
-    database: str,
-    event: str,
-    player: str,
-    account: str,
-    of_player: Callable[[Work], object],
-    of_account: Callable[[Work], object],
-) -> object:
-    """Do one of two, as whom the options name: an organizer for a player, the account for itself."""
+@contextmanager
+def _acting(database: str, event: str, player: str, account: str) -> Iterator[Work]:
+    """Open a database as whom the options name: an organizer for a player, the account for itself."""
     if bool(event and player) == bool(account) or bool(event) != bool(player):
         raise Problem("say whose: --event and --player, or --account")
+    if account:
+        with acting_as(database, account, NAME) as work:
+            yield work
+        return
     with open_service(database) as store:
-        work = Work(store)
-        if player:
-            roles = {event_id(store, event): frozenset({ORGANIZER})}
-            return of_player(replace(work, actor=Actor(NAME, roles=roles, device=NAME)))
-        found = accounts.account_named(work, account)
-        return of_account(replace(work, actor=replace(accounts.staff_actor(work, found), device=NAME)))
+        roles = {event_id(store, event): frozenset({ORGANIZER})}
+        yield Work(store, Actor(NAME, roles=roles, device=NAME))

@@ -1,17 +1,19 @@
-"""Open the service's database for one command on its machine."""
+"""Open the service's database for one command on its machine, as who runs the service or as one of its accounts."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.databases import display_name, existing_url
 from judge.commands.problem import Problem
-from judge.store import Store
+from judge.store import Store, Work
 from judge.store.migrate import OtherDatabaseError
 from judge.store.refusals import Refusal
+from judge.store.services import accounts
 from judge.web.refusal_words import sentence
 
 if TYPE_CHECKING:
@@ -33,3 +35,12 @@ def open_service(database: str) -> Iterator[Store]:
         raise Problem(sentence(refusal.code, refusal.facts)) from refusal
     finally:
         store.close()
+
+
+@contextmanager
+def acting_as(database: str, account: str, device: str) -> Iterator[Work]:
+    """Open a database to act as an account; the log names the device."""
+    with open_service(database) as store:
+        work = Work(store)
+        actor = accounts.staff_actor(work, accounts.account_named(work, account))
+        yield replace(work, actor=replace(actor, device=device))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from judge.commands.service_database import open_service
+from judge.commands.service_database import acting_as
 from judge.engine.plain import to_json
-from judge.store import Work
 from judge.store.rights import SCOPES
-from judge.store.services import accounts, tokens
+from judge.store.services import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+NAME: Final = "judge token"  # in the log
 OF = (
     click.option("--account", required=True, help="The name of who answers for the token."),
     click.option("--database", default="judge.sqlite", show_default=True, help="A SQLite file, or a URL."),
@@ -43,7 +42,8 @@ def token() -> None:
 @of_account
 def create(*, name: str, scopes: tuple[str, ...], days: int, account: str, database: str) -> int:
     """Make a token called NAME and print it, this once."""
-    click.echo(_with(account, database, lambda work: tokens.create_token(work, name, scopes, days)))
+    with acting_as(database, account, NAME) as work:
+        click.echo(tokens.create_token(work, name, scopes, days))
     return 0
 
 
@@ -52,7 +52,8 @@ def create(*, name: str, scopes: tuple[str, ...], days: int, account: str, datab
 @of_account
 def list_(*, as_json: bool, account: str, database: str) -> int:
     """List the tokens that are not revoked."""
-    rows = _with(account, database, tokens.list_tokens)
+    with acting_as(database, account, NAME) as work:
+        rows = tokens.list_tokens(work)
     if as_json:
         click.echo(to_json([vars(row) for row in rows], indented=True))
         return 0
@@ -69,13 +70,7 @@ def list_(*, as_json: bool, account: str, database: str) -> int:
 @of_account
 def revoke(*, number: int, account: str, database: str) -> int:
     """End the token with this NUMBER at once."""
-    _with(account, database, lambda work: tokens.revoke_token(work, number))
+    with acting_as(database, account, NAME) as work:
+        tokens.revoke_token(work, number)
     click.echo(f"{number}: ended")
     return 0
-
-
-def _with(account: str, database: str, act: Callable[[Work], object]) -> Any:
-    with open_service(database) as store:
-        work = Work(store)
-        found = accounts.account_named(work, account)
-        return act(replace(work, actor=replace(accounts.staff_actor(work, found), device="judge token")))
