@@ -11,7 +11,16 @@ from judge.engine.ids import as_object, other
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+    from judge.engine.effects.language import (
+        Amount,
+        Compiler,
+        Condition,
+        ConditionWord,
+        Env,
+        Filter,
+        FilterWord,
+        Select,
+    )
     from judge.engine.game import Core
     from judge.engine.ids import Obj, Seat, ZoneId
 
@@ -153,6 +162,28 @@ def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object,
     return compile_
 
 
+def worded(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
+    """Make the filter that is one of some words."""
+
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
+        said = compiler.word(data, known, path)
+        compiler.cite(*rules)
+        return lambda core, _env, obj: test(core, obj, said)
+
+    return compile_
+
+
+def called(test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
+    """Make the filter that is a name, or a word that is printed on some cards."""
+
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
+        said = name(data, path)
+        compiler.cite(*rules)
+        return lambda core, _env, obj: test(core, obj, said)
+
+    return compile_
+
+
 def _other(compiler: Compiler, data: object, path: str) -> Filter:
     if data is not True:
         raise BadDefinition(path, "word.unknown", word=data, known=["true"])
@@ -170,7 +201,29 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     "not": _not,
 }
 
-# ---- amounts
+# ---- amounts and conditions
+
+
+def counters(compiler: Compiler, data: object, path: str) -> Amount:
+    """Count counters of a kind on what is selected."""
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"on", "kind"}, path)
+    select = compiler.select(mapping.get("on", "self"), f"{path}.on")
+    kind = f"counter:{mapping.get('kind', 'plain')}"
+    return lambda core, env: sum(
+        mark.value for obj in select(core, env) for mark in core.marks.get(obj, ()) if mark.kind == kind
+    )
+
+
+def whose_turn(*rules: str) -> ConditionWord:
+    """Make the condition that it is one's own turn, or the opponent's."""
+
+    def compile_(compiler: Compiler, data: object, path: str) -> Condition:
+        wanted = compiler.word(data, ("own", "opponent"), path) == "own"
+        compiler.cite(*rules)
+        return lambda core, env: (core.vars["player"] == env["you"]) == wanted
+
+    return compile_
 
 
 def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Amount]:

@@ -1,49 +1,91 @@
-"""How the verbs that several games have are written, once; what is done by them is each game's own op.
+"""How an effect word is written: one row, what is done and of which parts of the data. `{attach: <cards>, to: <cards>}` is
 
-{<verb>: <cards>}     {draw: 2, who: <players>}     {look: <cards>, as: seen}
-{damage: 2, to: <cards or players>}     {counter: <cards>, kind: <word>, amount: 1}     {cancel: own|opponent|any}
+    "attach": effect(_attach, cards("attach"), cards("to", "target"))
+
+Parts are read in this order and given to the op so; what is no part is given as it is. Several games have the rows below.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from judge.engine.effects import nouns
 from judge.engine.ids import as_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from judge.engine.effects.language import Compiler, Entry, Env, Select
+    from judge.engine.effects.language import Compiler, EffectWord, Entry, Env, Select
     from judge.engine.game import Core
     from judge.engine.ids import Seat
 
-    Compile = Callable[[Compiler, Entry, str], None]
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an effect's data: the key it stands under, and how it is read out of the data."""
+
+    key: str
+    read: Callable[[Compiler, Entry, str], object]
 
 
-def on_cards(word: str, run: Callable[..., object], *args: object) -> Compile:
-    """Make the compiler of a verb whose only argument is a selector: `run(core, env, select, *args)`."""
+def effect(run: Callable[..., object], *parts: object, waits: bool = False) -> EffectWord:
+    """Make the compiler of a word: `run(core, env, *parts)`. `waits`: others may happen before the next effect."""
+    keys = {part.key for part in parts if isinstance(part, Part)}
 
     def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word}, path)
-        compiler.op(run, compiler.select(data[word], f"{path}.{word}"), *args)
+        compiler.keys(data, keys, path)
+        read = [part.read(compiler, data, path) if isinstance(part, Part) else part for part in parts]
+        compiler.op(run, *read, waits=waits)
 
     return compile_
 
 
-def for_players(word: str, run: Callable[..., object]) -> Compile:
-    """Make the compiler of a verb that does a number of something for players: `run(core, env, count, who)`."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word, "who"}, path)
-        compiler.op(run, compiler.amount(data[word], f"{path}.{word}"), who(compiler, data, path))
-
-    return compile_
+def _part(key: str, usual: object, read: Callable[[Compiler, Any, str], object]) -> Part:
+    return Part(key, lambda compiler, data, path: read(compiler, data.get(key, usual), f"{path}.{key}"))
 
 
-def who(compiler: Compiler, data: Entry, path: str) -> Select:
-    """Compile the key `who`: you unless said otherwise."""
-    return nouns.players(compiler, data.get("who", "you"), f"{path}.who")
+def cards(key: str, usual: str | None = None) -> Part:
+    """Return the part that selects cards or players; `usual`: what it is where it is left out, here and below."""
+    return _part(key, usual, lambda compiler, said, path: compiler.select(said, path))
+
+
+def number(key: str, usual: int | None = None) -> Part:
+    """Return the part that is a number."""
+    return _part(key, usual, lambda compiler, said, path: compiler.amount(said, path))
+
+
+def players(key: str = "who", usual: str = "you") -> Part:
+    """Return the part that selects players."""
+    return _part(key, usual, nouns.players)
+
+
+def word(key: str, known: tuple[str, ...], usual: str | None = None) -> Part:
+    """Return the part that is one of some words."""
+    return _part(key, usual, lambda compiler, said, path: compiler.word(said, known, path))
+
+
+def meaning(key: str, known: Mapping[str, object]) -> Part:
+    """Return the part that is one of some words, each with what it means to the op; the first is the usual one."""
+    words = tuple(known)
+    return _part(key, words[0], lambda compiler, said, path: known[compiler.word(said, words, path)])
+
+
+def text(key: str, usual: str | None = None) -> Part:
+    """Return the part that is a word of the card's own: a kind of counters, a token."""
+    return _part(key, usual, lambda _compiler, said, _path: str(said))
+
+
+def name(usual: str) -> Part:
+    """Return the part `as`: the name under which later effects know what this one found."""
+    return Part("as", lambda compiler, data, path: compiler.bind(str(data.get("as", usual)), path))
+
+
+def optional_name() -> Part:
+    """Return the part `as` of what need not be named: "" where it is not."""
+    return _part(
+        "as", None, lambda compiler, said, path: "" if said is None else compiler.bind(str(said), path)
+    )
 
 
 def by_seat(core: Core, env: Env, whom: Select) -> list[Seat]:
@@ -52,45 +94,29 @@ def by_seat(core: Core, env: Env, whom: Select) -> list[Seat]:
     return sorted(seats, key=lambda seat: seat != core.vars["player"])
 
 
-def look(word: str, run: Callable[..., object]) -> Compile:
+# ---- rows of several games
+
+
+def for_players(key: str, run: Callable[..., object]) -> EffectWord:
+    """Make the compiler of a verb that does a number of something for players: `run(core, env, count, who)`."""
+    return effect(run, number(key), players())
+
+
+def look(key: str, run: Callable[..., object]) -> EffectWord:
     """Make the compiler of "look" or "reveal": `run(core, env, select, name, everybody)` binds what was seen."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word, "as"}, path)
-        select = compiler.select(data[word], f"{path}.{word}")
-        compiler.op(run, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
-
-    return compile_
+    return effect(run, cards(key), name("seen"), key == "reveal")
 
 
-def damage(run: Callable[..., object]) -> Compile:
+def damage(run: Callable[..., object]) -> EffectWord:
     """Make the compiler of "damage", to the target unless said otherwise: `run(core, env, to, amount)`."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {"damage", "to"}, path)
-        to = compiler.select(data.get("to", "target"), f"{path}.to")
-        compiler.op(run, to, compiler.amount(data["damage"], f"{path}.damage"))
-
-    return compile_
+    return effect(run, cards("to", "target"), number("damage"))
 
 
-def counter(run: Callable[..., object]) -> Compile:
-    """Make the compiler of "counter", one more unless said otherwise: `run(core, env, select, kind, amount)`."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {"counter", "kind", "amount"}, path)
-        amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
-        select = compiler.select(data["counter"], f"{path}.counter")
-        compiler.op(run, select, str(data.get("kind", "plain")), amount)
-
-    return compile_
+def counter(run: Callable[..., object]) -> EffectWord:
+    """Make the compiler of "counter", one more unless said otherwise: `run(core, env, amount, select, kind)`."""
+    return effect(run, number("amount", 1), cards("counter"), text("kind", "plain"))
 
 
-def cancel(run: Callable[..., object]) -> Compile:
+def cancel(run: Callable[..., object]) -> EffectWord:
     """Make the compiler of "cancel", of what was declared last: `run(core, env, whose)`."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {"cancel"}, path)
-        compiler.op(run, compiler.word(data["cancel"], nouns.SIDES, f"{path}.cancel"))
-
-    return compile_
+    return effect(run, word("cancel", nouns.SIDES))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import bind, start
-from judge.engine.effects.verbs import on_cards
+from judge.engine.effects.verbs import cards as selected
+from judge.engine.effects.verbs import effect
 from judge.engine.errors import BadDefinition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -191,7 +192,7 @@ def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: objec
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     "choose_class": _compile_choose_class,
-    "copy": on_cards("copy", _copy),
+    "copy": effect(_copy, selected("copy")),
     "look": _compile_look,
     "rearrange": _compile_rearrange,
 }

@@ -133,11 +133,6 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
 # ---- filters
 
 
-def _kind(compiler: Compiler, data: object, path: str) -> Filter:
-    kind = compiler.word(data, (*KINDS, "curse"), path)
-    return lambda core, _env, obj: core.card(obj).kind == kind
-
-
 def class_word(compiler: Compiler, data: object, path: str) -> Callable[[Env], str]:
     """Compile a class: its word, or the name under which an effect has had one chosen."""
     if not isinstance(data, str) or not 0 < len(data) <= 40:
@@ -160,11 +155,6 @@ def _row(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + away
 
 
-def _in(compiler: Compiler, data: object, path: str) -> Filter:
-    kind = _PLACES[compiler.word(data, tuple(_PLACES), path)]
-    return lambda core, _env, obj: obj in cards(core, holder(core, obj), kind)
-
-
 def _burned(compiler: Compiler, data: object, path: str) -> Filter:
     del compiler
     if not isinstance(data, bool):
@@ -185,12 +175,14 @@ def counted(core: Core, obj: Obj) -> int:
 
 FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     **nouns.FILTERS,
-    "kind": _kind,
+    "kind": nouns.worded((*KINDS, "curse"), lambda core, obj, said: core.card(obj).kind == said),
     "class": _class,
     "name": nouns.named(lambda core, obj: core.card(obj).name),
     "row": _row,
     "power": nouns.between(counted),
-    "in": _in,
+    "in": nouns.worded(
+        tuple(_PLACES), lambda core, obj, said: obj in cards(core, holder(core, obj), _PLACES[said])
+    ),
     "burned": _burned,
 }
 

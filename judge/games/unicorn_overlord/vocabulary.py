@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects import words
 from judge.engine.effects.language import Vocabulary
 from judge.engine.effects.lasting import add_mark
-from judge.engine.effects.verbs import on_cards
+from judge.engine.effects.verbs import cards as selected
+from judge.engine.effects.verbs import effect, number
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import as_object, as_seat
 from judge.games.unicorn_overlord import details, events, frames, market, power
@@ -63,16 +64,6 @@ def _draw(core: Core, env: Env, count: Amount) -> None:
 
 def _crit(core: Core, env: Env, count: Amount) -> None:
     core.agenda.append(frames.Crit(env["you"], count(core, env), ("UO-icon.crit",)))
-
-
-def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
-    """Make the compiler of a verb whose only argument is a number."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word}, path)
-        compiler.op(function, compiler.amount(data[word], f"{path}.{word}"), waits=True)
-
-    return compile_
 
 
 def _exclude(core: Core, env: Env, select: Select) -> None:
@@ -183,17 +174,17 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     **words.EFFECTS,
     **details.EFFECTS,
     "burn": _supplied("burn", _burn),
-    "coin": _counted("coin", _coin),
-    "crit": _counted("crit", _crit),
+    "coin": effect(_coin, number("coin"), waits=True),
+    "crit": effect(_crit, number("crit"), waits=True),
     "curse": _supplied("curse", _curse),
-    "discard": _counted("discard", _discard),
-    "draw": _counted("draw", _draw),
+    "discard": effect(_discard, number("discard"), waits=True),
+    "draw": effect(_draw, number("draw"), waits=True),
     "exclude": _compile_exclude,
-    "gain": _counted("gain", _gain),
-    "mill": _counted("mill", _mill),
+    "gain": effect(_gain, number("gain"), waits=True),
+    "mill": effect(_mill, number("mill"), waits=True),
     "strengthen": _compile_strengthen,
-    "to_discard": on_cards("to_discard", _to_zone(DISCARD)),
-    "to_hand": on_cards("to_hand", _to_zone(HAND)),
+    "to_discard": effect(_to_zone(DISCARD), selected("to_discard")),
+    "to_hand": effect(_to_zone(HAND), selected("to_hand")),
 }
 
 VOCABULARY: Final = Vocabulary(NOUNS, FILTERS, AMOUNTS, CONDITIONS, EFFECTS, choosers=("you", "chance"))

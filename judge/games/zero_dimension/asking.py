@@ -13,6 +13,7 @@ from judge.engine.canonical import contents
 from judge.engine.effects import verbs, words
 from judge.engine.effects.abilities import candidates
 from judge.engine.effects.program import Do, bind
+from judge.engine.effects.verbs import cards, effect, name, number, players, word
 from judge.engine.effects.words import Choosing, Modes, Offering
 from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Menu, Verb
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
     from judge.engine.game import Core, Slot, Values
-    from judge.engine.ids import Seat
+    from judge.engine.ids import Obj, Seat
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
 _BOTH: Final = ("ZX-general.simultaneous-choice-order", "ZX-general.simultaneous-execution")
@@ -85,7 +86,7 @@ def _as_many(core: Core, wanted: int, there: int) -> int:
     return min(wanted, there)
 
 
-def _discard(core: Core, env: Env, count: Amount, who: Select, chooser: str) -> None:
+def _discard(core: Core, env: Env, chooser: str, who: Select, count: Amount) -> None:
     """Ask each player meant, in turn order, then discard together. ZX-toc.608."""
     wanted = max(0, count(core, env))
     seats = verbs.by_seat(core, env, who)
@@ -113,25 +114,19 @@ def _give_up(core: Core, _by: Seat, _subject: None, values: Values, asked: Disca
     core.agenda.append(frames.DiscardNext(asked.waiting, asked.chosen + values[0]))
 
 
-def _compile_discard(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"discard", "who", "by"}, path)
-    chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent"), f"{path}.by")
-    who = verbs.who(compiler, data, path)
-    compiler.op(_discard, compiler.amount(data["discard"], f"{path}.discard"), who, chooser, waits=True)
-
-
 # ---- both choose, then it happens: ZX-general.simultaneous-choice-order
 
 
-def _reached(select: Select) -> Select:
-    """Select only what effects may choose. ZX-general.cannot-beats-can."""
-    return lambda core, env: [obj for obj in select(core, env) if stats.reachable(core, obj)]
+def _reached(core: Core, env: Env, select: Select) -> list[Obj]:
+    """Return only what effects may choose. ZX-general.cannot-beats-can."""
+    return [obj for obj in select(core, env) if stats.reachable(core, obj)]
 
 
 def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
     words.EFFECTS["choose"](compiler, data, path)
     asks = compiler.ops[-1]
-    compiler.ops[-1] = asks._replace(args=(_reached(asks.args[0]), *asks.args[1:]))
+    select, *rest = asks.args
+    compiler.ops[-1] = asks._replace(args=(lambda core, env: _reached(core, env, select), *rest))
 
 
 def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -140,10 +135,12 @@ def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return tuple(slot._replace(barred=stats.barred) if isinstance(slot, Choose) else slot for slot in slots)
 
 
-def _choose_each(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
+def _choose_each(core: Core, env: Env, select: Select, name: str, count: Amount) -> None:
     wanted = max(0, count(core, env))
     first = core.vars["player"]
-    options = tuple((seat, tuple(select(core, {**env, "you": seat}))) for seat in (first, other(first)))
+    options = tuple(
+        (seat, tuple(_reached(core, {**env, "you": seat}, select))) for seat in (first, other(first))
+    )
     bind(core, name, ())
     core.agenda.append(frames.EachNext(options, wanted, name, ()))
 
@@ -165,15 +162,6 @@ def each_frame(core: Core, frame: frames.EachNext) -> None:
 def _pick_own(core: Core, by: Seat, _subject: None, values: Values, asked: ChoosingEach) -> None:
     core.events.append(words.Chose(_BOTH, by, values[0]))
     core.agenda.append(frames.EachNext(asked.waiting, asked.wanted, asked.name, asked.chosen + values[0]))
-
-
-def _compile_each(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"choose_each", "count", "as"}, path)
-    select = _reached(compiler.select(data["choose_each"], f"{path}.choose_each"))
-    name = compiler.bind(str(data.get("as", "chosen")), path)
-    compiler.op(
-        _choose_each, select, compiler.amount(data.get("count", 1), f"{path}.count"), name, waits=True
-    )
 
 
 # ---- several cards onto a pile: ZX-zone.deck-multi-placement-order, ZX-life.add-several-owner-order
@@ -345,9 +333,11 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     **words.EFFECTS,
     "cancel": verbs.cancel(_cancel),
     "choose": _compile_choose,
-    "choose_each": _compile_each,
+    "choose_each": effect(_choose_each, cards("choose_each"), name("chosen"), number("count", 1), waits=True),
     "choose_number": _compile_number,
-    "discard": _compile_discard,
+    "discard": effect(
+        _discard, word("by", ("owner", "opponent"), "owner"), players(), number("discard"), waits=True
+    ),
     "look": verbs.look("look", _look),
     "reveal": verbs.look("reveal", _look),
     "search": _compile_search,

@@ -38,13 +38,6 @@ def _in(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
 
-def _named(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find {A}: the card name in force. ZX-name.card-name, ZX-name.card-name-changed."""
-    wanted = nouns.name(data, path)
-    compiler.cite("ZX-name.card-name")
-    return lambda core, _env, obj: names.card_name(core, obj) == wanted
-
-
 def _each_of(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
     """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
 
@@ -131,24 +124,10 @@ def _state(compiler: Compiler, data: object, path: str) -> Filter:
     return test
 
 
-def _role(compiler: Compiler, data: object, path: str) -> Filter:
-    role = compiler.word(data, ("attacking", "defending"), path)
-    return lambda core, _env, obj: taking_part(core, obj, role)
-
-
-def _has_effect(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find cards with such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
-    happening = compiler.word(data, HAPPENINGS, path)
-    compiler.cite("ZX-level.unmet-not-had")
-
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
-        held = stats.effects(core, obj, "triggered")
-        return any(
-            each.ability.when is not None and each.ability.when.happening == happening for each in held
-        )
-
-    return test
+def _has_effect(core: Core, obj: Obj, happening: str) -> bool:
+    """Return whether a card has such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
+    found = (held.ability.when for held in stats.effects(core, obj, "triggered"))
+    return any(when is not None and when.happening == happening for when in found)
 
 
 def _counter_filter(compiler: Compiler, data: object, path: str) -> Filter:
@@ -156,10 +135,9 @@ def _counter_filter(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, _env, obj: any(mark.kind == f"counter:{data}" for mark in core.marks.get(obj, ()))
 
 
-def _entered(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find what entered this turn, or did not. ZX-character.entry-turn-no-attack."""
-    wanted = compiler.word(data, ("this_turn", "before"), path) == "this_turn"
-    return lambda core, _env, obj: (core.columns[ENTERED][obj] == core.vars["turn"]) == wanted
+def _entered(core: Core, obj: Obj, said: str) -> bool:
+    """Return whether a card entered this turn, or did not. ZX-character.entry-turn-no-attack."""
+    return bool(core.columns[ENTERED][obj] == core.vars["turn"]) == (said == "this_turn")
 
 
 _CALLED: Final = ("ZX-name.bracket-shared", "ZX-name.character-name", "ZX-attribute.reference")
@@ -181,7 +159,7 @@ def _between(measure: Callable[[Core, Obj], int]) -> FilterWord:
 FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "in": _in,
-    "named": _named,
+    "named": nouns.called(lambda core, obj, said: names.card_name(core, obj) == said, "ZX-name.card-name"),
     "called": _each_of(names.called, *_CALLED),
     "called_any": _each_of(names.called, *_CALLED, every=False),
     "attribute": _each_of(_attribute, *_ATTRIBUTE),
@@ -194,9 +172,9 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "kind": _kind,
     "state": _state,
     "face": nouns.bit(DOWN, ("up", "down")),
-    "role": _role,
-    "entered": _entered,
-    "has_effect": _has_effect,
+    "role": nouns.worded(("attacking", "defending"), taking_part),
+    "entered": nouns.worded(("this_turn", "before"), _entered),
+    "has_effect": nouns.worded(HAPPENINGS, _has_effect, "ZX-level.unmet-not-had"),
     "has_counter": _counter_filter,
     "cost": _between(stats.printed_cost),
     "attack": _between(stats.attack),

@@ -76,7 +76,7 @@ def _compile(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_last, compiler.select(data[head], f"{path}.{head}"), stated, until)
 
 
-def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) -> None:
+def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) -> None:
     """Put counters on cards; they mean only what effects say. ZX-toc.326."""
     name = f"counter:{kind}"
     for obj in select(core, env):
@@ -89,7 +89,7 @@ def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) ->
     checked(core)
 
 
-def _copy(core: Core, env: Env, select: Select, of: Select) -> None:
+def _copy(core: Core, env: Env, of: Select, select: Select) -> None:
     """Take over what is printed on another card, none of its changes. ZX-toc.706."""
     for source in of(core, env)[:1]:
         for obj in select(core, env):
@@ -97,12 +97,6 @@ def _copy(core: Core, env: Env, select: Select, of: Select) -> None:
             add_mark(core, obj, "copy", core.defn[source], "zone")
             core.events.append(events.Copied(("ZX-toc.706",), obj, source))
     checked(core)
-
-
-def _compile_copy(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"copy", "onto"}, path)
-    of = compiler.select(data["copy"], f"{path}.copy")
-    compiler.op(_copy, compiler.select(data.get("onto", "self"), f"{path}.onto"), of)
 
 
 # ---- at once, and the end of the turn
@@ -159,7 +153,7 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
         _compile,
     ),
     "counter": verbs.counter(_counter),
-    "copy": _compile_copy,
+    "copy": verbs.effect(_copy, verbs.cards("copy"), verbs.cards("onto", "self")),
     "at_end": compile_at_end,
     "at_once": _compile_together,
     "end_turn": _compile_end_turn,

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
         Amount,
         AmountWord,
         Compiler,
-        Condition,
         ConditionWord,
         Env,
         Select,
@@ -177,17 +176,6 @@ def _divided(compiler: Compiler, data: object, path: str) -> Amount:
     return amount
 
 
-def _counters(compiler: Compiler, data: object, path: str) -> Amount:
-    """Count markers of a kind. ZX-toc.326."""
-    mapping = compiler.mapping(data, path)
-    compiler.keys(mapping, {"on", "kind"}, path)
-    select = compiler.select(mapping.get("on", "self"), f"{path}.on")
-    kind = f"counter:{mapping.get('kind', 'plain')}"
-    return lambda core, env: sum(
-        mark.value for obj in select(core, env) for mark in core.marks.get(obj, ()) if mark.kind == kind
-    )
-
-
 AMOUNTS: Final[Mapping[str, AmountWord]] = {
     **words.AMOUNTS,
     "half": _half,
@@ -198,18 +186,11 @@ AMOUNTS: Final[Mapping[str, AmountWord]] = {
     "cost_of": nouns.total_of(stats.printed_cost),
     "level_of": nouns.total_of(level),
     "damage_on": nouns.total_of(lambda core, obj: core.columns[DAMAGE][obj]),
-    "counters": _counters,
+    "counters": nouns.counters,  # ZX-toc.326
 }
-
-
-def _your_turn(compiler: Compiler, data: object, path: str) -> Condition:
-    """Ask whose turn it is. ZX-toc.809."""
-    wanted = compiler.word(data, ("own", "opponent"), path) == "own"
-    compiler.cite("ZX-toc.809")
-    return lambda core, env: (core.vars["player"] == env["you"]) == wanted
 
 
 CONDITIONS: Final[Mapping[str, ConditionWord]] = {
     **words.CONDITIONS,
-    "turn": _your_turn,
+    "turn": nouns.whose_turn("ZX-toc.809"),
 }

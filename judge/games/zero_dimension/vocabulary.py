@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.effects import nouns, verbs
+from judge.engine.effects import verbs
 from judge.engine.effects.language import BoundName, Vocabulary
+from judge.engine.effects.verbs import cards, effect, meaning, number, players, text
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object, as_seat, other
 from judge.engine.windows import BeganToResolve
@@ -88,7 +89,7 @@ def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args:
 
 
 def _simple(word: str, doing: Callable[..., None], *args: Any) -> EffectWord:
-    return verbs.on_cards(word, _run, doing, args)
+    return effect(_run, cards(word), doing, args)
 
 
 def _scrap(core: Core, objs: list[Obj], env: Env) -> None:
@@ -202,16 +203,10 @@ def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
     checked(core)
 
 
-def _compile_level(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"level_up", "by"}, path)
-    select = compiler.select(data["level_up"], f"{path}.level_up")
-    compiler.op(_levels, select, compiler.amount(data.get("by", 1), f"{path}.by"))
-
-
 # ---- entering and changing zone
 
 
-def _enter(core: Core, env: Env, select: Select, bits: int, under: Select) -> None:
+def _enter(core: Core, env: Env, bits: int, under: Select, select: Select) -> None:
     """Bring cards in without paying, under the control of who has the effect unless it says otherwise.
 
     ZX-character.enter-controller-zone, ZX-cost.meaning.
@@ -226,14 +221,6 @@ def _enter(core: Core, env: Env, select: Select, bits: int, under: Select) -> No
     checked(core)
 
 
-def _compile_enter(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"enter", "state", "under"}, path)
-    state = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state")
-    under = nouns.players(compiler, data.get("under", "you"), f"{path}.under")
-    select = compiler.select(data["enter"], f"{path}.enter")
-    compiler.op(_enter, select, RESTED if state == "rested" else 0, under)
-
-
 def _attach(core: Core, env: Env, select: Select, to: Select) -> None:
     for character in to(core, env)[:1]:
         for obj in reach(core, env, select):
@@ -241,24 +228,10 @@ def _attach(core: Core, env: Env, select: Select, to: Select) -> None:
     checked(core)
 
 
-def _compile_attach(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"attach", "to"}, path)
-    select = compiler.select(data["attach"], f"{path}.attach")
-    compiler.op(_attach, select, compiler.select(data.get("to", "target"), f"{path}.to"))
-
-
-def _to_resources(core: Core, env: Env, select: Select, bits: int) -> None:
+def _to_resources(core: Core, env: Env, face: int, state: int, select: Select) -> None:
     for obj in reach(core, env, select):
-        moving.to_resources(core, obj, env["you"], _EFFECT, bits=bits)
+        moving.to_resources(core, obj, env["you"], _EFFECT, bits=face | state)
     checked(core)
-
-
-def _compile_resources(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"to_resources", "face", "state"}, path)
-    bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
-    rested = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state") == "rested"
-    bits |= RESTED if rested else 0
-    compiler.op(_to_resources, compiler.select(data["to_resources"], f"{path}.to_resources"), bits)
 
 
 def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
@@ -278,33 +251,25 @@ def _token(core: Core, env: Env, name: str) -> None:
     checked(core)
 
 
-def _compile_token(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"token"}, path)
-    compiler.op(_token, str(data["token"]))
-
-
 def _shuffle(core: Core, env: Env, who: Select) -> None:
     for seat in reversed(verbs.by_seat(core, env, who)):
         chance.shuffle(core, zone(seat, DECK), ("ZX-toc.617",))
 
 
-def _compile_shuffle(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"shuffle"}, path)
-    compiler.op(_shuffle, nouns.players(compiler, data["shuffle"], f"{path}.shuffle"), waits=True)
-
-
+_STATE: Final = meaning("state", {"ready": 0, "rested": RESTED})
+_FACE: Final = meaning("face", {"up": 0, "down": DOWN})
 EFFECTS: Final[Mapping[str, EffectWord]] = {
     **asking.EFFECTS,
     **lasting.EFFECTS,
-    "attach": _compile_attach,
+    "attach": effect(_attach, cards("attach"), cards("to", "target")),
     "control": _simple("control", _control, False),
     "damage": verbs.damage(_damage),
     "destroy": _simple("destroy", _destroy),
     "discard_these": _simple("discard_these", _discard),
     "draw": verbs.for_players("draw", draw_now),
-    "enter": _compile_enter,
+    "enter": effect(_enter, _STATE, players("under"), cards("enter")),
     "give_away": _simple("give_away", _control, True),
-    "level_up": _compile_level,
+    "level_up": effect(_levels, cards("level_up"), number("by", 1)),
     "lose": _simple("lose", _lose),
     "ready": _simple("ready", _ready),
     "recover": verbs.for_players("recover", _recover),
@@ -312,10 +277,10 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     "rest": _simple("rest", _rest),
     "return": _simple("return", _send, HAND, 0, False),
     "scrap": _simple("scrap", _scrap),
-    "shuffle": _compile_shuffle,
-    "to_resources": _compile_resources,
+    "shuffle": effect(_shuffle, players("shuffle"), waits=True),
+    "to_resources": effect(_to_resources, _FACE, _STATE, cards("to_resources")),
     "to_rest_zone": _simple("to_rest_zone", _send, RESTING, 0, False),
-    "token": _compile_token,
+    "token": effect(_token, text("token")),
     "turn_down": _simple("turn_down", _turn, "down"),
     "turn_up": _simple("turn_up", _turn, "up"),
     "win": _simple("win", _win),

@@ -37,4 +37,4 @@ def simple(
     word: str, function: Callable[..., None], *extra: object
 ) -> Callable[[Compiler, Entry, str], None]:
     """Make the compiler of a verb that does something to each object selected."""
-    return verbs.on_cards(word, each(function, *extra))
+    return verbs.effect(each(function, *extra), verbs.cards(word))

@@ -15,6 +15,7 @@ from judge.engine.effects import verbs
 from judge.engine.effects.abilities import candidates
 from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
+from judge.engine.effects.verbs import cards, effect, meaning, optional_name
 from judge.engine.effects.words import Choosing
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
@@ -89,7 +90,7 @@ def _compile_discard(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"discard", "who", "by"}, path)
     chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent", "chance"), f"{path}.by")
     amount = compiler.amount(data["discard"], f"{path}.discard")
-    compiler.op(_ask_discard, amount, verbs.who(compiler, data, path), chooser)
+    compiler.op(_ask_discard, amount, players(compiler, data.get("who", "you"), f"{path}.who"), chooser)
 
 
 def _discard_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -110,7 +111,7 @@ def discard_now(core: Core, frame: frames.DiscardNow) -> None:
 # ---- to hand, to the deck, to the fully-destroyed zone
 
 
-def _send(core: Core, env: Env, select: Select, kind: int, bottom: bool, name: str) -> Env:
+def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: str) -> Env:
     """Move cards to their owner's zone of a kind; `name` is for those that came there."""
     found = select(core, env)
     with happen.together(core, found):
@@ -132,67 +133,28 @@ def _named(core: Core, env: Env, objs: list[Obj], kind: int, name: str) -> Env:
     return {**env, name: tuple(core.ref(obj) for obj in objs if kind_of(core, obj) == kind)}
 
 
-def _compile_send(word: str, kind: int) -> EffectWord:
-    """Make the compiler of a verb that moves cards: `as` names what came there ("return it, then that card ...")."""
-
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word, "as"}, path)
-        select = compiler.select(data[word], f"{path}.{word}")
-        compiler.op(_send, select, kind, False, _as(compiler, data, path))
-
-    return compile_
-
-
-def _as(compiler: Compiler, data: Entry, path: str) -> str:
-    return compiler.bind(str(data["as"]), f"{path}.as") if "as" in data else ""
-
-
-def _compile_deck(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"to_deck", "at", "as"}, path)
-    bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
-    select = compiler.select(data["to_deck"], f"{path}.to_deck")
-    compiler.op(_send, select, DECK, bottom, _as(compiler, data, path))
-
-
 def _shuffle(core: Core, env: Env, whose: Select) -> None:
     for seat in reversed(verbs.by_seat(core, env, whose)):
         chance.shuffle(core, zone(seat, DECK), EFFECT)
 
 
-def _compile_shuffle(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"shuffle"}, path)
-    compiler.op(_shuffle, players(compiler, data["shuffle"], f"{path}.shuffle"))
-
-
 # ---- mana
 
 
-def _put_mana(core: Core, env: Env, select: Select, bits: int, name: str) -> Env:
+def _put_mana(core: Core, env: Env, face: int, state: int, select: Select, name: str) -> Env:
     """Put cards into their owner's mana zone, FRONT and STAND unless said otherwise. ZWO-qa.mana-default."""
     found = select(core, env)
     for obj in found:
         if kind_of(core, obj) == MANA:
             continue
-        state = bits
+        bits = face | state
         if core.vars["turn"] == 1 and core.reading("ZWO-qa.mana-default") == "all-placing":
-            state |= BACK
+            bits |= BACK
         for bit in (BACK, REST):
-            state = decide(core, "ZWO-qa.mana-default", Kind.USUAL, state, state ^ bit, obj, what=str(bit))
-        happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=state)
+            bits = decide(core, "ZWO-qa.mana-default", Kind.USUAL, bits, bits ^ bit, obj, what=str(bit))
+        happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=bits)
     checked(core)
     return _named(core, env, found, MANA, name)
-
-
-def _compile_mana(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"to_mana", "face", "state", "as"}, path)
-    bits = (
-        BACK if compiler.word(data.get("face", "front"), ("front", "back"), f"{path}.face") == "back" else 0
-    )
-    bits |= (
-        REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
-    )
-    select = compiler.select(data["to_mana"], f"{path}.to_mana")
-    compiler.op(_put_mana, select, bits, _as(compiler, data, path))
 
 
 def _face(core: Core, obj: Obj, face: str) -> None:
@@ -236,17 +198,11 @@ def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_search, select, compiler.amount(data.get("count", 1), f"{path}.count"), name, waits=True)
 
 
-def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
+def _arrange(core: Core, env: Env, bottom: bool, select: Select) -> None:
     """Ask the player to put cards of a deck back in an order of their choice, the one named first on top."""
     cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
     if cards:
         ask(core, "arrange", (env["you"],), Arranging(cards, bottom))
-
-
-def _compile_arrange(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"arrange", "at"}, path)
-    bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
-    compiler.op(_arrange, compiler.select(data["arrange"], f"{path}.arrange"), bottom)
 
 
 def _arrange_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -268,18 +224,21 @@ def arrange_now(core: Core, frame: frames.ArrangeNow) -> None:
         core.events.append(events.Arranged(EFFECT, core.owner[cards[0]], len(cards), at))
 
 
+_AT: Final = meaning("at", {"top": False, "bottom": True})
+_FACE: Final = meaning("face", {"front": 0, "back": BACK})
+_STATE: Final = meaning("state", {"stand": 0, "rest": REST})
 EFFECTS: Final[Mapping[str, EffectWord]] = {
-    "arrange": On(CARD, _compile_arrange),
-    "destroy": On(OBJECT, _compile_send("destroy", DESTROYED)),
+    "arrange": On(CARD, effect(_arrange, _AT, cards("arrange"))),
+    "destroy": On(OBJECT, effect(_send, False, cards("destroy"), DESTROYED, optional_name())),
     "discard": _compile_discard,
     "draw": verbs.for_players("draw", _draw),
     "look": verbs.look("look", _look),
-    "return": On(ZOMBIE | CARD, _compile_send("return", HAND)),
+    "return": On(ZOMBIE | CARD, effect(_send, False, cards("return"), HAND, optional_name())),
     "reveal": verbs.look("reveal", _look),
     "search": _compile_search,
-    "shuffle": _compile_shuffle,
-    "to_deck": On(OBJECT, _compile_deck),
-    "to_mana": On(OBJECT, _compile_mana),
+    "shuffle": effect(_shuffle, verbs.players("shuffle")),
+    "to_deck": On(OBJECT, effect(_send, _AT, cards("to_deck"), DECK, optional_name())),
+    "to_mana": On(OBJECT, effect(_put_mana, _FACE, _STATE, cards("to_mana"), optional_name())),
     "turn_back": On(CARD, simple("turn_back", _face, "back")),
     "turn_front": On(CARD, simple("turn_front", _face, "front")),
 }

@@ -12,6 +12,7 @@ from judge.engine.decisions import Kind
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.later import compile_at_end
+from judge.engine.effects.verbs import cards, effect, meaning, optional_name, word
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import other
 from judge.games.zombie_world_order import events, frames, happen, harm, shifting
@@ -100,7 +101,7 @@ def _heal(core: Core, env: Env, amount: Amount, whose: Select) -> None:
 # ---- entering and control
 
 
-def _enter(core: Core, env: Env, select: Select, half: bool, bits: int, name: str) -> Env:
+def _enter(core: Core, env: Env, half: bool, bits: int, select: Select, name: str) -> Env:
     """Bring zombie cards in without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default.
 
     `name` is for what came in: it is another zombie than the card that was meant (ZWO-qa.leave-field-new-object).
@@ -116,21 +117,7 @@ def _enter(core: Core, env: Env, select: Select, half: bool, bits: int, name: st
     return {**env, name: tuple(came)} if name else env
 
 
-def _compile_enter(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"enter", "form", "state", "as"}, path)
-    half = compiler.word(data.get("form", "original"), ("original", "half"), f"{path}.form") == "half"
-    bits = (
-        REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
-    )
-    select = compiler.select(data["enter"], f"{path}.enter")
-    compiler.op(_enter, select, half, bits, _name(compiler, data, path))
-
-
-def _name(compiler: Compiler, data: Entry, path: str) -> str:
-    return compiler.bind(str(data["as"]), f"{path}.as") if "as" in data else ""
-
-
-def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env:
+def _control(core: Core, env: Env, until: str, select: Select, name: str) -> Env:
     """Move zombies to one's own field; what is taken for a time goes back when that ends."""
     taken = []
     for obj in select(core, env):
@@ -146,13 +133,6 @@ def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env
     return {**env, name: tuple(taken)} if name else env
 
 
-def _compile_control(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"control", "until", "as"}, path)
-    until = compiler.word(data.get("until", "field"), _TAKEN_UNTIL, f"{path}.until")
-    select = compiler.select(data["control"], f"{path}.control")
-    compiler.op(_control, select, until, _name(compiler, data, path))
-
-
 def _give_away(core: Core, obj: Obj) -> None:
     if on_field(core, obj):
         shifting.change_control(core, obj, other(controller(core, obj)))
@@ -161,7 +141,7 @@ def _give_away(core: Core, obj: Obj) -> None:
 # ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
 
 
-def _last(core: Core, env: Env, select: Select, kind: str, value: object, until: str) -> None:
+def _last(core: Core, env: Env, value: object, select: Select, kind: str, until: str) -> None:
     """Put a lasting effect on zombies or players."""
     amount = value(core, env) if callable(value) else value
     if amount == 0:
@@ -195,8 +175,7 @@ def _lasting(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event
 _CALLED: Final = {"stand": "stand_up", "event": "use_event"}  # prohibitions whose word is also another term
 
 
-def _until(compiler: Compiler, data: Entry, path: str) -> str:
-    return compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
+_UNTIL: Final = word("until", UNTIL, "turn")
 
 
 def _compile_modify(compiler: Compiler, data: Entry, path: str) -> None:
@@ -206,23 +185,7 @@ def _compile_modify(compiler: Compiler, data: Entry, path: str) -> None:
     for kind in numbers:
         if kind in data:
             amount = compiler.amount(data[kind], f"{path}.{kind}")
-            compiler.op(_last, select, kind, amount, _until(compiler, data, path))
-
-
-def _compile_word(word: str, key: str, kind: str, allowed: tuple[str, ...]) -> EffectWord:
-    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
-        compiler.keys(data, {word, key, "until"}, path)
-        value = compiler.word(data.get(key), allowed, f"{path}.{key}")
-        select = compiler.select(data[word], f"{path}.{word}")
-        compiler.op(_last, select, kind, value, _until(compiler, data, path))
-
-    return compile_
-
-
-def _compile_blank(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"lose_abilities", "until"}, path)
-    select = compiler.select(data["lose_abilities"], f"{path}.lose_abilities")
-    compiler.op(_last, select, "blank", True, _until(compiler, data, path))
+            compiler.op(_last, amount, select, kind, _UNTIL.read(compiler, data, path))
 
 
 # ---- what is put in place of something, and damage that is prevented: ZWO-principle.card-over-rules
@@ -245,7 +208,7 @@ def _compile_instead(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"instead", "of", "to", "onto", "next", "until"}, path)
     of, to = read_instead(data, compiler, path)
     select = compiler.select(data["instead"], f"{path}.instead")
-    compiler.op(_instead, select, of, to, _next(data, path), _until(compiler, data, path))
+    compiler.op(_instead, select, of, to, _next(data, path), _UNTIL.read(compiler, data, path))
 
 
 def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: bool, until: str) -> None:
@@ -288,7 +251,7 @@ def _compile_prevent(compiler: Compiler, data: Entry, path: str) -> None:
     number = data["prevent"]
     amount = None if number == "all" else compiler.amount(number, f"{path}.prevent")
     select = compiler.select(data.get("to", "target"), f"{path}.to")
-    compiler.op(_prevent, select, amount, _next(data, path), _until(compiler, data, path))
+    compiler.op(_prevent, select, amount, _next(data, path), _UNTIL.read(compiler, data, path))
 
 
 def _next(data: Entry, path: str) -> bool:
@@ -300,7 +263,7 @@ def _next(data: Entry, path: str) -> bool:
 # ---- counters
 
 
-def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) -> None:
+def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) -> None:
     for obj in select(core, env):
         had = counters_on(core, obj, kind)
         now = max(0, had + amount(core, env))
@@ -325,25 +288,29 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
             return
 
 
+_FORM: Final = meaning("form", {"original": False, "half": True})
+_STATE: Final = meaning("state", {"stand": 0, "rest": REST})
 EFFECTS: Final[Mapping[str, EffectWord]] = {
     "at_end": compile_at_end,
     "cancel": verbs.cancel(_cancel),
-    "control": On(ZOMBIE, _compile_control),
+    "control": On(
+        ZOMBIE, effect(_control, word("until", _TAKEN_UNTIL, "field"), cards("control"), optional_name())
+    ),
     "counter": On(ZOMBIE, verbs.counter(_counter)),
     "damage": On(ZOMBIE | PLAYER, verbs.damage(_damage), under="to"),
-    "enter": On(CARD | HAND, _compile_enter),
-    "forbid": _compile_word("forbid", "do", "forbid", FORBIDDEN),
+    "enter": On(CARD | HAND, effect(_enter, _FORM, _STATE, cards("enter"), optional_name())),
+    "forbid": effect(_last, word("do", FORBIDDEN), cards("forbid"), "forbid", _UNTIL),
     "give_away": On(ZOMBIE, simple("give_away", _give_away)),
-    "grant": On(ZOMBIE, _compile_word("grant", "keyword", "keyword", KEYWORDS)),
+    "grant": On(ZOMBIE, effect(_last, word("keyword", KEYWORDS), cards("grant"), "keyword", _UNTIL)),
     "heal": verbs.for_players("heal", _heal),
     "instead": _compile_instead,
-    "lose_abilities": On(ZOMBIE, _compile_blank),
+    "lose_abilities": On(ZOMBIE, effect(_last, True, cards("lose_abilities"), "blank", _UNTIL)),
     "modify": _compile_modify,
     "prevent": On(ZOMBIE | PLAYER, _compile_prevent, under="to"),
     "move_down": On(ZOMBIE, simple("move_down", _down)),
     "rest": On(ZOMBIE | CARD, simple("rest", _rest)),
-    "revive": On(ZOMBIE, verbs.on_cards("revive", _revive)),
-    "rule": On(ZOMBIE, _compile_word("rule", "change", "change", RULE_CHANGES)),
+    "revive": On(ZOMBIE, effect(_revive, cards("revive"))),
+    "rule": On(ZOMBIE, effect(_last, word("change", RULE_CHANGES), cards("rule"), "change", _UNTIL)),
     "stand": On(ZOMBIE | CARD, simple("stand", _stand)),
-    "wound": On(ZOMBIE, verbs.on_cards("wound", _wound)),
+    "wound": On(ZOMBIE, effect(_wound, cards("wound"))),
 }

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import but_for, holds
 from judge.engine.decisions import Kind
 from judge.engine.effects import nouns, words
-from judge.engine.effects.nouns import SIDES, between, bit, named, seats, total_of
+from judge.engine.effects.nouns import SIDES, between, bit, called, named, seats, total_of, worded
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
-from judge.games.zombie_world_order.costs import counters_on
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, BY_EACH_COLOUR, COLOURS, KEYWORDS, KINDS
 from judge.games.zombie_world_order.state import (
     BACK,
@@ -147,32 +146,9 @@ def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
     return test
 
 
-def _form(compiler: Compiler, data: object, path: str) -> Filter:
-    """ZWO-glossary.original-form, ZWO-glossary.half-destroyed."""
-    kind = {"original": ORIGINAL, "half": HALF}[compiler.word(data, ("original", "half"), path)]
-    return lambda core, _env, obj: kind_of(core, obj) == kind
-
-
 def _in(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)}
     return lambda core, _env, obj: kind_of(core, obj) in kinds
-
-
-def _name_contains(compiler: Compiler, data: object, path: str) -> Filter:
-    del compiler
-    part = nouns.name(data, path)
-    return lambda core, _env, obj: part in core.card(obj).name
-
-
-def _keyword(compiler: Compiler, data: object, path: str) -> Filter:
-    word = compiler.word(data, KEYWORDS, path)
-    return lambda core, _env, obj: word in stats.keywords(core, obj)
-
-
-def _trait(compiler: Compiler, data: object, path: str) -> Filter:
-    del compiler
-    wanted = nouns.name(data, path)
-    return lambda core, _env, obj: wanted in core.card(obj).traits
 
 
 def _stat(name: str) -> Callable[[Core, Obj], int]:
@@ -209,11 +185,13 @@ def _damage(core: Core, obj: Obj) -> int:
     return core.columns[DAMAGE][obj]
 
 
+# ZWO-glossary.original-form, ZWO-glossary.half-destroyed
+_FORMS: Final = {"original": ORIGINAL, "half": HALF}
 FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "colour": _colour,
     "attribute": _attribute,
-    "form": _form,
+    "form": worded(tuple(_FORMS), lambda core, obj, said: kind_of(core, obj) == _FORMS[said]),
     "in": _in,
     "state": bit(REST, ("stand", "rest")),
     "face": bit(BACK, ("front", "back")),
@@ -224,13 +202,13 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "revive_cost": _of_zombies(between(_stat("revive_cost"))),
     "damage": between(_damage),
     "name": named(lambda core, obj: core.card(obj).name),
-    "name_contains": _name_contains,
+    "name_contains": called(lambda core, obj, said: said in core.card(obj).name),
     "no": named(_printed("no")),
     "rarity": named(_printed("rarity")),
     "illustrator": named(_printed("illustrator")),
     "kind": _of_kind,
-    "keyword": _keyword,
-    "trait": _trait,
+    "keyword": worded(KEYWORDS, lambda core, obj, said: said in stats.keywords(core, obj)),
+    "trait": called(lambda core, obj, said: said in core.card(obj).traits),
 }
 
 # What nothing changes: ZWO-card.all-printed-referable.
@@ -256,14 +234,6 @@ def _life(compiler: Compiler, data: object, path: str) -> Amount:
     return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else other(env["you"])])
 
 
-def _counters(compiler: Compiler, data: object, path: str) -> Amount:
-    mapping = compiler.mapping(data, path)
-    compiler.keys(mapping, {"on", "kind"}, path)
-    select = compiler.select(mapping.get("on", "self"), f"{path}.on")
-    kind = str(mapping.get("kind", "plain"))
-    return lambda core, env: sum(counters_on(core, obj, kind) for obj in select(core, env))
-
-
 AMOUNTS: Final[Mapping[str, AmountWord]] = {
     **words.AMOUNTS,
     "power_of": total_of(stats.power),
@@ -271,15 +241,10 @@ AMOUNTS: Final[Mapping[str, AmountWord]] = {
     "damage_on": total_of(_damage),
     "entry_cost_of": total_of(_stat("entry_cost")),
     "life": _life,
-    "counters": _counters,
+    "counters": nouns.counters,
 }
 
 # ---- conditions
-
-
-def _turn(compiler: Compiler, data: object, path: str) -> Condition:
-    own = compiler.word(data, ("own", "opponent"), path) == "own"
-    return lambda core, env: bool((core.vars["player"] == env["you"]) == own)
 
 
 def _phase(compiler: Compiler, data: object, path: str) -> Condition:
@@ -289,6 +254,6 @@ def _phase(compiler: Compiler, data: object, path: str) -> Condition:
 
 CONDITIONS: Final[Mapping[str, ConditionWord]] = {
     **words.CONDITIONS,
-    "turn": _turn,
+    "turn": nouns.whose_turn(),
     "phase": _phase,
 }
