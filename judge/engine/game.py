@@ -338,8 +338,8 @@ class Game:
         offered = self.optional | {window.menu for window in self.windows.values()}
         return any(verb in self.menus[menu].verbs for menu in offered if menu in self.menus)
 
-    def seat_zone(self, seat: Seat, name: str) -> ZoneId:
-        """Return a seat's zone of that name; KeyError where there is none."""
+    def seat_zone(self, seat: Seat | None, name: str) -> ZoneId:
+        """Return a seat's zone of that name, or the table's (None); KeyError where there is none."""
         for number, zone in enumerate(self.zones):
             if zone.owner == seat and zone.name == name:
                 return ZoneId(number)

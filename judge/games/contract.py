@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from types import ModuleType
 
-    from judge.engine.game import Core, Game, Menu, Verb
+    from judge.engine.game import Core, Game
     from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.records import Event
     from judge.engine.table import Definition
@@ -202,23 +202,25 @@ class Package:
         return self.seats if self.seats_under is None else self.seats_under(readings)
 
 
-@dataclass(frozen=True)
-class Chapters:
-    """What the modules of a package put together: verbs, menus and frames by name."""
-
-    verbs: dict[str, Verb]
-    menus: dict[str, Menu]
-    frames: dict[str, Callable[[Core, object], None]]
-
-
 _KERNEL: Final = (run, chance, program, windows)
+_TABLES: Final = ("verbs", "menus", "frames", "windows", "stack_rules")
+_ROWS: Final = ("memory", "columns", "tallies", "flags", "turn_fields")
 
 
-def gather(chapters: Iterable[ModuleType]) -> Chapters:
-    """Return the VERBS, MENUS and FRAMES of modules as one, after the kernel's; of two with one name, the later counts."""
-    found = Chapters({}, {}, {})
-    for chapter in (*_KERNEL, *chapters):
-        found.verbs.update(getattr(chapter, "VERBS", {}))
-        found.menus.update(getattr(chapter, "MENUS", {}))
-        found.frames.update(getattr(chapter, "FRAMES", {}))
-    return found
+def gather(chapters: Iterable[ModuleType], **more: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the modules of a game put together, after the kernel's, by the field of `Game`: their VERBS, MEMORY ...
+
+    Of two verbs, menus or frames with one name the later counts; `more` counts last.
+    """
+    modules = (*_KERNEL, *chapters)
+
+    def stated(name: str) -> list[Any]:
+        found = [getattr(module, name.upper()) for module in modules if hasattr(module, name.upper())]
+        return list({id(table): table for table in found}.values())  # a module may have imported another's
+
+    tables = {
+        name: {key: each for table in (*stated(name), more.get(name, {})) for key, each in table.items()}
+        for name in _TABLES
+    }
+    rows = {name: tuple(row for table in stated(name) for row in table) for name in _ROWS}
+    return tables | {name: found for name, found in rows.items() if found}

@@ -188,6 +188,13 @@ class SeatsEvent(Event):
     seats: tuple[Seat, ...]
 
 
+class ByItemReason(Reason):
+    """Refused because of the player who acts and a card."""
+
+    by: Seat
+    item: Obj
+
+
 class ByReason(Reason):
     """Refused because of the player who acts."""
 
@@ -226,6 +233,13 @@ class ItemReason(Reason):
     """Refused because of a card."""
 
     item: Obj
+
+
+class ItemTargetReason(Reason):
+    """Refused because of a card and another."""
+
+    item: Obj
+    target: Obj
 
 
 class ItemWantedReason(Reason):

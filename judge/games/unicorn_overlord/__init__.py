@@ -60,27 +60,22 @@ def build(players: int) -> Game:
     """Return the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((words, acts, setup, rounds, battle, coins, icons, details, result, market))
+    chapters = (state, words, acts, setup, rounds, battle, coins, icons, details, result, market)
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs=own.verbs,
+        **gather(chapters, menus=vocabulary.CHOICES),
         asks_forced_choices=True,
-        menus={**own.menus, **vocabulary.CHOICES},
-        frames=own.frames,
         out_of_turn=timing.out_of_turn,
         telling=Telling({"pick": frozenset({"first"})}, is_past=timing.is_past, too_early=acts.too_early),
         set_up=setup.set_up,
         prepare=power.prepare,
         resume=rounds.resume,
         turn_fields=rounds.turn_fields(players),
-        columns=state.COLUMNS,
-        tallies=state.TALLIES,
         measures={"unit_power": power.measured},
         modules=(events, frames, questions, acts_of_looking),
         lasting=power.KINDS,
-        memory=state.MEMORY,
     )
 
 

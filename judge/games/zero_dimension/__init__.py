@@ -45,7 +45,7 @@ from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.governing import ANEW, GOVERNING
 from judge.games.zero_dimension.measured import MEASURED
 from judge.games.zero_dimension.positions import check_position, copies_each
-from judge.games.zero_dimension.state import COLUMNS, FLAGS, ZONES, taken_as_usual, taken_of_print
+from judge.games.zero_dimension.state import ZONES, taken_as_usual, taken_of_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players
 
 _CHAPTERS = (
+    state,
     setup,
     turn,
     timing,
@@ -98,37 +99,27 @@ def build(players: int) -> Game:
     """Return the game: two players, each with a deck. ZX-setup.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather(_CHAPTERS)
+    own = gather(
+        _CHAPTERS,
+        verbs={"next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",))},
+        frames={"triggers": make_triggers_frame(timing.seats_in_order)},
+    )
     return Game(
         id=ID,
         players=players,
         zones=ZONES,
-        verbs={
-            **own.verbs,
-            "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
-        },
+        **own,
         telling=Telling(
             synonyms=_SYNONYMS,
             named_abilities=activating.by_name,
             during_resolution=timing.during_resolution,
         ),
-        menus=own.menus,
-        frames={
-            **own.frames,
-            "triggers": make_triggers_frame(timing.seats_in_order),
-        },
-        windows=timing.WINDOWS,
         out_of_turn=timing.out_of_turn,
         set_up=setup.set_up,
         prepare=stats.prepare,
         resume=turn.resume,
-        turn_fields=turn.TURN_FIELDS,
         under_way=turn.under_way,
-        memory=state.MEMORY,
         lasting=LASTING,
-        columns=COLUMNS,
-        flags=FLAGS,
-        stack_rules=timing.STACK_RULES,
         measures={
             "attack": stats.attack,
             "defence": stats.defence,

@@ -25,6 +25,7 @@ from judge.games.zombie_kittens import (
     plays,
     positions,
     setup,
+    state,
     turn,
     visibility,
 )
@@ -33,18 +34,7 @@ from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.governing import ANEW, GOVERNING
 from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position
 from judge.games.zombie_kittens.setup import cannot_be, most_copies
-from judge.games.zombie_kittens.state import (
-    FLAGS,
-    LASTING,
-    MEMORY,
-    NAMED,
-    SEATS,
-    TALLIES,
-    Card,
-    open_numbers,
-    prepare,
-    zones,
-)
+from judge.games.zombie_kittens.state import SEATS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -76,29 +66,21 @@ def build(players: int) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
-    own = gather((setup, turn, plays, combos, effects, dig, death, chain, visibility))
+    chapters = (state, positions, setup, turn, plays, combos, effects, dig, death, chain, visibility)
     return Game(
         id=ID,
         players=players,
-        zones=zones(players),
-        verbs=own.verbs,
-        menus=own.menus,
-        frames=own.frames,
-        windows={**chain.WINDOWS, **death.WINDOWS},
+        zones=state.zones(players),
+        **gather(chapters),
         out_of_turn=chain.out_of_turn,
         telling=Telling({"pick": frozenset({"first"})}, answers="against", due=turn.due),
         set_up=setup.set_up,
-        prepare=prepare,
+        prepare=state.prepare,
         resume=positions.resume,
-        turn_fields=positions.TURN_FIELDS,
         under_way=chain.under_way,
-        flags=FLAGS,
-        tallies=TALLIES,
-        stack_rules=chain.STACK_RULES,
         private=_PRIVATE,
         modules=(events, frames, acts_of_looking),
-        lasting=LASTING,
-        memory=MEMORY,
+        lasting=state.LASTING,
     )
 
 
@@ -120,10 +102,10 @@ PACKAGE: Final = Package(
     seats_under=seats,
     check_position=check_position,
     unknown=UnknownCards(
-        cannot_be=cannot_be, most_copies=most_copies, in_every_game=NAMED, must_be=death.must_be
+        cannot_be=cannot_be, most_copies=most_copies, in_every_game=state.NAMED, must_be=death.must_be
     ),
     turn_of=positions.turn_of,
-    omitted=Omitted(open_numbers=open_numbers),
+    omitted=Omitted(open_numbers=state.open_numbers),
     counted={
         "ZK-setup.ek.count": lambda players: setup.kittens_for(players) if players in SEATS else None,
         "ZK-card.attack.dead": lambda dead: effects.GIVEN_EACH_DEAD * dead if dead < SEATS[-1] else None,

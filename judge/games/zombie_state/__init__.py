@@ -23,6 +23,7 @@ from judge.games.zombie_state import (
     frames,
     maintenance,
     marching,
+    positions,
     setup,
     state,
     technology,
@@ -34,17 +35,6 @@ from judge.games.zombie_state import (
 )
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
-from judge.games.zombie_state.positions import (
-    LIES_IN,
-    NAMED_IN,
-    OF_SEAT,
-    OF_TABLE,
-    TURN_FIELDS,
-    check_position,
-    most_copies,
-    resume,
-    turn_of,
-)
 from judge.games.zombie_state.state import SEATS, Card
 from judge.games.zombie_state.unread import heed_unread
 
@@ -73,25 +63,18 @@ def build(players: int) -> Game:
     """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance, visibility))
+    rules = (turn, effects, zombies, combat, actions, marching, technology, maintenance, visibility)
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs=own.verbs,
-        menus=own.menus,
-        frames=own.frames,
+        **gather((state, positions, *rules)),
         out_of_turn=zombies.out_of_turn,
         telling=Telling(is_past=timing.is_past),
         set_up=setup.set_up,
         prepare=state.prepare,
-        resume=resume,
-        turn_fields=TURN_FIELDS,
-        columns=state.COLUMNS,
-        tallies=state.TALLIES,
-        flags=state.FLAGS,
+        resume=positions.resume,
         modules=(events, frames, acts_of_looking),
-        memory=state.MEMORY,
     )
 
 
@@ -105,8 +88,8 @@ PACKAGE: Final = Package(
         governing=GOVERNING,
         anew=ANEW,
         heed=heed_unread,
-        of_table=OF_TABLE,
-        of_seat=OF_SEAT,
+        of_table=positions.OF_TABLE,
+        of_seat=positions.OF_SEAT,
         read_from={
             "turn.player": "start",
             "game.spent": "spent",
@@ -115,16 +98,16 @@ PACKAGE: Final = Package(
             "track": "track",
         },
     ),
-    check_position=check_position,
+    check_position=positions.check_position,
     omitted=Omitted(open_numbers=state.open_numbers, taken_as_usual=state.taken_as_usual),
-    unknown=UnknownCards(most_copies=most_copies, speaks_of=state.speaks_of),
+    unknown=UnknownCards(most_copies=positions.most_copies, speaks_of=state.speaks_of),
     layout=Layout(
         places={"at": state.by_number},
         stands_in={"at": ("armies",)},
-        lies_in=LIES_IN,
-        named_in=NAMED_IN,
+        lies_in=positions.LIES_IN,
+        named_in=positions.NAMED_IN,
         can_have=under_way.can_have,
     ),
-    turn_of=turn_of,
+    turn_of=positions.turn_of,
     bill=Bill("discard", actions.paid, actions.begins_anew),
 )

@@ -32,6 +32,7 @@ from judge.games.zombie_world_order import (
     harm,
     on_cards,
     setup,
+    state,
     stats,
     timing,
     triggers,
@@ -52,7 +53,7 @@ from judge.games.zombie_world_order.position import (
     use_up,
 )
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
-from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, ZONES, shows
+from judge.games.zombie_world_order.state import ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
 
 _CHAPTERS = (
+    state,
     words,
     visibility,
     ending,
@@ -106,39 +108,27 @@ def build(players: int) -> Game:
     """Return the game. Two players, each with a deck: ZWO-game.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather(_CHAPTERS)
+    own = gather(
+        _CHAPTERS,
+        menus={name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
+        frames={frames.OpenFree.tag: timing.open_frame, "settle": timing.settle_frame},
+    )
     return Game(
         id=ID,
         players=players,
         zones=ZONES,
-        verbs=own.verbs,
+        **own,
         telling=Telling(
             synonyms=_SYNONYMS, in_passing=in_passing, during_resolution=timing.during_resolution
         ),
-        menus={
-            **own.menus,
-            **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
-        },
-        frames={
-            **own.frames,
-            frames.OpenFree.tag: timing.open_frame,
-            "settle": timing.settle_frame,
-        },
-        windows=timing.WINDOWS,
         out_of_turn=out_of_turn,
         set_up=setup.set_up,
         prepare=stats.prepare,
         resume=turn.resume,
         endless=harm.endless,
-        turn_fields=turn.TURN_FIELDS,
         under_way=turn.under_way,
-        memory=MEMORY,
         lasting=LASTING,
-        columns=COLUMNS,
-        tallies=TALLIES,
-        flags=FLAGS,
         measures={"power": stats.power, "critical": stats.critical},
-        stack_rules=timing.STACK_RULES,
         between=timing.between,
         asks_forced_choices=True,
         shows=shows,
