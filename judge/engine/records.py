@@ -53,8 +53,10 @@ class RecordType(type):
     ) -> RecordType:
         """Make one class of records. `tag`: what its tuples begin with; `called`: what files call it, if otherwise."""
         inherited: dict[str, str] = {}
+        defaults: dict[str, object] = {}
         for base in bases:
             inherited.update(getattr(base, "kinds", {}))
+            defaults.update(getattr(base, "defaults", {}))
         own = {
             field: kind
             for field, kind in namespace.get("__annotations__", {}).items()
@@ -62,11 +64,12 @@ class RecordType(type):
         }
         kinds = {**inherited, **{field: str(kind) for field, kind in own.items()}}
         own_tag = tag or _tag(name)
-        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        defaults.update({field: namespace.pop(field) for field in own if field in namespace})
         shape = namedtuple(name, ("tag", *kinds)) if kinds else None  # noqa: PYI024
         namespace |= {
             "__slots__": (),
             "kinds": kinds,
+            "defaults": defaults,
             "tag": own_tag,
             "called": called or own_tag.replace(".", "_"),
             "__match_args__": tuple(kinds),
@@ -105,7 +108,8 @@ def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object])
 class Record(tuple[Any, ...], metaclass=RecordType):
     """A tuple of a tag and named fields.
 
-    `kinds`: each field with the text of its type; `one_of`: the words that a field can be, where it is one of a few.
+    `kinds`: each field with the text of its type; `defaults`: what those are that may be left out; `one_of`: the words that
+    a field can be, where it is one of a few.
     """
 
     __slots__ = ()
@@ -113,6 +117,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     tag: ClassVar[str]
     called: ClassVar[str]
     kinds: ClassVar[dict[str, str]]
+    defaults: ClassVar[dict[str, object]]
     one_of: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @classmethod

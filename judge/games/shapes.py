@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.errors import Reason
-from judge.engine.records import Event
+from judge.engine.records import Event, Frame
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat, ZoneId
+    from judge.engine.ids import Obj, Ref, Rules, Seat, ZoneId
     from judge.engine.records import Declared
 
 
@@ -47,6 +47,14 @@ class CardNumberEvent(Event):
 
     card: Obj
     number: int
+
+
+class CardNumberLeftEvent(Event):
+    """Something happened with a card, a number and what is left."""
+
+    card: Obj
+    number: int
+    left: int
 
 
 class CardNumberTotalEvent(Event):
@@ -93,6 +101,14 @@ class CardWordNumberEvent(Event):
     number: int
 
 
+class CardWordUntilEvent(Event):
+    """Something happened with a card, a word and how long."""
+
+    card: Obj
+    word: str
+    until: str
+
+
 class CardZoneEvent(Event):
     """Something happened with a card and a zone."""
 
@@ -118,6 +134,14 @@ class NumberEvent(Event):
     number: int
 
 
+class SeatCardAtEvent(Event):
+    """Something happened with a player, a card and the place where it lies."""
+
+    seat: Seat
+    card: Obj
+    at: Obj
+
+
 class SeatCardEvent(Event):
     """Something happened with a player and a card."""
 
@@ -131,6 +155,30 @@ class SeatCardNumberEvent(Event):
     seat: Seat
     card: Obj
     number: int
+
+
+class SeatCardRowEvent(Event):
+    """Something happened with a player, a card and a row."""
+
+    seat: Seat
+    card: Obj
+    row: int
+
+
+class SeatCardTotalEvent(Event):
+    """Something happened with a player, a card and what it comes to."""
+
+    seat: Seat
+    card: Obj
+    total: int
+
+
+class SeatCardWordEvent(Event):
+    """Something happened with a player, a card and a word."""
+
+    seat: Seat
+    card: Obj
+    word: str
 
 
 class SeatCardsEvent(Event):
@@ -153,6 +201,14 @@ class SeatNumberEvent(Event):
     number: int
 
 
+class SeatNumberTakenEvent(Event):
+    """Something happened with a player, a number and how many were taken."""
+
+    seat: Seat
+    number: int
+    taken: int
+
+
 class SeatNumberTotalEvent(Event):
     """Something happened with a player, a number and what it comes to."""
 
@@ -166,6 +222,13 @@ class SeatPlayerEvent(Event):
 
     seat: Seat
     player: Seat
+
+
+class SeatRowEvent(Event):
+    """Something happened with a player and a row."""
+
+    seat: Seat
+    row: int
 
 
 class SeatWhatEvent(Event):
@@ -186,6 +249,46 @@ class SeatsEvent(Event):
     """Something happened with players."""
 
     seats: tuple[Seat, ...]
+
+
+class ZoneNumberEvent(Event):
+    """Something happened with a zone and a number."""
+
+    zone: ZoneId
+    number: int
+
+
+class PickedFrame(Frame):
+    """Comes next with what was picked."""
+
+    picked: tuple[Obj, ...] = ()
+
+
+class RefFrame(Frame):
+    """Comes next with a card, as the object that it is."""
+
+    ref: Ref
+
+
+class SeatCardFrame(Frame):
+    """Comes next with a player and a card."""
+
+    seat: Seat
+    card: Obj
+
+
+class SeatFrame(Frame):
+    """Comes next with a player."""
+
+    seat: Seat
+
+
+class SeatNumberRulesFrame(Frame):
+    """Comes next with a player, a number and rules."""
+
+    seat: Seat
+    number: int
+    rules: Rules
 
 
 class ByItemReason(Reason):
@@ -227,6 +330,13 @@ class ItemNeedsHasReason(Reason):
     item: Obj
     needs: int
     has: int
+
+
+class ItemPlayerReason(Reason):
+    """Refused because of a card and another player."""
+
+    item: Obj
+    player: Seat
 
 
 class ItemReason(Reason):
@@ -288,6 +398,12 @@ class SourceItemReason(Reason):
 
     source: Obj
     item: Obj
+
+
+class WhatReason(Reason):
+    """Refused because of a word."""
+
+    what: str
 
 
 class WordKnownReason(Reason):

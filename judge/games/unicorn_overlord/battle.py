@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Frame
+    from judge.games.shapes import SeatCardFrame
 
 _PLACE: Final = ("UO-battle.place",)
 _FINAL: Final = ("UO-battle.place.final",)
@@ -243,12 +244,12 @@ def effect_frame(core: Core, frame: frames.CardEffect) -> None:
     start(core, core.defn[obj], number, {"you": seat, "self": core.ref(obj)})
 
 
-def unit_power(core: Core, frame: frames.AddPower) -> None:
+def unit_power(core: Core, frame: SeatCardFrame) -> None:
     """Take the second step of a unit. UO-unit.order, UO-unit.power."""
     power.add_power(core, frame.card, frame.seat)
 
 
-def unit_bonus(core: Core, frame: frames.AddBonus) -> None:
+def unit_bonus(core: Core, frame: SeatCardFrame) -> None:
     """Take the third step of a unit. UO-unit.order, UO-unit.class.bonus."""
     power.add_bonus(core, frame.card, frame.seat)
 

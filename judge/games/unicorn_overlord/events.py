@@ -18,26 +18,24 @@ from judge.games.shapes import (
     CardZoneEvent,
     NumberEvent,
     SeatCardEvent,
+    SeatCardRowEvent,
     SeatCardsEvent,
+    SeatCardWordEvent,
     SeatEvent,
     SeatNumberEvent,
+    SeatNumberTakenEvent,
     SeatNumberTotalEvent,
+    SeatRowEvent,
     SeatsEvent,
+    ZoneNumberEvent,
 )
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat, ZoneId
+    from judge.engine.ids import Obj, Seat
 
 # ---- set-up
 
-
-class Stacked(Event, tag="stack"):
-    """A stack lies ready, face up."""
-
-    zone: ZoneId
-    number: int
-
-
+Stacked = record("Stacked", ZoneNumberEvent, "stack")
 ConditionShown = record("ConditionShown", CardEvent, "condition")
 FirstPlayer = record("FirstPlayer", SeatEvent)
 Dealt = record("Dealt", SeatCardsEvent)
@@ -63,35 +61,11 @@ class PhaseBegan(Event, tag="phase"):
 Drew = record("Drew", SeatNumberEvent)
 Reshuffled = record("Reshuffled", SeatNumberEvent)
 TakenAsShort = record("TakenAsShort", SeatNumberEvent)
-
-
-class NotDiscarded(Event):
-    """There was less in a hand than had to be discarded: nothing was, and the rest of the effect does not happen."""
-
-    seat: Seat
-    number: int
-    taken: int
-
-
-class TooFew(Event):
-    """There was less to draw than was due."""
-
-    seat: Seat
-    number: int
-    taken: int
-
-
+NotDiscarded = record("NotDiscarded", SeatNumberTakenEvent)
+TooFew = record("TooFew", SeatNumberTakenEvent)
 Used = record("Used", SeatCardEvent)
 TurnEnded = record("TurnEnded", SeatEvent)
-
-
-class Handled(Event):
-    """A player said that a step of a unit is handled: effect, power or bonus."""
-
-    seat: Seat
-    card: Obj
-    word: str
-
+Handled = record("Handled", SeatCardWordEvent)
 
 # ---- icons
 
@@ -108,13 +82,7 @@ class Burned(Event):
     row: int
 
 
-class BurnReturned(Event):
-    """The top burn card of a row went back to its stack."""
-
-    seat: Seat
-    row: int
-
-
+BurnReturned = record("BurnReturned", SeatRowEvent)
 CritGained = record("CritGained", SeatEvent)
 CritRebuilt = record("CritRebuilt", NumberEvent)
 
@@ -128,16 +96,7 @@ class SupplyOut(Event):
 # ---- coins and the purchase area
 
 Bought = record("Bought", SeatCardEvent)
-
-
-class BoughtLand(Event):
-    """A player bought a territory; it lies in this row."""
-
-    seat: Seat
-    card: Obj
-    row: int
-
-
+BoughtLand = record("BoughtLand", SeatCardRowEvent)
 Refilled = record("Refilled", CardKindEvent)
 
 
@@ -148,13 +107,7 @@ class Gap(Event):
     number: int
 
 
-class NotKnown(Event):
-    """So many cards more were to come from a deck of which it is not told what lies there."""
-
-    zone: ZoneId
-    number: int
-
-
+NotKnown = record("NotKnown", ZoneNumberEvent)
 CoinUsed = record("CoinUsed", SeatNumberEvent)
 CoinDeclined = record("CoinDeclined", SeatEvent)
 UsedFourth = record("UsedFourth", SeatCardEvent, "fourth")
@@ -164,23 +117,8 @@ UsedFourth = record("UsedFourth", SeatCardEvent, "fourth")
 Placed = record("Placed", SeatNumberEvent)
 TookBack = record("TookBack", SeatEvent)
 Leftovers = record("Leftovers", SeatCardsEvent)
-
-
-class Revealed(Event):
-    """A player turned up the card of a row."""
-
-    seat: Seat
-    card: Obj
-    row: int
-
-
-class EmptyRow(Event):
-    """A player has no card in a row."""
-
-    seat: Seat
-    row: int
-
-
+Revealed = record("Revealed", SeatCardRowEvent)
+EmptyRow = record("EmptyRow", SeatRowEvent)
 ItemRevealed = record("ItemRevealed", CardEvent, "item")
 Blank = record("Blank", CardEvent)
 EffectBegan = record("EffectBegan", CardNumberEvent, "effect")
@@ -245,16 +183,7 @@ class Stronger(Event):
 
 
 EffectsEnded = record("EffectsEnded", CardEvent)
-
-
-class MarkerPut(Event, tag="marker"):
-    """A player put a selection marker on a class icon of a card."""
-
-    seat: Seat
-    card: Obj
-    word: str
-
-
+MarkerPut = record("MarkerPut", SeatCardWordEvent, "marker")
 Copied = record("Copied", CardTargetEvent)
 Looked = record("Looked", SeatNumberEvent)
 PutBack = record("PutBack", SeatNumberEvent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.records import Frame, record
+from judge.games.shapes import PickedFrame, SeatCardFrame, SeatFrame, SeatNumberRulesFrame
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
@@ -20,26 +21,9 @@ class ShuffleZone(Frame, tag="setup.shuffle"):
 
 LAY_MARKET: Final = record("LayMarket", Frame, "setup.market")()
 CHOOSE_FIRST: Final = record("ChooseFirst", Frame, "setup.choose")()
-
-
-class BeginWith(Frame, tag="setup.order"):
-    """The first player, as an object, takes the marker."""
-
-    picked: tuple[Obj, ...] = ()
-
-
-class Deal(Frame, tag="setup.deal"):
-    """Units are dealt to a player."""
-
-    seat: Seat
-    number: int
-    rules: Rules
-
-
-class Draft(Frame, tag="setup.draft"):
-    """A player takes a card of the purchase area."""
-
-    seat: Seat
+BeginWith = record("BeginWith", PickedFrame, "setup.order")
+Deal = record("Deal", SeatNumberRulesFrame, "setup.deal")
+Draft = record("Draft", SeatFrame, "setup.draft")
 
 
 class ShuffleDeck(Frame, tag="setup.deck"):
@@ -51,38 +35,18 @@ class ShuffleDeck(Frame, tag="setup.deck"):
 
 BEGIN_GAME: Final = record("BeginGame", Frame, "setup.begin")()
 
-
 # ---- a round: rounds.py
 
 BEGIN_ROUND: Final = record("BeginRound", Frame, "round")()
 DRAW_PHASE: Final = record("DrawPhase", Frame)()
 TERRITORY_PHASE: Final = record("TerritoryPhase", Frame)()
-
-
-class TerritoryTurn(Frame):
-    """A player's turn of the territory phase begins."""
-
-    seat: Seat
-
-
-class TerritoryAsk(Frame):
-    """A player is asked for the next effect."""
-
-    seat: Seat
-
-
+TerritoryTurn = record("TerritoryTurn", SeatFrame)
+TerritoryAsk = record("TerritoryAsk", SeatFrame)
 TERRITORY_END: Final = record("TerritoryEnd", Frame)()
-
 
 # ---- icons and the purchase area: icons.py, coins.py, market.py
 
-
-class Draw(Frame):
-    """A player draws."""
-
-    seat: Seat
-    number: int
-    rules: Rules
+Draw = record("Draw", SeatNumberRulesFrame)
 
 
 class Exclude(Frame):
@@ -115,12 +79,7 @@ class Burn(Frame):
     lands: tuple[Obj, ...] | None
 
 
-class Crit(Frame):
-    """A player takes critical cards."""
-
-    seat: Seat
-    number: int
-    rules: Rules
+Crit = record("Crit", SeatNumberRulesFrame)
 
 
 class Coin(Frame):
@@ -170,19 +129,8 @@ class CardEffect(Frame, tag="effect"):
     number: int
 
 
-class AddPower(Frame, tag="unit_power"):
-    """The power of a revealed unit is added."""
-
-    seat: Seat
-    card: Obj
-
-
-class AddBonus(Frame, tag="unit_bonus"):
-    """The class bonus of a revealed unit is added."""
-
-    seat: Seat
-    card: Obj
-
+AddPower = record("AddPower", SeatCardFrame, "unit_power")
+AddBonus = record("AddBonus", SeatCardFrame, "unit_bonus")
 
 # ---- result and end: result.py
 

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
+    from judge.games.shapes import SeatNumberRulesFrame
 
 _CURSE: Final = ("UO-icon.curse",)
 _BURN: Final = ("UO-icon.burn",)
@@ -60,7 +61,7 @@ MENUS: Final = {
 # ---- the icon of draw
 
 
-def draw_frame(core: Core, frame: frames.Draw) -> None:
+def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     """Draw from the own deck; when it runs short, shuffle the discard pile into a new one and draw the rest.
 
     UO-icon.draw, UO-draw.reshuffle: a deck that is just enough is not refilled.
@@ -270,7 +271,7 @@ def return_burns(core: Core) -> None:
 # ---- the icon of crit
 
 
-def crit_frame(core: Core, frame: frames.Crit) -> None:
+def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     """Take so many critical cards, unseen. UO-icon.crit, UO-result.crit.gain, UO-result.crit.rebuild."""
     seat, count, rules = frame.seat, frame.number, frame.rules
     if count <= 0:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj
     from judge.engine.records import Frame
+    from judge.games.shapes import SeatFrame
 
 MENUS: Final = {
     "territory": Menu(("use", "end_turn"), ("UO-territory.order", "UO-territory.any.order"), optional=True),
@@ -83,13 +84,13 @@ def territory_phase(core: Core, _frame: Frame) -> None:
         core.agenda.append(frames.TerritoryTurn(seat))
 
 
-def territory_turn(core: Core, frame: frames.TerritoryTurn) -> None:
+def territory_turn(core: Core, frame: SeatFrame) -> None:
     """Begin a player's turn of the territory phase."""
     core.var("last_row", 0)
     core.agenda.append(frames.TerritoryAsk(frame.seat))
 
 
-def territory_ask(core: Core, frame: frames.TerritoryAsk) -> None:
+def territory_ask(core: Core, frame: SeatFrame) -> None:
     """Ask for the next effect; leaving territories unused is allowed. UO-territory.any.order."""
     ask(core, "territory", (frame.seat,), None)
 

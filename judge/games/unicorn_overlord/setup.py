@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj
     from judge.engine.records import Frame
+    from judge.games.shapes import PickedFrame, SeatFrame, SeatNumberRulesFrame
 
 PASSES: Final = 2  # UO-variant.draft.pick
 
@@ -165,7 +166,7 @@ def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def order_frame(core: Core, frame: frames.BeginWith) -> None:
+def order_frame(core: Core, frame: PickedFrame) -> None:
     """Give out the marker and ask how the starting decks are made."""
     first = as_seat(frame.picked[0])
     core.var("first", first)
@@ -235,7 +236,7 @@ def _draft_order(core: Core) -> list[Seat]:
     return [*down, *again]
 
 
-def deal_frame(core: Core, frame: frames.Deal) -> None:
+def deal_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     """Deal units from the unit deck, shown to everybody. UO-setup.start.draw.three, UO-variant.draft.unit."""
     seat, count, rules = frame.seat, frame.number, frame.rules
     deck = shared(core, UNIT_DECK)
@@ -245,7 +246,7 @@ def deal_frame(core: Core, frame: frames.Deal) -> None:
     core.events.append(events.Dealt(rules, seat, dealt))
 
 
-def draft_frame(core: Core, frame: frames.Draft) -> None:
+def draft_frame(core: Core, frame: SeatFrame) -> None:
     """Ask for one unit or item of the purchase area. UO-variant.draft.pick."""
     if shared(core, UNITS) or shared(core, ITEMS):
         ask(core, "draft", (frame.seat,), None)

@@ -11,6 +11,7 @@ from judge.games.zero_dimension.state import RESTING
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
+    from judge.games.shapes import RefFrame
 
 _RULES: Final = ("ZX-toc.619",)
 
@@ -33,7 +34,7 @@ def cut_turn(core: Core) -> None:
         core.agenda.append(frames.PutAway(ref))
 
 
-def put_away(core: Core, frame: frames.PutAway) -> None:
+def put_away(core: Core, frame: RefFrame) -> None:
     """Put a used card whose link was dropped into the rest zone, wherever it waits. ZX-toc.619, ZX-zone.eight."""
     if core.found(frame.ref):
         moving.leave(core, [frame.ref[0]], events.Sent, RESTING, _RULES)

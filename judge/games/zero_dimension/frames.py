@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.records import Frame, record
+from judge.games.shapes import PickedFrame, RefFrame, SeatFrame
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Ref, Rules, Seat
@@ -13,20 +14,9 @@ if TYPE_CHECKING:
 
 # ---- set-up: setup.py
 
-
-class ShuffleDeck(Frame, tag="setup.shuffle"):
-    """A deck is shuffled."""
-
-    seat: Seat
-
-
+ShuffleDeck = record("ShuffleDeck", SeatFrame, "setup.shuffle")
 TOSS_FIRST: Final = record("TossFirst", Frame, "setup.first")()
-
-
-class Tossed(Frame, tag="setup.tossed"):
-    """The toss is known: a player, as an object."""
-
-    picked: tuple[Obj, ...] = ()
+Tossed = record("Tossed", PickedFrame, "setup.tossed")
 
 
 class BeginWith(Frame, tag="setup.order"):
@@ -35,10 +25,7 @@ class BeginWith(Frame, tag="setup.order"):
     first: Seat
 
 
-class LayOut(Frame, tag="setup.lay"):
-    """A player's life cards and hand are laid out."""
-
-    seat: Seat
+LayOut = record("LayOut", SeatFrame, "setup.lay")
 
 
 class AskMulligan(Frame, tag="setup.mulligan"):
@@ -48,14 +35,8 @@ class AskMulligan(Frame, tag="setup.mulligan"):
     chosen: tuple[tuple[Seat, bool], ...]
 
 
-class PutBack(Frame, tag="setup.back"):
-    """A player's hand and life cards go back into the deck."""
-
-    seat: Seat
-
-
+PutBack = record("PutBack", SeatFrame, "setup.back")
 START_GAME: Final = record("StartGame", Frame, "setup.start")()
-
 
 # ---- the steps of a turn: turn.py
 
@@ -70,7 +51,6 @@ CLEAR_DAMAGE: Final = record("ClearDamage", Frame, "clean_up.damage")()
 HAND_LIMIT_STEP: Final = record("HandLimitStep", Frame, "hand_limit")()
 NEXT_TURN: Final = record("NextTurn", Frame)()
 
-
 # ---- a battle: battle.py
 
 ATTACK_STEP: Final = record("AttackStep", Frame, "battle.attack")()
@@ -79,7 +59,6 @@ DEFENCE_STEP: Final = record("DefenceStep", Frame, "battle.defence")()
 BATTLE_STEP: Final = record("BattleStep", Frame, "battle.step")()
 SETTLEMENT: Final = record("Settlement", Frame, "battle.settlement")()
 BATTLE_END: Final = record("BattleEnd", Frame, "battle.end")()
-
 
 # ---- priority and the chain: timing.py
 
@@ -113,25 +92,12 @@ class Respond(Frame):
     depth: int
 
 
-class CheckUnique(Frame, tag="unique"):
-    """A player scraps cards that share a character name."""
-
-    seat: Seat
-
+CheckUnique = record("CheckUnique", SeatFrame, "unique")
 
 # ---- using and effects: using.py, activating.py, asking.py, ending.py, life.py
 
-
-class TacticDone(Frame, tag="tactic.done"):
-    """A used tactic goes to the rest zone."""
-
-    ref: Ref
-
-
-class PutAway(Frame):
-    """A card whose link was dropped goes to the rest zone."""
-
-    ref: Ref
+TacticDone = record("TacticDone", RefFrame, "tactic.done")
+PutAway = record("PutAway", RefFrame)
 
 
 class AimTrigger(Frame, tag="trigger.aim"):

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
+    from judge.games.shapes import SeatFrame
 
 Fighters = dict["Obj", type[events.Departure]]
 """How each fighter of a battle is destroyed by its damage."""
@@ -245,7 +246,7 @@ _UNIQUE: Final = ("ZX-name.uniqueness", "ZX-name.uniqueness-owner-choice", "ZX-n
 MENUS: Final = {"unique": Menu(("scrap",), _UNIQUE, about=SharedNames)}
 
 
-def unique_frame(core: Core, frame: frames.CheckUnique) -> None:
+def unique_frame(core: Core, frame: SeatFrame) -> None:
     """Ask a player which cards of one character name to scrap. ZX-name.uniqueness-off-chain."""
     if clashing(core, frame.seat):
         ask(core, "unique", (frame.seat,), SharedNames(frame.seat))

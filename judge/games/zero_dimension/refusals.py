@@ -13,6 +13,7 @@ from judge.games.shapes import (
     ByReason,
     DoPhaseReason,
     ItemDoReason,
+    ItemNeedsHasReason,
     ItemReason,
     ItemWantedReason,
     NamedReason,
@@ -42,14 +43,7 @@ class NoSuchAbility(Reason, tag="ability.none"):
     has: int
 
 
-class LevelTooLow(Reason, tag="ability.level"):
-    """The effect is there from a level on that the card has not."""
-
-    item: Obj
-    needs: int
-    has: int
-
-
+LevelTooLow = record("LevelTooLow", ItemNeedsHasReason, "ability.level")
 EffectsLost = record("EffectsLost", ItemReason, "ability.lost")
 OtherTurn = record("OtherTurn", ItemReason, "ability.other-turn")
 UsedThisTurn = record("UsedThisTurn", ItemReason, "ability.used")
@@ -83,7 +77,6 @@ CardsShort = record("CardsShort", SlotNeedsHasReason, "pay.cards-short", kind=Re
 LifeShort = record("LifeShort", NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
 SelfNotThere = record("SelfNotThere", ItemReason, "pay.self-not-there", kind=Refusal.PAYMENT)
 SelfRested = record("SelfRested", ItemReason, "pay.self-rested", kind=Refusal.PAYMENT)
-
 
 # ---- character names
 

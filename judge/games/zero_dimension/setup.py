@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId
     from judge.engine.records import Frame
+    from judge.games.shapes import PickedFrame, SeatFrame
 
 DECK_CARDS: Final = 50  # ZX-deck.size
 BEGINS: Final = {
@@ -51,7 +52,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
         core.agenda.append(frames.ShuffleDeck(seat))
 
 
-def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
+def shuffle_frame(core: Core, frame: SeatFrame) -> None:
     """Shuffle one deck: one shuffle stands for the owner's and the opponent's. ZX-setup.shuffle, ZX-toc.617."""
     chance.shuffle(core, zone(frame.seat, DECK), _SHUFFLE)
 
@@ -62,7 +63,7 @@ def first_frame(core: Core, _frame: Frame) -> None:
     chance.pick_player(core, SEATS, frames.Tossed(), ("ZX-setup.first-player",))
 
 
-def tossed_frame(core: Core, frame: frames.Tossed) -> None:
+def tossed_frame(core: Core, frame: PickedFrame) -> None:
     """Take the toss as the answer, or let its winner choose. ZX-setup.first-player."""
     seat = as_seat(frame.picked[0])
     if core.reading("ZX-setup.first-player") == "winner-chooses":
@@ -90,7 +91,7 @@ def mulligans(core: Core, first: Seat) -> frames.AskMulligan:
     return frames.AskMulligan((first, other(first)) if together else (first,), ())
 
 
-def lay_frame(core: Core, frame: frames.LayOut) -> None:
+def lay_frame(core: Core, frame: SeatFrame) -> None:
     """Put six cards into the life zone one by one, then six into the hand. ZX-setup.life-six, ZX-setup.hand-six."""
     seat = frame.seat
     deck, life = core.zones[zone(seat, DECK)], zone(seat, LIFE)
@@ -121,7 +122,7 @@ def mulligan_frame(core: Core, frame: frames.AskMulligan) -> None:
             core.agenda.append(frames.PutBack(seat))
 
 
-def back_frame(core: Core, frame: frames.PutBack) -> None:
+def back_frame(core: Core, frame: SeatFrame) -> None:
     """Put the whole hand and the whole life zone back into the deck. ZX-setup.mulligan."""
     seat = frame.seat
     for kind in (HAND, LIFE):

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.windows import InWindow, Resolving
+    from judge.games.shapes import RefFrame
     from judge.games.zero_dimension.definitions import Ability, Card
 
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
@@ -334,7 +335,7 @@ def resolve_tactic(core: Core, frame: Resolving) -> None:
         start(core, link.definition, link.number, still)
 
 
-def tactic_done(core: Core, frame: frames.TacticDone) -> None:
+def tactic_done(core: Core, frame: RefFrame) -> None:
     """Put a used tactic away. ZX-tactics.to-rest-after."""
     obj, _ = frame.ref
     if core.found(frame.ref) and core.place[obj] == CHAIN:

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.records import Frame
+    from judge.games.shapes import SeatFrame
 
 DEFUSE: Final = "defuse"
 _AT_ONCE: Final = ("ZK-ek.reveal.at.once", "ZK-ek.only.zk.saves")
@@ -131,7 +132,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
         end(core, TurnEnding("turn"))
 
 
-def explode_frame(core: Core, frame: Explode) -> None:
+def explode_frame(core: Core, frame: SeatFrame) -> None:
     """Ask the drawer, whatever the hand holds. ZK-death.voluntary."""
     ask(core, "explode", (frame.seat,), Exploding(frame.seat))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from judge.engine.records import Asked, Declared, Frame, record
+from judge.games.shapes import PickedFrame, SeatFrame
 from judge.games.zombie_kittens.state import KINDS
 
 if TYPE_CHECKING:
@@ -16,13 +17,7 @@ TO_FIRST: Final = record("ToFirst", Frame, "setup.first")()
 TO_MIX: Final = record("ToMix", Frame, "setup.mix")()
 TO_ADD_KITTENS: Final = record("ToAddKittens", Frame, "setup.kittens")()
 TO_DEAL: Final = record("ToDeal", Frame, "setup.deal")()
-
-
-class ToBegin(Frame, tag="setup.begin"):
-    """The first turn begins with the player picked, as an object."""
-
-    picked: tuple[Obj, ...] = ()
-
+ToBegin = record("ToBegin", PickedFrame, "setup.begin")
 
 # ---- turns: turn.py, death.py
 
@@ -33,14 +28,8 @@ class GoOn(Frame, tag="go"):
     told: bool = False
 
 
-class Explode(Frame, tag="explode"):
-    """The drawer of a kitten is asked to undo it or die."""
-
-    seat: Seat
-
-
+Explode = record("Explode", SeatFrame, "explode")
 PLACE_KITTENS: Final = record("PlaceKittens", Frame, "place")()
-
 
 # ---- what cards do: effects.py, combos.py
 

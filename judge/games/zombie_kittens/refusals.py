@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import ByReason, GivenReason, ItemReason, NamedReason, NeedsHasReason
+from judge.games.shapes import (
+    ByReason,
+    GivenReason,
+    ItemReason,
+    NamedReason,
+    NeedsHasReason,
+    SlotNeedsHasReason,
+    WhatReason,
+)
 
 if TYPE_CHECKING:
     from judge.engine.ids import DefId, Obj, Seat
@@ -44,25 +52,11 @@ class NoTurnActions(Reason, tag="dead.no-turn-actions"):
 
 NoNopeOfDead = record("NoNopeOfDead", ByReason, "dead.no-nope")
 NotMarkedForDead = record("NotMarkedForDead", ByReason, "dead.not-marked")
-
-
-class NobodyDead(Reason, tag="dead.nobody"):
-    """The card needs somebody dead."""
-
-    what: str
-
-
+NobodyDead = record("NobodyDead", WhatReason, "dead.nobody")
 MustKeep = record("MustKeep", Reason, "dig.must-keep")
 MustShow = record("MustShow", Reason, "dig.must-show")
 NothingFits = record("NothingFits", ItemReason, "card.nothing-fits")
-
-
-class OnlyZombieSaves(Reason, tag="explode.only-zombie"):
-    """Nothing but a Zombie Kitten undoes a kitten."""
-
-    what: str
-
-
+OnlyZombieSaves = record("OnlyZombieSaves", WhatReason, "explode.only-zombie")
 GiverEmpty = record("GiverEmpty", Reason, "feed.empty-hand")
 DeadEmpty = record("DeadEmpty", Reason, "grave.empty-hands")
 PileTooSmall = record("PileTooSmall", NeedsHasReason, "pile.too-few")
@@ -102,17 +96,7 @@ TargetSelf = record("TargetSelf", NamedPlayer, "target.self")
 TargetDead = record("TargetDead", NamedPlayer, "target.dead")
 TargetAlive = record("TargetAlive", NamedPlayer, "target.alive")
 TargetEmpty = record("TargetEmpty", NamedPlayer, "target.empty-hand")
-
-
-class NoTarget(Reason, tag="target.none"):
-    """There is nobody to name."""
-
-    kind: ClassVar[Refusal] = Refusal.CHOICE
-
-    slot: str
-    needs: int
-    has: int
-
+NoTarget = record("NoTarget", SlotNeedsHasReason, "target.none", kind=Refusal.CHOICE)
 
 # ---- combos
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, ZoneId
     from judge.engine.records import Frame
+    from judge.games.shapes import PickedFrame
     from judge.games.zombie_kittens.state import Card
 
 MERGED: Final = 9  # ZK-components.mix.nine
@@ -192,7 +193,7 @@ def first_frame(core: Core, _frame: Frame) -> None:
         ask(core, "first", tuple(seats(core)), ChoosingFirst())
 
 
-def begin_frame(core: Core, frame: ToBegin) -> None:
+def begin_frame(core: Core, frame: PickedFrame) -> None:
     """Begin the first turn."""
     _begin(core, as_seat(frame.picked[0]))
 

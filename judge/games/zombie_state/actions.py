@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Event
+    from judge.games.shapes import SeatFrame
 
 MENUS: Final = {
     "action": Menu(
@@ -69,7 +70,7 @@ def begin(core: Core) -> None:
         core.agenda.append(frames.Act(seat))
 
 
-def act_frame(core: Core, frame: frames.Act) -> None:
+def act_frame(core: Core, frame: SeatFrame) -> None:
     """Ask a player for the next action."""
     ask(core, "action", (frame.seat,), frames.Acting(frame.seat))
 

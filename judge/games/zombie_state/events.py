@@ -12,12 +12,15 @@ from judge.games.shapes import (
     CardAtEvent,
     CardEvent,
     CardNumberEvent,
+    CardNumberLeftEvent,
     CardSeatEvent,
     CardWhatEvent,
     NumberEvent,
+    SeatCardAtEvent,
     SeatCardEvent,
     SeatCardNumberEvent,
     SeatCardsEvent,
+    SeatCardTotalEvent,
     SeatEvent,
     SeatNumberEvent,
     SeatNumberTotalEvent,
@@ -70,37 +73,15 @@ class EventDrawn(Event, tag="event_card"):
 Unread = record("Unread", CardEvent)
 Befalls = record("Befalls", CardSeatEvent)
 FpChanged = record("FpChanged", SeatNumberTotalEvent)
-
-
-class ArmyPlaced(Event):
-    """An effect put an army into a domain."""
-
-    seat: Seat
-    card: Obj
-    at: Obj
-
-
-class PopulationChanged(Event):
-    """An effect changed the population of a domain; so much is left."""
-
-    card: Obj
-    number: int
-    left: int
-
-
+ArmyPlaced = record("ArmyPlaced", SeatCardAtEvent)
+PopulationChanged = record("PopulationChanged", CardNumberLeftEvent)
 ComesToNothing = record("ComesToNothing", SeatWhatEvent)
 Quarantined = record("Quarantined", CardNumberEvent)
 ZombiesPlaced = record("ZombiesPlaced", CardNumberEvent, "placed")
 
 # ---- the zombie phase
 
-
-class Multiplied(Event):
-    """So many zombies multiplied; `left`: the population that remains."""
-
-    card: Obj
-    number: int
-    left: int
+Multiplied = record("Multiplied", CardNumberLeftEvent)
 
 
 class DieOff(Event):
@@ -148,16 +129,7 @@ FortLost = record("FortLost", CardEvent)
 
 Unfortified = record("Unfortified", CardEvent)
 Finished = record("Finished", SeatEvent)
-
-
-class Recruited(Event):
-    """An army was recruited in a domain."""
-
-    seat: Seat
-    card: Obj
-    at: Obj
-
-
+Recruited = record("Recruited", SeatCardAtEvent)
 Fortified = record("Fortified", CardEvent)
 
 
@@ -171,22 +143,8 @@ class Moved(Event):
 HaltedByZombies = record("HaltedByZombies", CardAtEvent, "stopped")
 Met = record("Met", CardAtEvent)
 Tries = record("Tries", SeatCardNumberEvent)
-
-
-class TechFailed(Event):
-    """A technology failed with a total."""
-
-    seat: Seat
-    card: Obj
-    total: int
-
-
-class TechDeveloped(Event):
-    """A technology succeeded with a total."""
-
-    seat: Seat
-    card: Obj
-    total: int
+TechFailed = record("TechFailed", SeatCardTotalEvent)
+TechDeveloped = record("TechDeveloped", SeatCardTotalEvent)
 
 
 class FirstOfStage(Event):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from judge.engine.records import Asked, Frame, record
+from judge.games.shapes import PickedFrame, SeatCardFrame, SeatFrame
 from judge.games.zombie_state.state import PHASES
 
 if TYPE_CHECKING:
@@ -26,10 +27,7 @@ class Phase(Frame):
     name: str
 
 
-class Act(Frame):
-    """A player is asked for the next action."""
-
-    seat: Seat
+Act = record("Act", SeatFrame)
 
 
 class Maintain(Frame):
@@ -49,17 +47,8 @@ class Draws(Frame):
     left: int
 
 
-class EventDrawn(Frame, tag="event"):
-    """The card drawn is resolved."""
-
-    picked: tuple[Obj, ...] = ()
-
-
-class Befall(Frame):
-    """An event applies to a player."""
-
-    seat: Seat
-    card: Obj
+EventDrawn = record("EventDrawn", PickedFrame, "event")
+Befall = record("Befall", SeatCardFrame)
 
 
 class Part(Frame):
@@ -101,7 +90,6 @@ class Spread(Frame):
 
 
 REST: Final = record("Rest", Frame)()
-
 
 # ---- technologies: technology.py
 

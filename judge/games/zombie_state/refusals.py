@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import ItemReason, NamedReason, NeedsHasReason, SourceItemReason
+from judge.games.shapes import ItemPlayerReason, ItemReason, NamedReason, NeedsHasReason, SourceItemReason
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -75,15 +75,7 @@ class SpaceTaken(Reason, tag="space.taken"):
 
 NoSuchPlayer = record("NoSuchPlayer", NamedReason, "player.none")
 NoDie = record("NoDie", ItemReason, "place.no-die")
-
-
-class NotTheirZombies(Reason, tag="spread.not-own"):
-    """The domain is not one of the player's whose turn it is."""
-
-    item: Obj
-    player: Seat
-
-
+NotTheirZombies = record("NotTheirZombies", ItemPlayerReason, "spread.not-own")
 NoneActive = record("NoneActive", ItemReason, "spread.none-active")
 NowhereToSpread = record("NowhereToSpread", ItemReason, "spread.nowhere")
 
@@ -118,12 +110,7 @@ class TooMuchDamage(Reason, tag="damage.surplus"):
 
 # ---- armies
 
-
-class RecruitAbroad(Reason, tag="recruit.foreign"):
-    """The domain is not in the own country."""
-
-    item: Obj
-    player: Seat
+RecruitAbroad = record("RecruitAbroad", ItemPlayerReason, "recruit.foreign")
 
 
 class RecruitAmongZombies(Reason, tag="recruit.zombies"):

@@ -36,6 +36,7 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Seat
+    from judge.games.shapes import PickedFrame, SeatCardFrame
 
 CARDS: Final = 3  # ZS-event.draw.three
 _DRAW: Final = ("ZS-event.draw.three",)
@@ -160,7 +161,7 @@ def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames
     chance.pick(core, tuple(core.zones[deck]), 1, frames.EventDrawn(), _DRAW, usual=top)
 
 
-def event_frame(core: Core, frame: frames.EventDrawn) -> None:
+def event_frame(core: Core, frame: PickedFrame) -> None:
     """Resolve a card for each player from the start player on. ZS-event.order."""
     (obj,) = frame.picked
     core.move(obj, shared(core, "used"))
@@ -186,7 +187,7 @@ def event_frame(core: Core, frame: frames.EventDrawn) -> None:
     )
 
 
-def befall_frame(core: Core, frame: frames.Befall) -> None:
+def befall_frame(core: Core, frame: SeatCardFrame) -> None:
     """Apply an event to one player. ZS-event.order."""
     core.events.append(events.Befalls(("ZS-event.order",), frame.card, frame.seat))
     effects.apply(core, frame.seat, core.card(frame.card).printed["effect"], ("ZS-event.order",))

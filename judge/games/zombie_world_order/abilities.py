@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import DefId, Obj, Ref, Rules, Seat
     from judge.engine.records import Asked
     from judge.engine.windows import Resolving
+    from judge.games.shapes import RefFrame
     from judge.games.zombie_world_order.declarations import Paid
     from judge.games.zombie_world_order.definitions import Ability
 
@@ -271,7 +272,7 @@ def resolve_event(core: Core, frame: Resolving) -> None:
         start(core, item.definition, item.number, left)
 
 
-def event_done(core: Core, frame: frames.EventDone) -> None:
+def event_done(core: Core, frame: RefFrame) -> None:
     """Put a used EVENT away. ZWO-event.to-fd."""
     ref = frame.ref
     if core.found(ref) and kind_of(core, ref[0]) != DESTROYED:

@@ -18,6 +18,7 @@ from judge.games.shapes import (
     CardWhatEvent,
     CardWordEvent,
     CardWordNumberEvent,
+    CardWordUntilEvent,
     CardZoneEvent,
     DeclaredEvent,
     NumberEvent,
@@ -218,12 +219,7 @@ class Modified(Event):
     until: str
 
 
-class Granted(Event):
-    """A zombie has a keyword for a while."""
-
-    card: Obj
-    word: str
-    until: str
+Granted = record("Granted", CardWordUntilEvent)
 
 
 class Prohibited(Event):
@@ -234,12 +230,7 @@ class Prohibited(Event):
     until: str
 
 
-class RuleChanged(Event):
-    """A rule is another for a zombie for a while."""
-
-    card: Obj
-    word: str
-    until: str
+RuleChanged = record("RuleChanged", CardWordUntilEvent)
 
 
 class Blanked(Event):

@@ -194,7 +194,7 @@ def _work(core: Core, item: KeywordSetOff) -> None:
         core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
 
 
-def erode_frame(core: Core, frame: frames.Erode) -> None:
+def erode_frame(core: Core, frame: frames.KeywordFrame) -> None:
     """Deal the zombie's CRITICAL to the opposing player. ZWO-keyword.erode."""
     seat, ref = frame.seat, frame.ref
     narrow = ("ZWO-keyword.erode.only-attacking", "ZWO-keyword.erode.battle-result-only")
@@ -209,7 +209,7 @@ def erode_frame(core: Core, frame: frames.Erode) -> None:
         _direct(core, ref, dealt)
 
 
-def absorb_frame(core: Core, frame: frames.Absorb) -> None:
+def absorb_frame(core: Core, frame: frames.KeywordFrame) -> None:
     """Ask the attacker's player whether to recover what was dealt. ZWO-keyword.absorb."""
     seat, amount = frame.seat, frame.amount
     core.events.append(events.KeywordWorked(("ZWO-keyword.absorb", *_ONCE), frame.ref[0], "absorb"))
@@ -233,7 +233,7 @@ def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refus
     core.events.append(Refrained((asked.rule,), by))
 
 
-def amplify_frame(core: Core, frame: frames.Amplify) -> None:
+def amplify_frame(core: Core, frame: frames.KeywordFrame) -> None:
     """Ask the attacker's player to turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
     seat = frame.seat
     core.events.append(events.KeywordWorked(("ZWO-keyword.amplify", *_ONCE), frame.ref[0], "amplify"))

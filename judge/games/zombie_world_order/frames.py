@@ -6,42 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.records import Frame, record
 from judge.engine.triggers import Triggers
+from judge.games.shapes import PickedFrame, RefFrame, SeatFrame
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Ref, Seat
 
 # ---- set-up: setup.py
 
-
-class ShuffleDeck(Frame, tag="setup.shuffle"):
-    """A deck is shuffled."""
-
-    seat: Seat
-
-
+ShuffleDeck = record("ShuffleDeck", SeatFrame, "setup.shuffle")
 TOSS_FIRST: Final = record("TossFirst", Frame, "setup.first")()
-
-
-class BeginWith(Frame, tag="setup.order"):
-    """Hands are drawn; who was picked, as an object, goes first."""
-
-    picked: tuple[Obj, ...] = ()
-
-
-class TakeHand(Frame, tag="setup.hand"):
-    """A player takes an opening hand."""
-
-    seat: Seat
-
-
-class AskRedraw(Frame, tag="setup.mulligan"):
-    """A player is asked whether to redraw."""
-
-    seat: Seat
-
-
+BeginWith = record("BeginWith", PickedFrame, "setup.order")
+TakeHand = record("TakeHand", SeatFrame, "setup.hand")
+AskRedraw = record("AskRedraw", SeatFrame, "setup.mulligan")
 START_GAME: Final = record("StartGame", Frame, "setup.start")()
-
 
 # ---- the phases of a turn: turn.py, ending.py
 
@@ -53,10 +30,7 @@ MAIN_PHASE: Final = record("MainPhase", Frame, "main")()
 END_PHASE: Final = record("EndPhase", Frame, "end")()
 RESET_STEP: Final = record("ResetStep", Frame, "end.reset")()
 END_TURN: Final = record("EndTurn", Frame, "end.turn")()
-
-
 LOOK_AT_LIFE: Final = record("LookAtLife", Frame, "life")()
-
 
 # ---- the battle phase: battle.py, fight.py
 
@@ -76,17 +50,9 @@ class KeywordFrame(Frame):
     amount: int
 
 
-class Erode(KeywordFrame, tag="keyword.erode"):
-    """The other player takes the zombie's CRITICAL."""
-
-
-class Absorb(KeywordFrame, tag="keyword.absorb"):
-    """The zombie's player may recover what was dealt."""
-
-
-class Amplify(KeywordFrame, tag="keyword.amplify"):
-    """The zombie's player may turn mana to FRONT."""
-
+Erode = record("Erode", KeywordFrame, "keyword.erode")
+Absorb = record("Absorb", KeywordFrame, "keyword.absorb")
+Amplify = record("Amplify", KeywordFrame, "keyword.amplify")
 
 # ---- declarations and effects: timing.py, triggers.py, abilities.py, entry.py, on_cards.py
 
@@ -101,10 +67,7 @@ class TriggersLeft(Triggers, tag="triggers.left"):
     """The abilities that wait after the first one are taken up."""
 
 
-class EventDone(Frame, tag="event.done"):
-    """A used EVENT goes to the fully-destroyed zone."""
-
-    ref: Ref
+EventDone = record("EventDone", RefFrame, "event.done")
 
 
 class ReviveDue(Frame, tag="revive.due"):

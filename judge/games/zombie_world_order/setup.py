@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import DefId, Seat
     from judge.engine.records import Frame
+    from judge.games.shapes import PickedFrame, SeatFrame
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
 
@@ -48,7 +49,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
         core.agenda.append(frames.ShuffleDeck(seat))
 
 
-def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
+def shuffle_frame(core: Core, frame: SeatFrame) -> None:
     """Shuffle one deck. ZWO-setup.shuffle."""
     chance.shuffle(core, zone(frame.seat, DECK), ("ZWO-setup.shuffle",))
 
@@ -59,7 +60,7 @@ def first_frame(core: Core, _frame: Frame) -> None:
     chance.pick_player(core, SEATS, frames.BeginWith(), ("ZWO-setup.first-player",))
 
 
-def order_frame(core: Core, frame: frames.BeginWith) -> None:
+def order_frame(core: Core, frame: PickedFrame) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
     first = as_seat(frame.picked[0])
     core.var("player", first)
@@ -72,7 +73,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
         core.agenda.append(frames.TakeHand(seat))
 
 
-def hand_frame(core: Core, frame: frames.TakeHand) -> None:
+def hand_frame(core: Core, frame: SeatFrame) -> None:
     """Take the opening hand from the top. ZWO-setup.opening-hand."""
     deck = core.zones[zone(frame.seat, DECK)]
     taken = min(OPENING_HAND, len(deck))
@@ -81,7 +82,7 @@ def hand_frame(core: Core, frame: frames.TakeHand) -> None:
     core.events.append(events.Drew(("ZWO-setup.opening-hand",), frame.seat, taken))
 
 
-def mulligan_frame(core: Core, frame: frames.AskRedraw) -> None:
+def mulligan_frame(core: Core, frame: SeatFrame) -> None:
     """Ask once whether to redraw. ZWO-setup.mulligan-once."""
     ask(core, "mulligan", (frame.seat,), Redrawing())
 
