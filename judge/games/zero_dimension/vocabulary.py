@@ -6,7 +6,7 @@ Lasting effects are in lasting.py, what asks players while it resolves in asking
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.effects import verbs
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
-Doing = "Callable[[Core, list[int], Env], None]"
 
 
 # ---- verbs whose only argument is a selector
@@ -83,17 +82,20 @@ def _told_lost(core: Core, obj: Obj) -> bool:
     return False
 
 
-def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args: tuple[Any, ...]) -> None:
-    doing(core, reach(core, env, select), env, *args)
+def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
+    """Do something to all that a text gets hold of, at once."""
+    doing(core, reach(core, env, select), *args)
     checked(core)
 
 
-def _simple(word: str, doing: Callable[..., None], *args: Any) -> EffectWord:
-    return effect(_run, cards(word), doing, args)
+def _run_each(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
+    """Do something to each that a text gets hold of."""
+    for obj in reach(core, env, select):
+        doing(core, obj, *args)
+    checked(core)
 
 
-def _scrap(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
+def _scrap(core: Core, objs: list[Obj]) -> None:
     lying = {obj: controller(core, obj) for obj in objs if kind_of(core, obj) == LIFE}
     harm.scrap(core, [obj for obj in objs if obj not in lying], _EFFECT)
     for seat in SEATS:
@@ -102,57 +104,33 @@ def _scrap(core: Core, objs: list[Obj], env: Env) -> None:
             life.scrap_life(core, seat, count, _EFFECT)
 
 
-def _destroy(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
+def _destroy(core: Core, objs: list[Obj]) -> None:
     harm.destroy(core, [obj for obj in objs if on_field(core, obj)], _EFFECT)
 
 
-def _discard(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
+def _discard(core: Core, objs: list[Obj]) -> None:
     hand = [obj for obj in objs if kind_of(core, obj) == HAND]
     moving.leave(core, hand, events.Discarded, RESTING, (*_EFFECT, "ZX-toc.608"))
 
 
-def _send(core: Core, objs: list[Obj], env: Env, kind: int, bits: int, bottom: bool) -> None:
-    del env
-    moving.leave(core, objs, events.Moved, kind, (*_EFFECT, "ZX-toc.609"), bits=bits, to_bottom=bottom)
+def _send(core: Core, objs: list[Obj], kind: int, bits: int = 0) -> None:
+    moving.leave(core, objs, events.Moved, kind, (*_EFFECT, "ZX-toc.609"), bits=bits)
 
 
-def _rest(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
-    for obj in objs:
-        moving.rest(core, obj, _EFFECT)
-
-
-def _ready(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
-    for obj in objs:
-        moving.ready(core, obj, _EFFECT)
-
-
-def _turn(core: Core, objs: list[Obj], env: Env, face: str) -> None:
-    del env
-    for obj in objs:
-        moving.turn_face(core, obj, face, _EFFECT)
-
-
-def _control(core: Core, objs: list[Obj], env: Env, away: bool) -> None:
+def _control(core: Core, env: Env, select: Select, away: bool) -> None:
     """Give control to the effect's player, or to the other. ZX-toc.612."""
-    for obj in objs:
+    for obj in reach(core, env, select):
         if core.place[obj] in BATTLES:
             moving.change_control(core, obj, other(env["you"]) if away else env["you"], _EFFECT)
+    checked(core)
 
 
-def _win(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
-    for obj in objs:
-        winning.win(core, as_seat(obj), _EFFECT)
+def _win(core: Core, obj: Obj) -> None:
+    winning.win(core, as_seat(obj), _EFFECT)
 
 
-def _lose(core: Core, objs: list[Obj], env: Env) -> None:
-    del env
-    for obj in objs:
-        winning.lose(core, as_seat(obj), _EFFECT)
+def _lose(core: Core, obj: Obj) -> None:
+    winning.lose(core, as_seat(obj), _EFFECT)
 
 
 # ---- verbs with a number, the turn player first: ZX-general.simultaneous-choice-order
@@ -239,7 +217,7 @@ def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"remove", "face"}, path)
     bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
     compiler.cite("ZX-zone.out-face-down-hidden" if bits else "ZX-zone.out-face-up-public")
-    compiler.op(_run, compiler.select(data["remove"], f"{path}.remove"), _send, (OUT, bits, False))
+    compiler.op(_run, compiler.select(data["remove"], f"{path}.remove"), _send, OUT, bits)
 
 
 def _token(core: Core, env: Env, name: str) -> None:
@@ -262,28 +240,28 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     **asking.EFFECTS,
     **lasting.EFFECTS,
     "attach": effect(_attach, cards("attach"), cards("to", "target")),
-    "control": _simple("control", _control, False),
+    "control": effect(_control, cards("control"), False),
     "damage": verbs.damage(_damage),
-    "destroy": _simple("destroy", _destroy),
-    "discard_these": _simple("discard_these", _discard),
+    "destroy": effect(_run, cards("destroy"), _destroy),
+    "discard_these": effect(_run, cards("discard_these"), _discard),
     "draw": verbs.for_players("draw", draw_now),
     "enter": effect(_enter, _STATE, players("under"), cards("enter")),
-    "give_away": _simple("give_away", _control, True),
+    "give_away": effect(_control, cards("give_away"), True),
     "level_up": effect(_levels, cards("level_up"), number("by", 1)),
-    "lose": _simple("lose", _lose),
-    "ready": _simple("ready", _ready),
+    "lose": effect(_run_each, cards("lose"), _lose),
+    "ready": effect(_run_each, cards("ready"), moving.ready, _EFFECT),
     "recover": verbs.for_players("recover", _recover),
     "remove": _compile_remove,
-    "rest": _simple("rest", _rest),
-    "return": _simple("return", _send, HAND, 0, False),
-    "scrap": _simple("scrap", _scrap),
+    "rest": effect(_run_each, cards("rest"), moving.rest, _EFFECT),
+    "return": effect(_run, cards("return"), _send, HAND),
+    "scrap": effect(_run, cards("scrap"), _scrap),
     "shuffle": effect(_shuffle, players("shuffle"), waits=True),
     "to_resources": effect(_to_resources, _FACE, _STATE, cards("to_resources")),
-    "to_rest_zone": _simple("to_rest_zone", _send, RESTING, 0, False),
+    "to_rest_zone": effect(_run, cards("to_rest_zone"), _send, RESTING),
     "token": effect(_token, text("token")),
-    "turn_down": _simple("turn_down", _turn, "down"),
-    "turn_up": _simple("turn_up", _turn, "up"),
-    "win": _simple("win", _win),
+    "turn_down": effect(_run_each, cards("turn_down"), moving.turn_face, "down", _EFFECT),
+    "turn_up": effect(_run_each, cards("turn_up"), moving.turn_face, "up", _EFFECT),
+    "win": effect(_run_each, cards("win"), _win),
 }
 
 VOCABULARY: Final = Vocabulary(
