@@ -178,14 +178,12 @@ def _with(then: Frame, result: object) -> Frame:
     return tuple.__new__(type(then), (*then[:-1], result))
 
 
-def _shuffle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _shuffle_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Shuffling = question(core).data
     return (ShuffleOrder("order", tuple(core.zones[asked.zone]), asked.rules),)
 
 
-def _shuffle(core: Core, by: Seat, subject: object, values: Values, asked: Shuffling) -> None:
-    del by, subject
+def _shuffle(core: Core, _by: Seat, _subject: object, values: Values, asked: Shuffling) -> None:
     order = values[0]
     objects = core.zones[asked.zone]
     hide(core, objects)
@@ -207,27 +205,23 @@ def _shuffle(core: Core, by: Seat, subject: object, values: Values, asked: Shuff
     core.events.append(WasShuffled(asked.rules, asked.zone, order is not None))
 
 
-def _die_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _die_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Rolling = question(core).data
     return (Number("rolled", 1, asked.sides, asked.rules),)
 
 
-def _die(core: Core, by: Seat, subject: object, values: Values, asked: Rolling) -> None:
-    del by, subject
+def _die(core: Core, _by: Seat, _subject: object, values: Values, asked: Rolling) -> None:
     core.events.append(Rolled(asked.rules, asked.sides, values[0]))
     core.agenda.append(_with(asked.then, values[0]))
 
 
-def _pick_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _pick_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Picking = question(core).data
     slot = Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen)
     return (slot if asked.usual is None else UsualChoice(slot, asked.usual),)
 
 
-def _pick(core: Core, by: Seat, subject: object, values: Values, asked: Picking) -> None:
-    del by, subject
+def _pick(core: Core, _by: Seat, _subject: object, values: Values, asked: Picking) -> None:
     if values[0] is not None:
         core.events.append(Picked(asked.rules, values[0]))
     core.agenda.append(_with(asked.then, values[0]))

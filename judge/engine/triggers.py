@@ -118,8 +118,7 @@ def make_triggers_frame(
     return triggers_frame
 
 
-def _subjects(core: Core, by: Seat) -> list[WaitingNumber]:
-    del by
+def _subjects(core: Core, _by: Seat) -> list[WaitingNumber]:
     asked: Ordering = question(core).data
     return [WaitingNumber.of(number, item) for number, item in enumerate(asked.items, 1)]
 
@@ -127,15 +126,13 @@ def _subjects(core: Core, by: Seat) -> list[WaitingNumber]:
 def make_next_trigger(rules: Rules) -> Verb:
     """Make the verb `NEXT`: the subject is the number, from 1, of one of the seat's waiting abilities."""
 
-    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-        del by
+    def demand(core: Core, _by: Seat, subject: object) -> tuple[Slot, ...]:
         asked: Ordering = question(core).data
         if not isinstance(subject, int) or not 1 <= subject <= len(asked.items):
             raise Illegal(rules, "trigger.no-such", Refusal.CHOICE, given=subject)
         return ()
 
-    def perform(core: Core, by: Seat, subject: int, values: Values, asked: Ordering) -> None:
-        del by, values
+    def perform(core: Core, _by: Seat, subject: int, _values: Values, asked: Ordering) -> None:
         item = core.waiting.pop(core.waiting.index(asked.items[subject - 1]))
         core.agenda.append(Trigger(item))
 

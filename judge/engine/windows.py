@@ -182,27 +182,23 @@ def _resolving(kind: str) -> str:
     return f"resolve.{kind}"
 
 
-def no_subject(core: Core, by: Seat) -> tuple[None]:
+def no_subject(_core: Core, _by: Seat) -> tuple[None]:
     """Return the one subject of a verb that needs none."""
-    del core, by
     return (None,)
 
 
-def no_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+def no_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Ask for nothing: whoever is asked may."""
-    del core, by, subject
     return ()
 
 
-def once(core: Core, seat: Seat) -> int:
+def once(_core: Core, _seat: Seat) -> int:
     """Return that a player must do it once before others go on: see `Verb.owed`."""
-    del core, seat
     return 1
 
 
-def _no_window(core: Core, by: Seat, asked: object) -> None:
+def _no_window(_core: Core, _by: Seat, asked: object) -> None:
     """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
-    del core, by
     raise KeyError(asked)
 
 
@@ -220,8 +216,7 @@ def make_pass(
     def passed(by: Seat) -> Passed:
         return Passed(rules, by)
 
-    def perform(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-        del subject, values
+    def perform(core: Core, by: Seat, _subject: object, _values: Values, asked: object) -> None:
         if not isinstance(asked, InWindow):
             elsewhere(core, by, asked)
             return

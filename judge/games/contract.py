@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from judge.games.deck_rules import DeckRules
 
 
-def _nothing_to_check(core: Core) -> None:
-    del core
+def _nothing_to_check(_core: Core) -> None:
+    return
 
 
 def _nothing_against(_core: Core, _obj: Obj, _definition: DefId) -> Rules:
     return ()
 
 
-def _any_number(core: Core, card: DefId) -> None:
-    del core, card
+def _any_number(_core: Core, _card: DefId) -> None:
+    return
 
 
 def _nothing(_data: Mapping[str, object]) -> Iterable[str]:

@@ -101,9 +101,8 @@ class MayNotCount(Reason, tag="count.hidden"):
 NoZone = record("NoZone", WordKnownReason, "look.no-zone")
 
 
-def _never_offered(core: Core, by: Seat) -> tuple[()]:
+def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
     """Offer nothing: it is judged when somebody says it."""
-    del core, by
     return ()
 
 
@@ -129,9 +128,8 @@ def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     return LookingRight(sees(core, seat, obj), zone.look_rules)
 
 
-def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
+def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
     """Return that everybody may count a zone, also one that may not be looked into."""
-    del seat
     return LookingRight(allowed=True, rules=core.game.zones[place].count_rules)
 
 
@@ -169,8 +167,7 @@ def _ask(look: May, count: May | None) -> Verb:
         rules = look(core, by, zones[others_first[-1]]).rules
         return (Choose("whose", tuple(map(as_object, others_first)), 1, 1, rules),)
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-        del asked
+    def perform(core: Core, by: Seat, subject: Any, values: Values, _asked: object) -> None:
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
         zone = core.game.zones[place]
         right = (count or look)(core, by, place)
@@ -196,8 +193,7 @@ def _peek(may: MaySee) -> Verb:
             raise Illegal(sight.rules, MayNotPeek(by, Obj(subject), core.place[subject]))
         return ()
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-        del values, asked
+    def perform(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
         core.events.append(CardLookedAt(may(core, by, subject).rules, by, subject))
 
     return Verb(_never_offered, demand, perform, "object", keeps=True, anytime=True)
@@ -223,8 +219,7 @@ def _verb(
             raise Illegal(sight.rules, refused(by, place))
         return sight.rules
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-        del asked
+    def perform(core: Core, by: Seat, subject: Any, values: Values, _asked: object) -> None:
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
         rules = allowed(core, by, place)
         cards, zone = core.zones[place], core.game.zones[place]

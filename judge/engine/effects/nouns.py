@@ -41,8 +41,7 @@ def players(compiler: Compiler, data: object, path: str) -> Select:
     """Select players, as objects -1-seat."""
     who = compiler.word(data, PLAYERS, path)
 
-    def select(core: Core, env: Env) -> list[Obj]:
-        del core
+    def select(_core: Core, env: Env) -> list[Obj]:
         you, opponent = as_object(env["you"]), as_object(other(env["you"]))
         return {"you": [you], "opponent": [opponent]}.get(who, [you, opponent])
 
@@ -83,8 +82,7 @@ def fighter(role: int) -> Callable[[Compiler, object, str], Select]:
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         compiler.word(data, ("now",), path)
 
-        def select(core: Core, env: Env) -> list[Obj]:
-            del env
+        def select(core: Core, _env: Env) -> list[Obj]:
             battle = core.vars["battle"]
             ref = battle[role] if battle else None
             return [ref[0]] if ref and core.found(ref) else []
@@ -154,8 +152,7 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, 
 def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of what is printed in words: it is the name given, or one of those given."""
 
-    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
-        del compiler
+    def compile_(_compiler: Compiler, data: object, path: str) -> Filter:
         wanted = names(data, path)
         return lambda core, _env, obj: measure(core, obj) in wanted
 
@@ -184,10 +181,9 @@ def called(test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
     return compile_
 
 
-def _other(compiler: Compiler, data: object, path: str) -> Filter:
+def _other(_compiler: Compiler, data: object, path: str) -> Filter:
     if data is not True:
         raise BadDefinition(path, "word.unknown", word=data, known=["true"])
-    del compiler
     return lambda _core, env, obj: obj != env["self"][0]
 
 

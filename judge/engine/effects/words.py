@@ -195,8 +195,7 @@ def _unless(core: Core, env: Env, condition: Condition, otherwise: int) -> int |
     return None if condition(core, env) else otherwise
 
 
-def _go(core: Core, env: Env, to: int) -> int:
-    del core, env
+def _go(_core: Core, _env: Env, to: int) -> int:
     return to
 
 
@@ -218,8 +217,7 @@ def _begin_each(core: Core, env: Env, select: Select, rest: str) -> dict[str, ob
     return {**env, rest: tuple(core.ref(obj) for obj in select(core, env))}
 
 
-def _next_each(core: Core, env: Env, rest: str, name: str, leave: int) -> object:
-    del core
+def _next_each(_core: Core, env: Env, rest: str, name: str, leave: int) -> object:
     left = env[rest]
     if not left:
         return leave
@@ -242,8 +240,7 @@ def _begin_repeat(core: Core, env: Env, amount: Amount, left: str) -> dict[str, 
     return {**env, left: max(0, amount(core, env))}
 
 
-def _next_repeat(core: Core, env: Env, left: str, leave: int) -> object:
-    del core
+def _next_repeat(_core: Core, env: Env, left: str, leave: int) -> object:
     if env[left] <= 0:
         return leave
     return {**env, left: env[left] - 1}
@@ -311,8 +308,7 @@ def _choose(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_ask_choice, select, count, compiler.truth(data, "up_to", path), name, by, waits=True)
 
 
-def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _choose_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Choosing = question(core).data
     rules = core.game.menus["choose"].rules
     if not asked.unsure:
@@ -330,8 +326,7 @@ def _sorted_again(core: Core) -> tuple[list[Obj], Doubts]:
     return sort(core, doing.env, op.args[0])
 
 
-def _choose_done(core: Core, by: Seat, subject: object, values: Values, asked: Choosing) -> None:
-    del subject
+def _choose_done(core: Core, by: Seat, _subject: object, values: Values, asked: Choosing) -> None:
     core.events.append(Chose(core.game.menus["choose"].rules, by, values[0]))
     bind(core, asked.name, tuple(core.ref(obj) for obj in values[0]))
 
@@ -354,13 +349,11 @@ def _may(compiler: Compiler, data: Entry, path: str) -> None:
     _patch(compiler, leave, len(compiler.ops))
 
 
-def _yes(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del subject, values, asked
+def _yes(core: Core, by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     core.events.append(Agreed(core.game.menus["may"].rules, by))
 
 
-def _no(core: Core, by: Seat, subject: object, values: Values, asked: Offering) -> None:
-    del subject, values
+def _no(core: Core, by: Seat, _subject: object, _values: Values, asked: Offering) -> None:
     core.events.append(Refrained(core.game.menus["may"].rules, by))
     jump(core, asked.otherwise)
 
@@ -386,8 +379,7 @@ def _one_of(compiler: Compiler, data: Entry, path: str) -> None:
     _patch(compiler, question, tuple(starts), by)
 
 
-def _mode_subjects(core: Core, by: Seat) -> range:
-    del by
+def _mode_subjects(core: Core, _by: Seat) -> range:
     asked: Modes = question(core).data
     return range(1, len(asked.starts) + 1)
 
@@ -398,8 +390,7 @@ def _mode_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _mode_done(core: Core, by: Seat, subject: int, values: Values, asked: Modes) -> None:
-    del values
+def _mode_done(core: Core, by: Seat, subject: int, _values: Values, asked: Modes) -> None:
     core.events.append(TookMode(core.game.menus["mode"].rules, by, subject))
     jump(core, asked.starts[subject - 1])
 

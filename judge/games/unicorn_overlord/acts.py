@@ -28,9 +28,8 @@ _ORDER: Final = ("UO-unit.order", "UO-unit.effect.top.down")
 _ONCE: Final = {2: ("UO-unit.order", "UO-unit.power"), 3: ("UO-unit.order", "UO-unit.class.bonus")}
 
 
-def _never_offered(core: Core, by: Seat) -> tuple[()]:
+def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
     """Offer nothing: it is judged when somebody says it."""
-    del core, by
     return ()
 
 
@@ -84,8 +83,7 @@ def _carries_out(frame: object, obj: Obj) -> bool:
     )
 
 
-def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    del values, asked
+def _handle(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     obj = _unit(core, by)
     core.var("handled", (core.ref(obj), STEPS.index(subject) + 1))
     core.events.append(events.Handled(_ORDER, by, obj, subject))

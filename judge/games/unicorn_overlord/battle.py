@@ -87,8 +87,7 @@ def _placed(core: Core) -> tuple[Seat, ...]:
     return asked.placed
 
 
-def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del subject
+def _place_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     if by in _placed(core):
         raise Illegal(_PLACE, refusals.PlacedAlready(by))
     pool = tuple(_pool(core, by))
@@ -96,9 +95,8 @@ def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return (Choose("rows", pool, count, count, _rules(core)),)
 
 
-def _place(core: Core, by: Seat, subject: object, values: Values, asked: Placing) -> None:
+def _place(core: Core, by: Seat, _subject: object, values: Values, asked: Placing) -> None:
     """Lay the cards named face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
-    del subject
     for row, obj in enumerate(values[0], 1):
         send(core, obj, zone(by, PLACED))
         core.put(core.columns[ROW], obj, row)
@@ -106,9 +104,8 @@ def _place(core: Core, by: Seat, subject: object, values: Values, asked: Placing
     core.agenda.append(frames.PlaceAsk((*asked.placed, by)))
 
 
-def _take_back_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+def _take_back_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
-    del subject
     if by not in _placed(core):
         raise Illegal(_PLACE, refusals.NotPlacedYet(by))
     if core.reading(_TAKE_BACK) == "never":
@@ -116,8 +113,7 @@ def _take_back_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     return ()
 
 
-def _take_back(core: Core, by: Seat, subject: Any, values: Values, asked: Placing) -> None:
-    del subject, values
+def _take_back(core: Core, by: Seat, _subject: Any, _values: Values, asked: Placing) -> None:
     place = zone(by, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
     for obj in tuple(cards(core, by, PLACED)):
         send(core, obj, place)
@@ -200,17 +196,15 @@ class _DueRow(Number):
             raise Illegal(self.rules, refusals.OtherRowDue(value, self.low))
 
 
-def _reveal_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+def _reveal_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand the card of the row that is due: whoever tells which card or row it was cannot mean another."""
-    del subject
     asked: RevealingRow = question(core).data
     due = _in_row(core, by, asked.row)
     return (_DueCard("card", (due,), 1, 1, _REVEAL), _DueRow("row", asked.row, asked.row, _REVEAL))
 
 
-def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: RevealingRow) -> None:
+def _reveal(core: Core, by: Seat, _subject: Any, _values: Values, asked: RevealingRow) -> None:
     """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
-    del subject, values
     obj = _in_row(core, by, asked.row)
     assert obj is not None  # noqa: S101 - the question is asked only where a card lies
     _until_next_row(core, by)

@@ -83,8 +83,7 @@ def _with_nothing(what: list[Obj]) -> list[object]:
 # ---- 1. buy
 
 
-def _buy_subjects(core: Core, by: Seat) -> list[object]:
-    del by
+def _buy_subjects(core: Core, _by: Seat) -> list[object]:
     return _with_nothing(market.on_offer(core))
 
 
@@ -108,9 +107,8 @@ def _buy_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
-def _buy(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
+def _buy(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
     """Take one card at no other cost, and refill. UO-coin.buy, UO-coin.buy.territory, UO-coin.buy.slide.refill."""
-    del values
     _next(core, by, asked)
     if subject is None:
         return
@@ -149,8 +147,7 @@ def _exclude_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _exclude(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
-    del values
+def _exclude(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
     _next(core, by, asked)
     if subject is not None:
         market.exclude(core, subject, ("UO-coin.exclude.discard",))
@@ -160,8 +157,7 @@ def _exclude(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoi
 # ---- 3. refresh the purchase area
 
 
-def _refresh_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _refresh_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     offer = tuple(market.on_offer(core))
     count = min(REFRESHED, len(offer))
     if count < REFRESHED and core.reading("UO-coin.refresh") == "refuse":
@@ -169,9 +165,8 @@ def _refresh_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return (Choose("cards", offer, count, count, ("UO-coin.refresh",)),)
 
 
-def _refresh(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
+def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCoin) -> None:
     """Exclude two cards and fill the gaps. UO-coin.refresh."""
-    del subject
     _next(core, by, asked)
     if not values[0]:
         return
@@ -210,9 +205,8 @@ def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _fourth(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
+def _fourth(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
     """Use the coin for what the card adds, instead of the normal uses. UO-detail.village."""
-    del values
     if core.reading("UO-detail.village") == "judge-decides":
         raise NotCovered(("UO-detail.village",), "card.judge-decides", card=subject[0])
     obj, number = subject
@@ -222,9 +216,8 @@ def _fourth(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _decline(core: Core, by: Seat, subject: object, values: Values, asked: UsingCoin) -> None:
+def _decline(core: Core, by: Seat, _subject: object, _values: Values, asked: UsingCoin) -> None:
     """Use this coin for nothing; it does not count as used. UO-icon.coin.choose, UO-detail.coin.count."""
-    del subject, values
     core.events.append(events.CoinDeclined(("UO-icon.coin.choose", "UO-detail.coin.count"), by))
     if but_for(core, "UO-detail.coin.count", as_object(by)):
         _used(core, by, asked)

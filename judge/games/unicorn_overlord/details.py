@@ -79,14 +79,12 @@ class _SameOrder(Order):
         return {**super().describe(core), "kind": "choose", "low": count, "high": count}
 
 
-def _put_back_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    del by, subject
+def _put_back_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: LookingAt = question(core).data
     return (_SameOrder("order", asked.cards, ("UO-detail.look.order",)),)
 
 
-def _put_back(core: Core, by: Seat, subject: object, values: Values, asked: LookingAt) -> None:
-    del subject, values
+def _put_back(core: Core, by: Seat, _subject: object, _values: Values, asked: LookingAt) -> None:
     for obj in asked.cards:
         core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != Mark(SEEN, by)))
     core.events.append(events.PutBack(("UO-detail.look.order",), by, len(asked.cards)))
@@ -109,8 +107,7 @@ def _compile_choose_class(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_choose_class, tuple(options), name)
 
 
-def _class_subjects(core: Core, by: Seat) -> tuple[str, ...]:
-    del by
+def _class_subjects(core: Core, _by: Seat) -> tuple[str, ...]:
     asked: ChoosingClass = question(core).data
     return asked.options
 
@@ -122,9 +119,8 @@ def _class_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _class_chosen(core: Core, by: Seat, subject: Any, values: Values, asked: ChoosingClass) -> None:
+def _class_chosen(core: Core, by: Seat, subject: Any, _values: Values, asked: ChoosingClass) -> None:
     """Put a selection marker on the icon; any number may be out at once. UO-detail.marker."""
-    del values
     obj = asked.source[0]
     add_mark(core, obj, "marker", subject, "round")
     core.events.append(events.MarkerPut(("UO-detail.marker",), by, obj, subject))
@@ -165,9 +161,8 @@ def _compile_rearrange(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_rearrange)
 
 
-def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _rearrange_demand(core: Core, by: Seat, _subject: Any) -> tuple[Slot, ...]:
     """Allow as many swaps as the player likes, until anybody goes on. UO-detail.crystal."""
-    del subject
     asked = question(core)
     if not (asked.menu == "rearrange" and by in asked.who) and core.vars["swaps"] != by:
         heed_unread(core)
@@ -175,9 +170,8 @@ def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 
 
-def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _rearranged(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
     """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
-    del subject, asked
     if question(core).menu == "rearrange":
         core.agenda.pop()
     core.var("swaps", by)

@@ -108,16 +108,14 @@ def exclude_frame(core: Core, frame: frames.Exclude) -> None:
 def _some(name: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of a verb that chooses as many as the question says."""
 
-    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
-        del by, subject
+    def demand(core: Core, _by: Seat, _subject: Any) -> tuple[Slot, ...]:
         asked: ChoosingSome = question(core).data
         return (Choose(name, asked.options, asked.number, asked.number, asked.rules),)
 
     return demand
 
 
-def _exclude_card(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
-    del by, subject, asked
+def _exclude_card(core: Core, _by: Seat, _subject: object, values: Values, _asked: Any) -> None:
     market.exclude(core, values[0][0], ())
 
 
@@ -138,8 +136,7 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
         ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
 
-def _discard(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    del subject, asked
+def _discard(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
     _discarded(core, by, values[0])
 
 
@@ -187,8 +184,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
         )
 
 
-def _curse(core: Core, by: Seat, subject: object, values: Values, asked: ChoosingSome) -> None:
-    del by, subject
+def _curse(core: Core, _by: Seat, _subject: object, values: Values, asked: ChoosingSome) -> None:
     for player in values[0]:
         _cursed(core, as_seat(player), asked.rules)
 
@@ -234,15 +230,13 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
             ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1, _BURN))
 
 
-def _burn(core: Core, by: Seat, subject: object, values: Values, asked: ChoosingSome) -> None:
-    del by, subject
+def _burn(core: Core, _by: Seat, _subject: object, values: Values, asked: ChoosingSome) -> None:
     for obj in values[0]:
         _burned(core, obj, asked.rules)
 
 
-def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: object) -> None:
     """Ask the player hit to choose among the own territories, in one reading of UO-icon.burn."""
-    del by, subject, asked
     seat = as_seat(values[0][0])
     ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
 

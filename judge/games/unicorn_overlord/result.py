@@ -77,9 +77,8 @@ def result_phase(core: Core, _frame: Frame) -> None:
     ask(core, "score", (core.vars["first"],), None)
 
 
-def _score(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
+def _score(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
-    del by, subject, values, asked
     heed_unread(core)
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
     core.agenda.append(frames.ROUND_WINNER)
@@ -234,8 +233,7 @@ def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
 # ---- the end phase
 
 
-def _end_round(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del by, subject, values, asked
+def _end_round(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     core.agenda.append(frames.END_PHASE)
 
 
@@ -332,8 +330,7 @@ _ENDING: Final = ("end_round", "end_phase")
 
 
 def _when(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
-    def subjects(core: Core, by: Seat) -> tuple[None, ...]:
-        del by
+    def subjects(core: Core, _by: Seat) -> tuple[None, ...]:
         return (None,) if question(core).menu in menus else ()
 
     return subjects
@@ -342,8 +339,7 @@ def _when(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
 def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
 
-    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-        del subject
+    def demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
         if question(core).menu not in menus:
             raise out_of_turn(core, Action(by, do))
         return ()

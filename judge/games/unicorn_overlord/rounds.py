@@ -135,8 +135,7 @@ def use_up(core: Core, obj: Obj, ability: int) -> None:
     core.var("used", (*core.vars["used"], (core.ref(obj), number)))
 
 
-def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    del values, asked
+def _use(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
     use_up(core, obj, subject[1])
     core.var("last_row", row_of(core, obj))
@@ -151,8 +150,7 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> N
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _end_turn(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del subject, values, asked
+def _end_turn(core: Core, by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     core.var("swaps", None)
     core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
 
@@ -277,15 +275,13 @@ def number_rows(core: Core, row: int = 1) -> None:
 # ---- stopping early
 
 
-def _never_offered(core: Core, by: Seat) -> tuple[()]:
+def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
     """Offer nothing: whether somebody may give up is judged when it is asked."""
-    del core, by
     return ()
 
 
-def _concede_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+def _concede_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Refuse: the game says nothing of giving up or of a time limit. UO-flow.five.rounds, open point U17."""
-    del subject
     if core.reading("UO-flow.five.rounds") == "not-allowed":
         raise Illegal(("UO-flow.five.rounds",), refusals.FiveRounds(core.vars["round"]))
     raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)

@@ -155,8 +155,7 @@ def _row(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + away
 
 
-def _burned(compiler: Compiler, data: object, path: str) -> Filter:
-    del compiler
+def _burned(_compiler: Compiler, data: object, path: str) -> Filter:
     if not isinstance(data, bool):
         raise BadDefinition(path, "word.unknown", word=data, known=["true", "false"])
     return lambda core, _env, obj: burned(core, holder(core, obj), row_of(core, obj)) == data

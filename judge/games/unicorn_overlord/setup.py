@@ -150,13 +150,11 @@ def choose_frame(core: Core, _frame: Frame) -> None:
         ask(core, "first", (Seat(0),), None)
 
 
-def _first(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    del by, values, asked
+def _first(core: Core, _by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     core.agenda.append(frames.BeginWith((subject,)))
 
 
-def _players(core: Core, by: Seat) -> tuple[Obj, ...]:
-    del by
+def _players(core: Core, _by: Seat) -> tuple[Obj, ...]:
     return tuple(as_object(seat) for seat in everybody(core))
 
 
@@ -176,13 +174,11 @@ def order_frame(core: Core, frame: PickedFrame) -> None:
     ask(core, "opening", turn_order(core) if anybody else (first,), None)
 
 
-def _standard(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del by, subject, values, asked
+def _standard(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     _open(core, starting.DEALT, ("UO-setup.start.draw.three",))
 
 
-def _draft(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del by, subject, values, asked
+def _draft(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     _open(core, 1, ("UO-variant.draft.unit",), draft=True)
 
 
@@ -252,8 +248,7 @@ def draft_frame(core: Core, frame: SeatFrame) -> None:
         ask(core, "draft", (frame.seat,), None)
 
 
-def _picks(core: Core, by: Seat) -> list[Obj]:
-    del by
+def _picks(core: Core, _by: Seat) -> list[Obj]:
     return shared(core, UNITS) + shared(core, ITEMS)
 
 
@@ -263,8 +258,7 @@ def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _take(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    del values, asked
+def _take(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     kind = market.kind_in(core, subject)
     core.agenda.append(frames.Refill(kind, ("UO-variant.draft.pick", "UO-coin.buy.slide.refill")))
     send(core, subject, zone(by, DECK), owner=by)

@@ -87,8 +87,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     wanted = frozenset(nouns.words(compiler, data, COLOURS, path))
     compiler.cite("ZX-card.color-frame", "ZX-card.six-colors", "ZX-card.face-down-no-color")
 
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
+    def test(core: Core, _env: Env, obj: Obj) -> bool:
         return not stats.face_down(core, obj) and bool(wanted & core.card(obj).colour_set())
 
     return test
@@ -99,8 +98,7 @@ def _kind(compiler: Compiler, data: object, path: str) -> Filter:
     wanted = nouns.words(compiler, data, KINDS, path)
     compiler.cite("ZX-card.kinds")
 
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
+    def test(core: Core, _env: Env, obj: Obj) -> bool:
         if (
             kind_of(core, obj) == RESOURCE
             and core.reading("ZX-resource.only-color-and-name") == "resource-only"
@@ -116,8 +114,7 @@ def _state(compiler: Compiler, data: object, path: str) -> Filter:
     wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
     compiler.cite("ZX-orientation.definitions", "ZX-orientation.only-bz-rz")
 
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
+    def test(core: Core, _env: Env, obj: Obj) -> bool:
         turns = core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
         return turns and core.bits[obj] & RESTED == wanted
 
@@ -130,8 +127,7 @@ def _has_effect(core: Core, obj: Obj, happening: str) -> bool:
     return any(when is not None and when.happening == happening for when in found)
 
 
-def _counter_filter(compiler: Compiler, data: object, path: str) -> Filter:
-    del path, compiler
+def _counter_filter(_compiler: Compiler, data: object, _path: str) -> Filter:
     return lambda core, _env, obj: any(mark.kind == f"counter:{data}" for mark in core.marks.get(obj, ()))
 
 

@@ -102,13 +102,11 @@ def _copy(core: Core, env: Env, of: Select, select: Select) -> None:
 # ---- at once, and the end of the turn
 
 
-def _begin_together(core: Core, env: Env) -> None:
-    del env
+def _begin_together(core: Core, _env: Env) -> None:
     core.var("together", core.vars["together"] + 1)
 
 
-def _end_together(core: Core, env: Env) -> None:
-    del env
+def _end_together(core: Core, _env: Env) -> None:
     core.var("together", core.vars["together"] - 1)
     winning.judge(core)
 
@@ -121,9 +119,8 @@ def _compile_together(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.op(_end_together)
 
 
-def _end_turn(core: Core, env: Env) -> None:
+def _end_turn(core: Core, _env: Env) -> None:
     """Drop the rest of the chain and the battle; the end step follows. ZX-toc.619."""
-    del env
     core.events.append(events.TurnCut(("ZX-toc.619",), core.vars["player"]))
     if core.reading("ZX-toc.619") == "resolve" and resolving(core):
         core.var("cut", True)

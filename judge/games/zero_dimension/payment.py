@@ -185,15 +185,13 @@ def cost_slots(
     return tuple(slots)
 
 
-def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
-    del env, apart
+def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot:
     slot = Resources("pay", by, cost.count, cost.colours, (*_about(core, obj), *_FULL))
     slot.payable(core)
     return slot
 
 
-def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
-    del env, apart
+def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot:
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(
@@ -236,8 +234,7 @@ def _cards_slot(
     return Choose(cost.kind, options, cost.count, cost.count, rules, apart, doubts=doubts)
 
 
-def _self_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
-    del by, env, apart
+def _self_cost(core: Core, _by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
     if core.place[obj] not in BATTLES:
         raise Illegal(("ZX-cost.rest-icon", "ZX-orientation.only-bz-rz"), refusals.SelfNotThere(item=obj))
     if cost.kind == "rest" and core.bits[obj] & RESTED:
@@ -247,8 +244,7 @@ def _self_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tupl
             raise Illegal(rules, refusals.SelfRested(item=obj))
 
 
-def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
-    del env, apart
+def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
     has = len(core.zones[zone(by, LIFE)])
     if has < cost.count:
         raise Illegal(

@@ -205,12 +205,11 @@ def everybody(core: Core) -> list[Seat]:
     return start_order(core)
 
 
-def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
+def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
     """Return `fp` after the phase in which it is gained, and `marker` once one can have moved.
 
     ZS-fp.leftmost.uncovered, ZS-turn.phase.order, ZS-maint.B.plus.one.
     """
-    del seat
     moved = ("marker",) if core.vars["turn"] > 1 else ()
     return moved if core.vars["phase"] in {"resource", "fp"} else ("fp", *moved)
 

@@ -279,9 +279,8 @@ def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: In
     declared(core, NoDefence(by), asked, frames.FIGHT_STEP)
 
 
-def _nothing(core: Core, frame: Resolving) -> None:
+def _nothing(_core: Core, _frame: Resolving) -> None:
     """Do nothing: what a step's declaration stands for has been done, and the next step follows."""
-    del core, frame
 
 
 VERBS: Final = {

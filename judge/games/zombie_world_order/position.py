@@ -115,9 +115,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _of_object(core, Obj(at))
 
 
-def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
+def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
     """Return `life`, once somebody can have lost some: the first turn's player has done something. ZWO-win.life-start."""
-    del seat
     phase = core.vars["phase"]
     as_at_first = phase == SETUP or (core.vars["turn"] <= 1 and phase in (*_BEFORE_ANYTHING, "main"))
     return () if as_at_first else ("life",)

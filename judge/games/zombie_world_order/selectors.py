@@ -121,8 +121,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     compiler.cite(*BY_EACH_COLOUR)
     wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
 
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
+    def test(core: Core, _env: Env, obj: Obj) -> bool:
         colours = core.card(obj).colour_set()
         if len(colours) > 1 and wanted & colours:
             return holds(core, "ZWO-qa.multicolour-zombie-hit", Kind.USUAL, obj)
@@ -135,8 +134,7 @@ def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
     """TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
     word = compiler.word(data, tuple(ATTRIBUTES), path)
 
-    def test(core: Core, env: Env, obj: Obj) -> bool:
-        del env
+    def test(core: Core, _env: Env, obj: Obj) -> bool:
         card = core.card(obj)
         colour = ATTRIBUTES[word]
         if colour == "blue" and core.reading("ZWO-card.zombie.attribute-colour") == "two-attributes":
