@@ -21,6 +21,7 @@ class Zone:
     `runs_out`: what is told to lie there is all there is, so that it is told where nothing is left.
     `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
     `lined`: its cards lie open in a line, and a rule says which come first: of two equal ones it matters which is taken.
+    `kinds`: those of the cards that lie there, () for all; `sorted_by` says so, where that is another rule than its own.
     `rule` speaks of it: cited for what lies there where nothing that happened decides. `look`: the rules about who may look
     there, `count`: those about counting it; where there are none, those of looking, or its rule.
     """
@@ -35,6 +36,8 @@ class Zone:
     runs_out: bool = False
     in_play: bool = False
     lined: bool = False
+    kinds: tuple[str, ...] = ()
+    sorted_by: str = ""
     rule: str = ""
     look: Rules = ()
     count: Rules = ()
@@ -48,6 +51,11 @@ class Zone:
     def count_rules(self) -> Rules:
         """Return the rules about who may count what lies there."""
         return self.count or self.look_rules
+
+    @property
+    def kinds_rule(self) -> str:
+        """Return the rule that says which kinds of cards lie there."""
+        return self.sorted_by or self.rule
 
     def is_open_to(self, seat: Seat) -> bool:
         """Return whether a player may look there, but for what the rules say of single cards."""

@@ -145,8 +145,6 @@ class Layout:
     the card, never its number."""
     stands_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The zones whose cards stand at one of these `places`."""
-    lies_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
     apart_from: Callable[[Mapping[str, object]], Container[str]] = _apart_from_none
     """The zones in which a card with such data never lies, though others of its kind do."""
     named_in: tuple[str, ...] = ()
@@ -196,6 +194,10 @@ class Package:
     where it comes to nothing for that number. Said by the section `counted` of `words.yaml`."""
     score: str = ""
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
+
+    def lies_in(self) -> dict[str, tuple[str, ...]]:
+        """Return the kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
+        return {zone.name: zone.kinds for zone in self.build(max(self.seats)).zones if zone.kinds}
 
     def may_sit(self, readings: Mapping[str, str]) -> tuple[int, ...]:
         """Return how many may play under these readings."""

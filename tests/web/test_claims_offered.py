@@ -65,7 +65,7 @@ def test_the_steps_that_are_disputed_say_whose_they_were(organizer, event):
 def test_a_claim_is_offered_only_places_where_the_thing_can_lie(visitor, game):
     ruling = visitor.page(f"/ask?ready={game}")
     bench = html.unescape(re.search(r'href="(/ask/bench[^"]+)"', ruling)[1])
-    lies_in, found = package(game.partition("/")[0]).layout.lies_in, set()
+    lies_in, found = package(game.partition("/")[0]).lies_in(), set()
     for label in dict.fromkeys(re.findall(r'data-obj="([^"]+)"', visitor.page(bench))):
         paths = offered(visitor.page(f"{bench}&claims=1&tap={quote(label)}"))
         places = frozenset(path.partition(".zone=")[2] for path in paths if ".zone=" in path)

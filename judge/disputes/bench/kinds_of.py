@@ -32,7 +32,7 @@ def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, st
 
 def may_lie(game: str, kind: str, zone: str) -> bool:
     """Return whether a card of a kind can be in a zone."""
-    return kind in package(game).layout.lies_in.get(zone, (kind,))
+    return kind in package(game).lies_in().get(zone, (kind,))
 
 
 def can_lie(game: str, data: Mapping[str, Any], zone: str) -> bool:

@@ -93,7 +93,7 @@ def parts_by_card(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str
             return game.layout.can_have is None or row[0] in game.layout.can_have(str(data.get("kind", "")))
         return can_lie(file["game"], data, row[0])
 
-    if game.layout.can_have is None and not game.layout.lies_in:
+    if game.layout.can_have is None and not game.lies_in():
         return {}
     found = {
         name: {part: [row for row in parts[part] if fits(data, row, part)] for part in (*_MARKS, *_ZONES)}

@@ -37,7 +37,7 @@ from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
-from judge.games.unicorn_overlord.positions import LIES_IN, VALUES, cannot_be, check_position, open_numbers
+from judge.games.unicorn_overlord.positions import VALUES, cannot_be, check_position, open_numbers
 from judge.games.unicorn_overlord.rounds import turn_of
 from judge.games.unicorn_overlord.unread import heed_unread
 
@@ -102,7 +102,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     unknown=UnknownCards(most_copies=starting.most_copies, cannot_be=cannot_be),
     check_position=check_position,
-    layout=Layout(lies_in=LIES_IN, apart_from=starting.apart_from),
+    layout=Layout(apart_from=starting.apart_from),
     use_up=rounds.use_up,
     turn_of=turn_of,
     score="prestige",

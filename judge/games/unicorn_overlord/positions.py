@@ -42,31 +42,6 @@ if TYPE_CHECKING:
     from judge.engine.game import Core
     from judge.engine.ids import DefId, Obj, Rules, Seat
 
-_OWN: Final = ("unit", "item", "curse")  # cards of a deck: UO-setup.start.draw.three, UO-icon.curse
-# Zone: kinds that lie there, and the rule that says so.
-_KINDS: Final = {
-    **dict.fromkeys(("deck", "hand", "discard", "placed", "battle"), (_OWN, "UO-setup.sort")),
-    "territories": (("territory",), "UO-coin.buy.territory"),
-    "crits": (("crit",), "UO-result.crit.gain"),
-    "burned": (("burn",), "UO-icon.burn"),
-    "won": (("renown",), "UO-result.round.winner"),
-    "unit_deck": (("unit",), "UO-setup.market.decks"),
-    "item_deck": (("item",), "UO-setup.market.decks"),
-    "territory_deck": (("territory",), "UO-setup.market.decks"),
-    "market_units": (("unit",), "UO-setup.purchase.area"),
-    "market_items": (("item",), "UO-setup.purchase.area"),
-    "market_territories": (("territory",), "UO-setup.purchase.area"),
-    "excluded_units": (("unit",), "UO-icon.exclude"),
-    "excluded_items": (("item",), "UO-icon.exclude"),
-    "excluded_territories": (("territory",), "UO-icon.exclude"),
-    "crit_deck": (("crit",), "UO-setup.crit"),
-    "condition": (("crit",), "UO-setup.crit"),
-    "crit_used": (("crit",), "UO-end.crit.reset"),
-    "prestige_deck": (("renown",), "UO-setup.renown"),
-    "burn_stack": (("burn",), "UO-setup.burn"),
-    "curse_stack": (("curse",), "UO-setup.curse"),
-}
-LIES_IN: Final = {zone: kinds for zone, (kinds, _) in _KINDS.items()}
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # by round: UO-result.renown.values
 REWARD_VALUE: Final = 1  # open point U3
 _REWARD: Final = ROUNDS + 1  # where the final-round rewards lie: UO-setup.renown
@@ -84,11 +59,10 @@ def check_position(core: Core) -> None:
 
 def _faults(core: Core) -> Iterator[BadPosition]:
     for number, place in enumerate(core.game.zones):
-        kinds, rule = _KINDS.get(place.name, ((), ""))
-        for obj in core.zones[number] if kinds else ():
-            if core.defn[obj] != UNKNOWN and core.card(obj).kind not in kinds:
-                kind = core.card(obj).kind
-                yield BadPosition("item", "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
+        for obj in core.zones[number] if place.kinds else ():
+            if core.defn[obj] != UNKNOWN and core.card(obj).kind not in place.kinds:
+                facts = {"item": obj, "kind": core.card(obj).kind, "zone": number}
+                yield BadPosition("item", "place.kind", **facts, rules=(place.kinds_rule,))
     yield from starting.apart_faults(core)
     for seat in everybody(core):
         yield from _check_area(core, seat)
@@ -192,12 +166,12 @@ def _may_give_coins(core: Core, obj: Obj) -> bool:
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
     """Return the rule that keeps a card from where an unknown one lies; () where it may lie there."""
-    kinds, rule = _KINDS.get(core.game.zones[core.place[obj]].name, ((), ""))
+    place = core.game.zones[core.place[obj]]
     if starting.lies_apart(core, core.place[obj], definition):
         return ("UO-setup.sort",)
     if starting.has_all(core, core.place[obj], definition):
         return starting.start_rules(core.defs[definition].kind)
-    return (rule,) if kinds and core.defs[definition].kind not in kinds else ()
+    return (place.kinds_rule,) if place.kinds and core.defs[definition].kind not in place.kinds else ()
 
 
 def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:

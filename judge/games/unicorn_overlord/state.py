@@ -31,17 +31,33 @@ ZONES_EACH: Final = 9
 # result phase. UO-info.faceup: discard piles are open. UO-battle.place: others see the backs only.
 _OPEN: Final = ("UO-info.faceup",)
 _DOWN: Final = ("UO-info.facedown",)
+_OWN: Final = ("unit", "item", "curse")  # cards of a deck: UO-setup.start.draw.three, UO-icon.curse
 # What lies in `placed` and `crits` lies there from placing, and from the battle, to the round's end.
 _EACH: Final = (
-    Zone("deck", seen="none", rule="UO-draw.five", look=_DOWN),
-    Zone("hand", seen="owner", rule="UO-draw.five", look=_DOWN),
-    Zone("discard", rule="UO-info.faceup", look=_OPEN),
-    Zone("territories", rule="UO-coin.buy.territory", look=_OPEN),
-    Zone("placed", seen="owner", at_start=False, rule="UO-battle.place", look=_DOWN),
-    Zone("battle", rule="UO-battle.reveal.by.row", look=_OPEN),
-    Zone("crits", seen="none", at_start=False, rule="UO-result.crit.gain", look=("UO-icon.crit", *_DOWN)),
-    Zone("burned", rule="UO-icon.burn", look=_OPEN),
-    Zone("won", rule="UO-result.round.winner", look=_OPEN),
+    Zone("deck", seen="none", kinds=_OWN, sorted_by="UO-setup.sort", rule="UO-draw.five", look=_DOWN),
+    Zone("hand", seen="owner", kinds=_OWN, sorted_by="UO-setup.sort", rule="UO-draw.five", look=_DOWN),
+    Zone("discard", kinds=_OWN, sorted_by="UO-setup.sort", rule="UO-info.faceup", look=_OPEN),
+    Zone("territories", kinds=("territory",), rule="UO-coin.buy.territory", look=_OPEN),
+    Zone(
+        "placed",
+        seen="owner",
+        at_start=False,
+        kinds=_OWN,
+        sorted_by="UO-setup.sort",
+        rule="UO-battle.place",
+        look=_DOWN,
+    ),
+    Zone("battle", kinds=_OWN, sorted_by="UO-setup.sort", rule="UO-battle.reveal.by.row", look=_OPEN),
+    Zone(
+        "crits",
+        seen="none",
+        at_start=False,
+        kinds=("crit",),
+        rule="UO-result.crit.gain",
+        look=("UO-icon.crit", *_DOWN),
+    ),
+    Zone("burned", kinds=("burn",), rule="UO-icon.burn", look=_OPEN),
+    Zone("won", kinds=("renown",), rule="UO-result.round.winner", look=_OPEN),
 )
 
 KINDS: Final = ("unit", "item", "territory")
@@ -51,21 +67,21 @@ EXCLUDED = (EXCLUDED_UNITS, EXCLUDED_ITEMS, EXCLUDED_TERRITORIES) = range(6, 9)
 # Of the purchase area the newest come first: UO-setup.purchase.area. In the box lies what no player uses: starting
 # cards of empty seats, power cards.
 _TABLE: Final = (
-    Zone("unit_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
-    Zone("item_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
-    Zone("territory_deck", seen="none", rule="UO-setup.market.decks", look=_DOWN),
-    Zone("market_units", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
-    Zone("market_items", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
-    Zone("market_territories", lined=True, rule="UO-setup.purchase.area", look=_OPEN),
-    Zone("excluded_units", rule="UO-icon.exclude", look=_OPEN),
-    Zone("excluded_items", rule="UO-icon.exclude", look=_OPEN),
-    Zone("excluded_territories", rule="UO-icon.exclude", look=_OPEN),
-    Zone("crit_deck", seen="none", rule="UO-setup.crit", look=_DOWN),
-    Zone("condition", rule="UO-setup.crit", look=_OPEN),
-    Zone("crit_used", rule="UO-end.crit.reset", look=_OPEN),
-    Zone("prestige_deck", rule="UO-setup.renown", look=_OPEN),
-    Zone("burn_stack", rule="UO-setup.burn", look=_OPEN),
-    Zone("curse_stack", rule="UO-setup.curse", look=_OPEN),
+    Zone("unit_deck", seen="none", kinds=("unit",), rule="UO-setup.market.decks", look=_DOWN),
+    Zone("item_deck", seen="none", kinds=("item",), rule="UO-setup.market.decks", look=_DOWN),
+    Zone("territory_deck", seen="none", kinds=("territory",), rule="UO-setup.market.decks", look=_DOWN),
+    Zone("market_units", lined=True, kinds=("unit",), rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("market_items", lined=True, kinds=("item",), rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("market_territories", lined=True, kinds=("territory",), rule="UO-setup.purchase.area", look=_OPEN),
+    Zone("excluded_units", kinds=("unit",), rule="UO-icon.exclude", look=_OPEN),
+    Zone("excluded_items", kinds=("item",), rule="UO-icon.exclude", look=_OPEN),
+    Zone("excluded_territories", kinds=("territory",), rule="UO-icon.exclude", look=_OPEN),
+    Zone("crit_deck", seen="none", kinds=("crit",), rule="UO-setup.crit", look=_DOWN),
+    Zone("condition", kinds=("crit",), rule="UO-setup.crit", look=_OPEN),
+    Zone("crit_used", kinds=("crit",), rule="UO-end.crit.reset", look=_OPEN),
+    Zone("prestige_deck", kinds=("renown",), rule="UO-setup.renown", look=_OPEN),
+    Zone("burn_stack", kinds=("burn",), rule="UO-setup.burn", look=_OPEN),
+    Zone("curse_stack", kinds=("curse",), rule="UO-setup.curse", look=_OPEN),
     Zone("box", rule="UO-setup.sort", look=_OPEN),
 )
 

@@ -104,7 +104,6 @@ PACKAGE: Final = Package(
     layout=Layout(
         places={"at": state.by_number},
         stands_in={"at": ("armies",)},
-        lies_in=positions.LIES_IN,
         named_in=positions.NAMED_IN,
         can_have=under_way.can_have,
     ),

@@ -116,18 +116,6 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.Phase(phase))
 
 
-LIES_IN: Final = {
-    "domains": (DOMAIN,),
-    "armies": (ARMY,),
-    "reserve": (ARMY,),
-    "resources": (RESOURCE,),
-    "technologies": (TECHNOLOGY,),
-    "tables": (TABLES,),
-    "supply": (RESOURCE,),
-    "events": (EVENT, OUTBREAK),
-    "used": (EVENT, OUTBREAK),
-    "outbreaks": (OUTBREAK,),
-}
 # By which rule a kind of card, or what nobody named, lies elsewhere.
 _ELSEWHERE: Final[Mapping[str, Rules]] = {
     DOMAIN: ("ZS-resource.produce",),
@@ -191,8 +179,8 @@ def _stray_cards(core: Core) -> Iterator[BadPosition]:
     for place, cards in zip(core.game.zones, core.zones, strict=True):
         for obj in cards:
             unknown = core.defn[obj] == UNKNOWN
-            if place.name in NAMED_IN if unknown else core.card(obj).kind not in LIES_IN[place.name]:
-                rules = _ELSEWHERE.get(LIES_IN[place.name][0] if unknown else core.card(obj).kind, ())
+            if place.name in NAMED_IN if unknown else core.card(obj).kind not in place.kinds:
+                rules = _ELSEWHERE.get(place.kinds[0] if unknown else core.card(obj).kind, ())
                 yield BadPosition("item", "place.kind", item=obj, zone=place.name, rules=rules)
 
 

@@ -131,17 +131,21 @@ def zones(players: int) -> tuple[Zone, ...]:
     return (
         *for_each(
             map(Seat, range(players)),
-            Zone("domains", rule="ZS-resource.produce"),
-            Zone("armies", rule="ZS-recruit.cost", look=("ZS-recruit.limit",)),
-            Zone("reserve", rule="ZS-recruit.cost", runs_out=True),  # under some readings: ZS-recruit.where
-            Zone("resources", rule="ZS-recycle.buy"),
-            Zone("technologies", rule="ZS-tech.cost", look=("ZS-tech.success.counter",)),
+            Zone("domains", kinds=(DOMAIN,), rule="ZS-resource.produce"),
+            Zone("armies", kinds=(ARMY,), rule="ZS-recruit.cost", look=("ZS-recruit.limit",)),
+            Zone(
+                "reserve", kinds=(ARMY,), rule="ZS-recruit.cost", runs_out=True
+            ),  # under some readings: ZS-recruit.where
+            Zone("resources", kinds=(RESOURCE,), rule="ZS-recycle.buy"),
+            Zone("technologies", kinds=(TECHNOLOGY,), rule="ZS-tech.cost", look=("ZS-tech.success.counter",)),
         ),
-        Zone("tables", rule="ZS-fp.leftmost.uncovered"),
-        Zone("supply", rule="ZS-recycle.buy", runs_out=True),  # under some readings: ZS-action.five
-        Zone("events", seen="none", rule="ZS-event.draw.three"),
-        Zone("used", rule="ZS-event.draw.three"),
-        Zone("outbreaks", rule="ZS-mutation.add.cards"),
+        Zone("tables", kinds=(TABLES,), rule="ZS-fp.leftmost.uncovered"),
+        Zone(
+            "supply", kinds=(RESOURCE,), rule="ZS-recycle.buy", runs_out=True
+        ),  # under some readings: ZS-action.five
+        Zone("events", seen="none", kinds=(EVENT, OUTBREAK), rule="ZS-event.draw.three"),
+        Zone("used", kinds=(EVENT, OUTBREAK), rule="ZS-event.draw.three"),
+        Zone("outbreaks", kinds=(OUTBREAK,), rule="ZS-mutation.add.cards"),
     )
 
 
