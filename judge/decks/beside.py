@@ -49,13 +49,8 @@ def weigh(reading: Reading) -> Reading:
     rest = rest or next(_doubtful(reading, dropped), "")
     if rest:
         return ask_about(entry, rest)
-    if colour := _other_colour(reading):
-        return add_doubt(reading, colour)
-    if label := _labelled_no(reading):
-        return add_doubt(reading, label)
-    if written := written or _word_beside(reading):
-        return add_doubt(reading, written)
-    return reading
+    words = _other_colour(reading) or _labelled_no(reading) or written or _word_beside(reading)
+    return add_doubt(reading, words) if words else reading
 
 
 def _word_beside(reading: Reading) -> str:

@@ -99,16 +99,17 @@ class CardTexts(CardFinder):
         return None
 
     def _known_part(self, name: str) -> str | None:
-        """Return the known card that a longer text begins or ends with; None without one."""
+        """Return the known card that is a part of a longer text; None without one."""
         for part in _JOINED.split(name):
             if self.cards.by_name(part):
                 return part
-        words = name.split(" ")
-        for at in range(len(words) - 1, 0, -1):
-            for part in (" ".join(words[:at]), " ".join(words[-at:])):
-                if self.cards.by_name(part):
-                    return part
-        return None
+        return self.card_at_an_end(name)
+
+    def card_at_an_end(self, text: str) -> str | None:
+        """Return the known card that a text begins or ends with before or behind other words; None without one."""
+        words = text.split(" ")
+        ends = ((" ".join(words[:at]), " ".join(words[-at:])) for at in range(len(words) - 1, 0, -1))
+        return next((part for pair in ends for part in pair if self.cards.by_name(part)), None)
 
     def _name_and_figure(self, text: str) -> Reading | None:
         """Read `Name 001`: a known name with the figures of its No., as a site prints it that leaves the set out."""

@@ -75,28 +75,19 @@ class _CertainLines:
     """What the lines without a doubt, and those in the same doubt, tell together."""
 
     def __init__(self, readings: Sequence[Reading], doubted: Sequence[tuple[int, Reading, Doubt]]) -> None:
-        self.bare: dict[str, int] = {}
+        cards = [
+            (number, doubt)
+            for number, reading, doubt in doubted
+            if reading.status == CARD and reading.entry is not None
+        ]
+        self.alike = Counter((doubt.kind, doubt.shape) for _, doubt in cards)
         self.stems: dict[str, set[str]] = {}
-        self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
-        self.figures: dict[str, int] = {}
-        weak = 0
-        numbers = False
-        for number, reading, doubt in doubted:
-            kind = doubt.kind
-            if kind == NUMBER:
-                numbers = True
-            if reading.status != CARD or reading.entry is None:
-                continue
-            if kind == NUMBER:
-                self.bare[doubt.shape] = self.bare.get(doubt.shape, 0) + 1
-            elif kind == FIGURES:
-                self.figures[doubt.shape] = self.figures.get(doubt.shape, 0) + 1
-            elif kind == WEAK:
-                weak += 1
-            elif kind in {STEM, TWIN}:
+        for _, doubt in cards:
+            if doubt.kind in {STEM, TWIN}:
                 self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
-                if kind == TWIN:
-                    self.leads.append((number, doubt.lead))
+        self.leads = [(number, doubt.lead) for number, doubt in cards if doubt.kind == TWIN]
+        weak = sum(doubt.kind == WEAK for _, doubt in cards)
+        numbers = any(doubt.kind == NUMBER for _, _, doubt in doubted)
         self.beside = sum(doubt.kind == BESIDE for _, _, doubt in doubted)
         named = {
             (reading.entry.key, doubt.figure)
@@ -124,9 +115,9 @@ class _CertainLines:
         if doubt.kind == BESIDE:
             return doubt.figure not in self.no_names and self.beside >= max(ALIKE, self.cards // 2)
         if doubt.kind == FIGURES:
-            return self.cards <= ALIKE or self.figures[doubt.shape] >= ALIKE
+            return self.cards <= ALIKE or self.alike[doubt.kind, doubt.shape] >= ALIKE
         if doubt.kind == NUMBER:
-            return doubt.shape in self.shapes or self.bare.get(doubt.shape, 0) >= ALIKE
+            return doubt.shape in self.shapes or self.alike[doubt.kind, doubt.shape] >= ALIKE
         if doubt.kind == WEAK:
             return self.weak
         alike = len(self.stems.get(doubt.shape, ())) > 1

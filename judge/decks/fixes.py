@@ -33,7 +33,7 @@ class Fix:
     shown: str = ""
 
 
-Ways: TypeAlias = Callable[[Sequence[str]], Sequence[Fix]]
+Ways: TypeAlias = Callable[[], tuple[Fix, ...]]
 
 
 def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Sequence[str]) -> tuple[Fix, ...]:
@@ -53,38 +53,25 @@ def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Seque
             for way in list(ways)[:MOST]
             if way.strip() and way.strip() != text.strip()
         ),
-        *no_card(number, text, labels),
+        *no_card(number, text),
     )
 
 
-def no_card(number: int, text: str, labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+def no_card(number: int, text: str) -> tuple[Fix, ...]:
     """Return the one way out that every line has: to say that it is no card."""
-    del labels
-    return (Fix(number, f"{EXPLICIT} {text}", NO_CARD),)
+    return (out((number, text)),)
 
 
-def fixes_of_side(
-    heads: Sequence[tuple[int, str]],
-    lines: Sequence[tuple[int, str]],
-    plainly: Sequence[tuple[int, str]],
-    labels: Sequence[str] = (),
-) -> tuple[Fix, ...]:
-    """Name the ways out where cards stand aside: what is under a heading is in the deck, or all of it is not.
-
-    `plainly`: the lines of the cards as they are written in a deck.
-    """
-    del labels
-    inside = [(line, MAIN) for line, _ in heads] or plainly
-    return at_once(inside), at_once(
-        [(line, f"{EXPLICIT} {text}") for line, text in (*heads, *lines)], NO_CARD
-    )
+def out(*lines: tuple[int, str]) -> Fix:
+    """Return the tap that says of lines that they are no cards."""
+    return at_once([(line, f"{EXPLICIT} {text}") for line, text in lines], NO_CARD)
 
 
-def together(ways: Sequence[Ways], labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+def together(ways: Sequence[Ways]) -> tuple[Fix, ...]:
     """Name the ways out for several lines that are written alike: one tap answers for all of them."""
-    each = [made(labels) for made in ways]
+    each = [made() for made in ways]
     if len({tuple(fix.kind for fix in fixes) for fixes in each}) > 1:
-        each = [[fix for fix in fixes if fix.kind == NO_CARD] for fixes in each]
+        each = [tuple([fix for fix in fixes if fix.kind == NO_CARD]) for fixes in each]
     return tuple(
         replace(first, more=tuple((fix.line, fix.text) for fix in rest))
         for first, *rest in zip(*each, strict=True)
@@ -96,26 +83,13 @@ def at_once(changes: Sequence[tuple[int, str]], kind: str = WRITE, shown: str = 
     return Fix(*changes[0], kind, tuple(changes[1:]), shown)
 
 
-def fixes_of_marked(
-    plainly: Sequence[tuple[int, str]], apart: Sequence[tuple[int, str]], labels: Sequence[str] = ()
-) -> tuple[Fix, ...]:
-    """Name the ways out where marks part a list: all cards are in the deck, or those that are marked apart are not."""
-    del labels
-    return at_once(plainly, KEEP, runs([line for line, _ in apart])), at_once(
-        [(line, f"{EXPLICIT} {text}") for line, text in apart], NO_CARD
-    )
-
-
 def fix_of_count(line: int, before: int, count: int, card: str) -> Fix:
     """Return the tap that writes another quantity."""
     return Fix(line, f"{count}x {card}", shown=f"{before} → {count}")
 
 
-def fixes_of_copies(
-    listed: Sequence[tuple[int, int, str]], by: int, labels: Sequence[str] = ()
-) -> tuple[Fix, ...]:
+def fixes_of_copies(listed: Sequence[tuple[int, int, str]], by: int) -> tuple[Fix, ...]:
     """Name the way out of too many copies: `by` less, of the last of their lines first. `listed`: line, count, card."""
-    del labels
     total = sum(count for _, count, _ in listed)
     shown = f"{total} → {total - by}"
     changes = []
@@ -127,12 +101,12 @@ def fixes_of_copies(
     return (at_once(changes, shown=shown),)
 
 
-def fixes_of_sum(line: int, text: str, said: int, found: int, labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+def fixes_of_sum(line: int, text: str, said: int, found: int) -> tuple[Fix, ...]:
     """Name the ways out of a sum that is not that of the cards: the sum of the cards, or no sum at all."""
     figures = re.findall(rf"(?<![0-9]){said}(?![0-9])", text)
     mended = re.sub(rf"(?<![0-9]){said}(?![0-9])", str(found), text) if len(figures) == 1 else ""
     ways = (Fix(line, mended, shown=f"{said} → {found}"),) if mended else ()
-    return (*ways, *no_card(line, text, labels))
+    return (*ways, *no_card(line, text))
 
 
 def runs(lines: Sequence[int]) -> str:
@@ -145,11 +119,8 @@ def runs(lines: Sequence[int]) -> str:
     )
 
 
-def keep_only(
-    parts: Sequence[tuple[int, int]], texts: Sequence[str], labels: Sequence[str] = ()
-) -> tuple[Fix, ...]:
+def keep_only(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[Fix, ...]:
     """Name the ways out of a list of several decks: to keep one of them."""
-    del labels
     found = []
     for kept in parts:
         out = [
@@ -161,9 +132,8 @@ def keep_only(
     return tuple(found)
 
 
-def as_cards(lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()) -> tuple[Fix, ...]:
+def as_cards(lines: Sequence[tuple[int, str]]) -> tuple[Fix, ...]:
     """Name the way to make a card of each line that was taken for a note."""
-    del labels
     return tuple(Fix(number, f"1x {text.strip()}") for number, text in lines[:MOST])
 
 

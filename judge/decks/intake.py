@@ -30,19 +30,14 @@ BAR: Final = "|"
 ROW: Final = 25  # signs of a line that holds a whole list, at least
 IN_A_ROW: Final = 5  # cards of one line that make it a list
 _APART: Final = "、，,;；／/|｜ \u3000"
-_BETWEEN: Final = (  # cards that stand in one line
-    *map(
-        re.compile,
-        (
-            r"[、，,]",
-            r"[;；]",
-            r"[／/]",
-            r"[|｜]",
-            r"\s{2,}|\u3000",
-            r"\s+(?=[0-9]{1,2}[xX張张枚]? )",
-            r"\s+",
-        ),
-    ),
+_BETWEEN: Final = (
+    r"[、，,]",
+    r"[;；]",
+    r"[／/]",
+    r"[|｜]",
+    r"\s{2,}|\u3000",
+    r"\s+(?=[0-9]{1,2}[xX張张枚]? )",
+    r"\s+",
 )
 _COLUMNS: Final = tuple(map(re.compile, (r"\t+|\s{3,}", r"[|｜]", r"[;；，]")))
 LEAST_ROWS: Final = 3  # lines of two columns
@@ -116,7 +111,12 @@ def _text(
             return found
     if len(lines) > LINES:
         return lines, ()
-    lines = _lines_of_xml(text) or _apart(lines, others, reader)
+    marked_up = None
+    if start == "<":
+        from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
+
+        marked_up = xml_lines(text)
+    lines = marked_up or _apart(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
     delimiter = _delimiter(text, lines, others, suffix)
@@ -152,20 +152,11 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
     is_piece = reader.names if quantity_of_each(label) else reader.counts
     for between in _BETWEEN:
-        pieces = [piece.strip() for piece in between.split(cards) if piece.strip(" 。.")]
+        pieces = [piece.strip() for piece in re.split(between, cards) if piece.strip(" 。.")]
         last = reader.read(pieces[-1]).says if pieces else None
         if len(pieces) >= IN_A_ROW and all(map(is_piece, pieces[:-1] if last and last.total else pieces)):
             return [label, *pieces] if label else pieces
     return []
-
-
-def _lines_of_xml(text: str) -> list[str] | None:
-    """Return the lines of a list in XML; None for every other text."""
-    if not text.lstrip().startswith("<"):
-        return None
-    from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
-
-    return xml_lines(text)
 
 
 def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:

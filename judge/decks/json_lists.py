@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from judge.catalogue.folding import fold, name_key
-from judge.decks import sections, tables
+from judge.decks import section_words, sections, tables
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import COMMENT, HEADING, Reading, unreadable
 from judge.decks.report import NotADeckListError
@@ -48,13 +48,7 @@ def read_json(
     if text.count(",") > VALUES:
         raise NotADeckListError("input.lines", lines=text.count(","), limit=LINES)
     try:
-        data = json.loads(
-            text,
-            object_pairs_hook=JsonObject,
-            parse_int=JsonNumber,
-            parse_float=JsonNumber,
-            parse_constant=_refuse,
-        )
+        data = _loads(text)
     except (ValueError, RecursionError) as error:
         if not certain:
             return None
@@ -82,16 +76,20 @@ def read_json_lines(
 
 def _line(line: str, reader: LineReader) -> Reading | None:
     try:
-        data = json.loads(
-            line,
-            object_pairs_hook=JsonObject,
-            parse_int=JsonNumber,
-            parse_float=JsonNumber,
-            parse_constant=_refuse,
-        )
+        data = _loads(line)
     except (ValueError, RecursionError):
         return None
     return _entry(data, reader) if isinstance(data, JsonObject) and _is_entry(data) else None
+
+
+def _loads(text: str) -> object:
+    return json.loads(
+        text,
+        object_pairs_hook=JsonObject,
+        parse_int=JsonNumber,
+        parse_float=JsonNumber,
+        parse_constant=_refuse,
+    )
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -142,7 +140,7 @@ def _sections(
             head = unreadable("line.json") if reader.hides(key) else Reading(HEADING, side=out)
             lines.append((key, head))
             _elements(value, reader, lines, depth - 1, side=out)
-        elif isinstance(value, str) and "\n" in value and not sections.is_note(key[:SHOWN]):
+        elif isinstance(value, str) and "\n" in value and not sections.is_of(key[:SHOWN], section_words.NOTE):
             out = side or _is_out(key)
             lines.append((key, Reading(HEADING, side=out)))
             _elements(value.splitlines(), reader, lines, depth, side=out)
@@ -207,11 +205,15 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
             return line, Reading(
                 HEADING, says=replace(found, says=int(value)) if value.isdecimal() else found
             )
-        return line, Reading(COMMENT) if sections.is_note(key[:SHOWN]) else reader.read_card(value, key)
+        return line, Reading(COMMENT) if sections.is_of(
+            key[:SHOWN], section_words.NOTE
+        ) else reader.read_card(value, key)
     shown = _shown(JsonObject([(key, value)]))
-    if value is None and (sections.is_note(key[:SHOWN]) or sections.heading(fold(key)[:SHOWN])):
+    if value is None and (
+        sections.is_of(key[:SHOWN], section_words.NOTE) or sections.heading(fold(key)[:SHOWN])
+    ):
         return shown, Reading(COMMENT)
-    if sections.is_note(key[:SHOWN]) and not isinstance(value, (list, JsonObject)):
+    if sections.is_of(key[:SHOWN], section_words.NOTE) and not isinstance(value, (list, JsonObject)):
         return shown, reader.read(f"{key}: {value}"[:SHOWN]) if isinstance(value, str) else Reading(COMMENT)
     return shown, unreadable("line.json")
 

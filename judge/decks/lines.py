@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold, plain_number
-from judge.decks import quantity, sections
+from judge.decks import quantity, section_words, sections
 from judge.decks.beside import ask_open_name, weigh
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.counted_texts import CountedTexts
@@ -219,12 +219,14 @@ class LineReader(CountedTexts):
 
     def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
         """Read `Event: x`: a note about the list; a card there counts behind a label of the deck or a part of it alone."""
-        if (sections.is_personal(label) and not self.is_card(value)) or not self._hides(value):
+        if (sections.is_of(label, section_words.PERSON) and not self.is_card(value)) or not self._hides(
+            value
+        ):
             return Reading(COMMENT)
         reading = self._line(value, (*repaired, Note("drop.text", {"text": label})))
         if (
             reading.status == CARD
-            and sections.may_head(label)
+            and sections.is_of(label, section_words.HEADING)
             and reading.entry
             and reading.entry.known
             and reading.counted
@@ -246,16 +248,11 @@ class LineReader(CountedTexts):
         if entry is not None:
             return entry.known or bool(entry.no and not entry.no.isdecimal())
         words = text.split(" ")
-        if any(
+        numbered = any(
             self.cards.by_no(word) or LETTERS_FIRST.fullmatch(plain_number(word))
             for word in (words[0], words[-1])
-        ):
-            return True
-        parts = [" ".join(words[at:]) for at in range(1, len(words))]
-        return any(
-            self.cards.by_name(part)
-            for part in (*parts, *(" ".join(words[:-at]) for at in range(1, len(words))))
         )
+        return numbered or self.card_at_an_end(text) is not None
 
     def read_card(self, count: str, text: str) -> Reading:
         """Read a quantity and a card that come apart already."""

@@ -56,9 +56,11 @@ _FRAME: Final = re.compile(
 )
 _DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
-_PICTURE: Final = re.compile(r"(\s*(?:SB: +)?[0-9]{1,2} \[[A-Z0-9]{2,5}\] .+?) ?(\([0-9]{1,2}\))?\s*")
 _MESSAGE: Final = re.compile(r"[(\[]?([1-9])/([1-9])[)\]]?")
-_HASH: Final = re.compile(r"#[A-Za-z]{1,6}[0-9]{0,3}-[0-9]")
+_HASH: Final = re.compile(r"(?P<dropped>#)(?P<text>[A-Za-z]{1,6}[0-9]{0,3}-[0-9].*)")
+_PICTURE: Final = re.compile(  # the number of a picture, `4 [SP] Walker (1)`
+    r"(?P<text>\s*(?:SB: +)?[0-9]{1,2} \[[A-Z0-9]{2,5}\] .+?) ?(?P<dropped>\([0-9]{1,2}\))?\s*"
+)
 _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
 
 
@@ -76,7 +78,7 @@ def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
     found = reader.read_each(lines)
     unclear = sum(not reading.clear and reading.status != BLANK for reading in found)
-    for form in (_messages, _chat, _pictures, _hashes, _numbered, _rows, _groups, _numbers_of_sets, _frames):
+    for form in (_messages, _chat, _alike, _numbered, _rows, _groups, _numbers_of_sets, _frames):
         if unclear >= PLACES or form in {_messages, _numbers_of_sets}:
             for at, written in form(lines, found, reader).items():
                 found[at] = _read(written, reader)
@@ -148,23 +150,18 @@ def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader
     return dict.fromkeys(places, Plain("")) if list(places.values()) == expected else {}
 
 
-def _hashes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the numbers of a list that writes `#` before each of them, and no remark."""
+def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+    """Return the cards of a list that writes `#` before each number, and no remark, or the set before each name."""
     del reader
-    heads = {at: head for at, line in enumerate(lines) if line[:1] == "#" and (head := _HASH.match(line))}
-    if len(heads) < PLACES or any(reading.entry is not None for reading in found):
-        return {}
-    return {at: Plain(lines[at][1:], "#") for at in heads}
-
-
-def _pictures(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the lines of a list that writes the set before each name, `4 [SP] Walker (1)`, without the picture."""
-    del reader
-    cards = [at for at, reading in enumerate(found) if reading.status == PROBLEM or reading.entry is not None]
-    pictured = {at: picture for at in cards if (picture := _PICTURE.fullmatch(lines[at]))}
-    if len(cards) < PLACES or len(pictured) < len(cards):
-        return {}
-    return {at: Plain(each[1], each[2]) for at, each in pictured.items() if each[2]}
+    for form in (_HASH, _PICTURE):
+        cards = {at: match for at, line in enumerate(lines) if (match := form.fullmatch(line))}
+        if len(cards) >= PLACES and not any(
+            reading.status == PROBLEM or reading.entry is not None
+            for at, reading in enumerate(found)
+            if at not in cards
+        ):
+            return {at: Plain(match["text"], match["dropped"] or "") for at, match in cards.items()}
+    return {}
 
 
 def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:

@@ -28,6 +28,7 @@ _EMPTY: Final = frozenset("☐□▢⬜◻🔲")  # a box left empty says someth
 _JUDGED: Final = frozenset(
     "x○◯⭕◎✓✔✅☑⬛◼△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔⛌☓🗑✂👎➖➕⊖⊕¬∅⌀∓∼↑↓→←↔⇒⇐⇔⬆⬇➡⬅➜🔺🔻🟥🟧🟨🟩🟦🟪⬛⬜"
 )
+_IN: Final = frozenset(("in", "入", "y", "yes"))  # of every card: that it is in the deck
 _COMPARED: Final = frozenset((">=", "=<", "~=", "=~"))
 _MORE_OR_LESS: Final = "+-~"  # bullets that before a few lines alone may add, take away, or say "about"
 _DECK_HEAD: Final = re.compile(
@@ -117,6 +118,7 @@ def _is_explained(words: str, finder: CardFinder) -> bool:
     key = name_key(words)
     return (
         key in (section_words.HEADING | section_words.MAIN) - section_words.OUT
+        or key in _IN
         or sections.is_description(words)
         or UNIT_ALONE.fullmatch(words) is not None
         or column_of(words.strip(" :")) is not None

@@ -32,15 +32,8 @@ ODD: Final = frozenset((HEADING, PROBLEM))
 MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
 # Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle,
 # words or signs beside a card that the database knows, a quantity beside figures alone.
-NUMBER, TWIN, WEAK, STEM, OPEN, BESIDE, FIGURES = (
-    "number",
-    "twin",
-    "weak",
-    "stem",
-    "open",
-    "beside",
-    "figures",
-)
+NUMBER, TWIN, WEAK, STEM = "number", "twin", "weak", "stem"
+OPEN, BESIDE, FIGURES = "open", "beside", "figures"
 
 
 @dataclass(slots=True)

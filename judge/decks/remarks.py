@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
 from judge.decks.fixes import (
-    NO_CARD,
+    KEEP,
+    MAIN,
     Fix,
+    Ways,
     at_once,
     fixes_of,
     fixes_of_copies,
-    fixes_of_marked,
-    fixes_of_side,
     fixes_of_sum,
     keep_only,
     no_card,
+    out,
+    runs,
     together,
 )
 from judge.decks.naming import BRACKET_END
 from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
-from judge.decks.sections import EXPLICIT
 from judge.games.deck_rules import FindingLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from judge.catalogue.cards import Catalogue
     from judge.decks.choices import Choice
@@ -69,7 +70,8 @@ def line_remarks(
                 cards = database.suggest(note.facts["name"])
                 left -= 1
             severe = reading.status == PROBLEM or _severe(note, rules, official=official)
-            ways = partial(fixes_of, number, texts[number - 1], reading, note) if severe else None
+            labels = [card.label for card in cards]
+            ways = partial(fixes_of, number, texts[number - 1], reading, note, labels) if severe else None
             remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
             (problems if severe else warnings).append(remark)
     return _grouped(problems), warnings
@@ -104,17 +106,17 @@ def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
     """Ask which of two readings of some lines is meant."""
     lines = tuple(at + 1 for at in choice.entries)
 
-    def ways(labels: Sequence[str]) -> tuple[Fix, ...]:
+    def ways() -> tuple[Fix, ...]:
         if choice.counts:
             cards = [(at + 1, _plain_label(entry)) for at, entry in choice.entries.items()]
             return tuple(
                 at_once([(line, f"{count}x {label}") for line, label in cards])
                 if count
-                else at_once([(line, f"{EXPLICIT} {texts[line - 1]}") for line in lines], NO_CARD)
+                else out(*_written(lines, texts))
                 for count in choice.counts
             )
         count = sum(entry.count for entry in choice.entries.values()) if len(lines) == 1 else 1
-        meant = choice.fixes or tuple(f"{count}x {label}" for label in labels)
+        meant = choice.fixes or tuple(f"{count}x {card.label}" for card in choice.cards)
         written = tuple(Fix(lines[0], text) for text in meant) if len(lines) == 1 else ()
         return (*written, *no_card(lines[0], texts[lines[0] - 1]))
 
@@ -125,17 +127,27 @@ def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
     """Ask about a sum that the list gives and does not hold."""
     said, found = (note.facts[fact] for fact in ("said", "found"))
     ways = partial(fixes_of_sum, line, texts[line - 1], said, found)
-    return Remark(note.key, INPUT, (line,), note.facts, undecided=True, ways=ways)
+    return _asked(note.key, (line,), note.facts, ways)
 
 
 def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -> Remark:
     """Ask whether cards that are marked apart from the others are in the deck."""
-    ways = partial(fixes_of_marked, _plainly(readings), [(at + 1, texts[at]) for at in mark.lines])
     lines = tuple(at + 1 for at in mark.lines)
     facts = {"mark": mark.mark, "other": mark.other}
-    return Remark(
-        "list.marks" if mark.other else "list.marked", INPUT, lines, facts, undecided=True, ways=ways
-    )
+
+    def ways() -> tuple[Fix, ...]:
+        return at_once(_plainly(readings), KEEP, runs(lines)), out(*_written(lines, texts))
+
+    return _asked("list.marks" if mark.other else "list.marked", lines, facts, ways)
+
+
+def _asked(key: str, lines: tuple[int, ...], facts: Mapping[str, Any], ways: Ways) -> Remark:
+    """Return a question about lines of a list."""
+    return Remark(key, INPUT, lines, facts, undecided=True, ways=ways)
+
+
+def _written(lines: Iterable[int], texts: Sequence[str]) -> list[tuple[int, str]]:
+    return [(line, texts[line - 1]) for line in lines]
 
 
 def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
@@ -158,19 +170,10 @@ def _plain_label(entry: DeckEntry) -> str:
 def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Remark:
     """Ask which of several decks is meant."""
     lines = tuple(at + 1 for at, _ in parts)
-    return Remark(
-        "list.decks",
-        INPUT,
-        lines,
-        {"count": len(parts)},
-        undecided=True,
-        ways=partial(keep_only, parts, texts),
-    )
+    return _asked("list.decks", lines, {"count": len(parts)}, partial(keep_only, parts, texts))
 
 
-def game_remark(
-    found: Finding, readings: Sequence[Reading], to_size: Callable[[Sequence[str]], tuple[Fix, ...]]
-) -> Remark:
+def game_remark(found: Finding, readings: Sequence[Reading], to_size: Ways) -> Remark:
     """Name the lines of the cards that a finding is about; copies and cards too many or too few can be mended by a tap."""
     lines = tuple(
         number
@@ -179,7 +182,7 @@ def game_remark(
     )
     undecided = found.level is FindingLevel.UNDECIDED
     by = found.facts.get("by") if found.key.startswith("copies.") and not undecided else None
-    ways: Callable[[Sequence[str]], tuple[Fix, ...]] | None = None
+    ways: Ways | None = None
     if by and lines:
         ways = partial(fixes_of_copies, [_listed(line, readings) for line in lines], by)
     elif found.key in {"size.over", "size.under"} and not undecided:
@@ -234,8 +237,10 @@ def side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark
         return []
     beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
     said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
-    headings, lines = [[(number, texts[number - 1]) for number in numbers] for numbers in (heads, found)]
     plainly = [each for each in _plainly(readings) if each[0] in found]
-    ways = partial(fixes_of_side, headings, lines, plainly)
-    facts = {"heading": visible(said)[:80]}
-    return [Remark("side.none", INPUT, tuple(found), facts, undecided=True, ways=ways)]
+
+    def ways() -> tuple[Fix, ...]:
+        inside = [(line, MAIN) for line in heads] or plainly
+        return at_once(inside), out(*_written([*heads, *found], texts))
+
+    return [_asked("side.none", tuple(found), {"heading": visible(said)[:80]}, ways)]

@@ -11,10 +11,10 @@ from judge.decks.words import say
 from judge.games.deck_rules import NO_FACTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.catalogue.cards import Card
-    from judge.decks.fixes import Fix
+    from judge.decks.fixes import Fix, Ways
     from judge.decks.readings import Reading
     from judge.games.deck_rules import DeckEntry
 
@@ -43,7 +43,7 @@ class Remark:
     """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
 
     `cards`: those that may be meant. `undecided`: the rule may be kept or broken; a fact is missing, and the sentence
-    says which. `ways`: makes the fixes of the line out of the suggestions.
+    says which. `ways`: makes the fixes of the line.
     """
 
     key: Final[str]
@@ -52,7 +52,7 @@ class Remark:
     facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
     cards: Final[tuple[Card, ...]] = ()
     undecided: Final[bool] = False
-    ways: Final[Callable[[Sequence[str]], tuple[Fix, ...]] | None] = None
+    ways: Final[Ways | None] = None
 
     @property
     def suggestions(self) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class Remark:
     @property
     def fixes(self) -> tuple[Fix, ...]:
         """Return what may be written in place of the line; made only when somebody asks."""
-        return self.ways(self.suggestions) if self.ways else ()
+        return self.ways() if self.ways else ()
 
     def because(self, language: str = "en", game: str = "") -> str:
         """Say the remark in one language, in the game's words where it is known."""

@@ -63,7 +63,7 @@ class Resolution:
 
     def resolve(self) -> None:
         """Find everything that is to be said. Nothing that is decided here is decided again."""
-        if not self.plain:
+        if self.rules.name_is_enough:
             self._read_titles()
         several = not self.plain and self._decks()
         if not (self.plain or several):
@@ -244,9 +244,8 @@ class Resolution:
             kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
             kept.append(remarks.game_remark(each, self.readings, partial(self._to_size, each)))
 
-    def _to_size(self, found: Finding, labels: Sequence[str]) -> tuple[Fix, ...]:
+    def _to_size(self, found: Finding) -> tuple[Fix, ...]:
         """Return the lines of which one alone can make the list legal by its quantity, `3 → 4`; nothing where many can."""
-        del labels
         by = found.facts["by"] if found.key == "size.under" else -found.facts["by"]
         listed = self.listed()
         fitting = [

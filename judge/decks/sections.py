@@ -142,9 +142,9 @@ def label(text: str) -> tuple[str, str] | None:
     return (found[1], found[2]) if found and found[2] and name_key(found[1]) in section_words.NOTE else None
 
 
-def is_note(words: str) -> bool:
-    """Return whether a word labels a note about the list."""
-    return name_key(words) in section_words.NOTE
+def is_of(words: str, kind: frozenset[str]) -> bool:
+    """Return whether words are of one kind of `section_words`."""
+    return name_key(words) in kind
 
 
 def trailing_comment(text: str) -> re.Match[str] | None:
@@ -232,21 +232,6 @@ def _word_first(part: tuple[str, str]) -> tuple[str, str]:
     return (part[1], part[0]) if part[0].isdecimal() else part
 
 
-def is_personal(words: str) -> bool:
-    """Return whether a label tells a person or heads a mail."""
-    return name_key(words) in section_words.PERSON
-
-
-def is_aside(words: str) -> bool:
-    """Return whether a label is that of a note, which may speak of a card that is not in the deck."""
-    return name_key(words) in section_words.ASIDE
-
-
-def may_head(words: str) -> bool:
-    """Return whether a label is of the deck or of a part of it: any other may speak of a card that is not in the deck."""
-    return name_key(words) in section_words.DECK | section_words.HEADING
-
-
 def says_out(text: str, *, free: bool = False) -> bool:
     """Return whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
 
@@ -282,11 +267,6 @@ def says_open(name: str) -> bool:
 def says_in(words: str) -> bool:
     """Return whether the head of a column asks whether a card is in the deck."""
     return name_key(words.strip(_AROUND + "?")) in section_words.INSIDE
-
-
-def is_untrue(text: str) -> bool:
-    """Return whether the cell of such a column says no."""
-    return name_key(text) in section_words.UNTRUE
 
 
 def is_mark(text: str) -> bool:

@@ -25,18 +25,13 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
             continue
         below = sum(counts[number : heads[at + 1] if at + 1 < len(heads) else len(counts)])
         above = sum(counts[heads[at - 1] if at else 0 : number])
-        fits = (
-            {whole, whole - aside, sum(counts[:number])}
-            if says.total
-            else {below, above, whole, whole - aside}
-        )
-        fits |= {
-            below,
-            above,
-            sum(count > 0 for count in counts[number : heads[at + 1] if at + 1 < len(heads) else None]),
-        }
-        nested = {sum(counts[number:later]) for later in heads[at + 1 :]} | {sum(counts[number:])}
-        if says.says not in fits | (set() if says.total else nested) and not says.loose:
+        rows = sum(count > 0 for count in counts[number : heads[at + 1] if at + 1 < len(heads) else None])
+        fits = {below, above, rows, whole, whole - aside}
+        if says.total:
+            fits.add(sum(counts[:number]))
+        else:  # other parts may be within this one
+            fits |= {sum(counts[number:later]) for later in (*heads[at + 1 :], len(counts))}
+        if says.says not in fits and not says.loose:
             nearest = whole if says.total else below
             found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
         kinds = len({reading.entry.key for reading in readings if reading.entry is not None})

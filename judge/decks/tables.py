@@ -71,7 +71,7 @@ def field_of(words: str) -> str | None:
         return "board"
     if key in _MAIN:
         return "count"
-    if sections.is_aside(words):
+    if key in section_words.ASIDE:
         return FREE
     if sections.says_in(words):
         return INSIDE
@@ -140,7 +140,7 @@ def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
     found = sections.heading(" ".join(texts))
     if found and (len(filled) == SUM_CELLS - 1 or texts[1].isdecimal()):
         return Reading(HEADING, side=sections.is_side(found.words), says=found)
-    if sections.is_note(texts[0]) and len(filled) == SUM_CELLS - 1:
+    if sections.is_of(texts[0], section_words.NOTE) and len(filled) == SUM_CELLS - 1:
         return reader.read(f"{texts[0].rstrip(':')}: {texts[1]}")
     return None
 
@@ -304,7 +304,7 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
         ):
             continue
         if column in {OUT, INSIDE}:
-            if sections.is_untrue(text) == (column == INSIDE) and text:
+            if sections.is_of(text, section_words.UNTRUE) == (column == INSIDE) and text:
                 return beside.ask_about(entry, text)
             reading = reading if text else beside.add_doubt(reading, "-")
             continue
@@ -322,7 +322,7 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
 
 def _is_none(text: str) -> bool:
     """Return whether the cell of a column of more quantities says that there are none."""
-    return sections.is_untrue(text) or not text.strip("0.,-–— ") or text.lower() == "n/a"
+    return sections.is_of(text, section_words.UNTRUE) or not text.strip("0.,-–— ") or text.lower() == "n/a"
 
 
 def _set_code(series: str) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.catalogue import cards as catalogue
-from judge.decks import sections
+from judge.decks import section_words, sections
 from judge.decks.check import check_deck
 
 GAME = "zombie_world_order"
@@ -220,7 +220,12 @@ def test_a_card_behind_a_label_of_the_deck_or_a_part_of_it_counts(label):
     ["2 SA-013 {}", "{}: 2 SA-013", "{} 2 SA-013", "SA-013 x2 {}", "2x SA-013 - {}", "SA-013 {} x2"]))  # fmt: skip
 def test_unknown_words_beside_one_card_are_asked_about(words, where):
     name = " ".join(words.split())
-    if catalogue.load(GAME).by_name(name) or not name or sections.may_head(name) or sections.is_mark(name):
+    if (
+        catalogue.load(GAME).by_name(name)
+        or not name
+        or sections.is_of(name, section_words.HEADING)
+        or sections.is_mark(name)
+    ):
         return
     assert asked(checked(*FOURS, where.format(name)), 13)
 
