@@ -119,7 +119,9 @@ def told(visitor, words, game="zombie_world_order", language="en"):
 
 def test_a_story_is_set_down_with_the_cards_and_steps_that_were_recognised(visitor):
     words = "I attacked with my Gravedig Pup, he defended with his Tomb Sentinel and it exploded"
-    assert "/ask/told" in visitor.page(f"/ask?game=zombie_world_order&words={quote(words)}")
+    asked = visitor.page(f"/ask?game=zombie_world_order&words={quote(words)}")
+    assert "/ask/told" in asked
+    assert "We found no rule" not in asked
     page = told(visitor, words)
     assert re.findall(r"<li>([^<]+)</li>", page) == [
         "A Attack with Gravedig Pup",
@@ -181,6 +183,7 @@ def test_the_pages_are_accessible_and_fit(browse, place, faults, size, scheme, l
         f"/ask?words={quote('可以用牌套嗎')}&game=unicorn_overlord",
         f"/ask?ready={EXAMPLE}",
         "/ask?ready=zombie_state/01-where-nine-zombies-go",
+        f"/ask/told?game=zombie_kittens&words={quote('我打出跳過，他打出休想')}",
         "/ask/begin?game=zombie_world_order",
         "/ask/begin?game=zombie_kittens&players=4",
     ):
@@ -298,10 +301,10 @@ def test_what_no_rule_says_is_said_to_be_the_head_judges(visitor, language):
         "zh-Hans": "可以用牌套吗",
     }
     said = {
-        "en": "No rule covers this",
-        "ja": "これを定めるルール",
-        "zh-Hant": "沒有規則",
-        "zh-Hans": "没有规则",
+        "en": "We found no rule that answers this. If there is none, the head judge decides.",
+        "ja": "これに答えるルールは見つかりませんでした",
+        "zh-Hant": "我們找不到回答這一點的規則",
+        "zh-Hans": "我们找不到回答这一点的规则",
     }
     assert answered(visitor.page(f"/ask?words={quote(asked[language])}&game=zombie_state")).startswith(
         said[language]
