@@ -79,7 +79,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
     (need,) = ruling_as_json(ruling, "en")["needs"]
     assert (need["fact"], need["about"]) == ("untold", "position.players.B.life")
     for answer in need["answers"]:
-        right = "upheld" in answer["leads_to"] or "A is right" in answer["leads_to"]
+        right = "not upheld" not in answer["leads_to"]
         for one in answer["options"]:
             said = again(file, one["tells"])
             assert (said["verdict"], said["claims"][0]["upheld"]) == ("resolved", right), one

@@ -1,6 +1,7 @@
 """An account aligned with the game: how it can have gone, in every world, with the fewest faults.
 
-A **world** fixes everything that the account leaves out: the beginning, chance, choices. In a world the steps are
+A **world** fixes every unknown: whatever the account leaves out of the beginning, of chance and of choices. The beginning is
+fixed here (`ruling/trials.py` goes through others); the rest is gone through by one search with undo. In a world the steps are
 **aligned** with the game at least cost: a *synchronous* move (an action that satisfies a step), a *silent* move (an action
 that need not be told: passes, forced acts, the end of one's own phase), or a *log* move (a step that nothing satisfies: the
 illegal step). Of the worlds those **count** that have the fewest log moves of steps that nobody disputes: what is

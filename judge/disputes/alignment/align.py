@@ -15,7 +15,7 @@ from judge.disputes.alignment.search import Search
 from judge.disputes.alignment.worlds import CANNOT_BE, CannotBeError, World
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.alignment.budget import Budget
     from judge.disputes.alignment.prices import Alignment, DelayedStep, Prices
@@ -37,8 +37,8 @@ class Aligned:
 
     `fork`: one that stands before the first open thing, where something is. `late`: the step that is taken to have come
     later than it could; `moments`: the others that may have. `consulted`: the unclear points that came up; `searched`: those
-    that did in more than the actions of `replay`. `price`: what the moves cost. `over`: there was more to go through than
-    the budget allows.
+    that did in more than the actions of `replay`. `price`: what the moves cost. `search`: which positions were met, and what
+    came of them. `over`: there was more to go through than the budget allows.
     """
 
     ways: list[World]
@@ -49,17 +49,24 @@ class Aligned:
     consulted: frozenset[str]
     searched: frozenset[str]
     price: int
+    search: Search
     over: bool = False
 
 
 def align(
-    replay: Replay, within: Budget, *, slack: int = 1, finishes: bool = True, prices: Prices = PRICES
+    replay: Replay,
+    within: Budget,
+    *,
+    slack: int = 1,
+    finishes: bool = True,
+    prices: Prices = PRICES,
+    met: Mapping[object, list[Alignment]] | None = None,
 ) -> Aligned:
-    """Align an account from where a replay stands, before its first step.
+    """Align an account from where a replay stands, before its first step. `met`: see `Search`.
 
     DisputeError where what it tells can have been in no world.
     """
-    search = Search(replay, within.left, slack=slack, finishes=finishes, prices=prices)
+    search = Search(replay, within.left, slack=slack, finishes=finishes, prices=prices, met=met)
     try:
         ends = search.all()
     finally:
@@ -76,7 +83,7 @@ def align(
     counted = {late: that_count(by_moment[late]) for late in that_go_on}
     base = counted[first]
     moments = [
-        OtherMoment(late, _worlds(group), _replay(group, replay), search.befores[late])
+        OtherMoment(late, _worlds(group), _replay(group, replay), search.befores.get(late, replay))
         for late, group in counted.items()
         if late is not None and late != first
     ]
@@ -87,7 +94,16 @@ def align(
     searched = frozenset(aside | {point for point, often in replay.consults.items() if often != on_it[point]})
     consulted = frozenset(aside | replay.consults.keys())
     return Aligned(
-        _worlds(base), told, fork, first, moments, consulted, searched, base[0].price, over=search.over
+        _worlds(base),
+        told,
+        fork,
+        first,
+        moments,
+        consulted,
+        searched,
+        base[0].price,
+        search,
+        over=search.over,
     )
 
 
@@ -109,7 +125,7 @@ def _gives_more(end: Alignment, sure: Sequence[bool]) -> bool:
 
 
 def _worlds(ends: Sequence[Alignment]) -> list[World]:
-    return [World(each.world, each.end) for each in ends]
+    return [World(each.world, each.end, each.replay) for each in ends]
 
 
 def _replay(ends: Sequence[Alignment], replay: Replay) -> Replay:

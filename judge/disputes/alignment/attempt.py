@@ -53,7 +53,7 @@ class Attempt:
     came: bool = False
     silent: int = 0
     closed: int = 0  # windows that were closed by silent passes
-    met: frozenset[int] = frozenset()
+    met: frozenset[object] = frozenset()
     during: bool = False
     late: Delay | None = None
     asks: bool = False

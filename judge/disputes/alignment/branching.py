@@ -30,7 +30,7 @@ from judge.engine.ids import CHANCE
 from judge.engine.run import question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.forks import Fork
@@ -45,7 +45,8 @@ class Branching(ABC):
     """The alignments of one account in every world: what all parts of the search share.
 
     `slack`: how many items may come later than they could; `finishes`: whether what is declared comes to its end after the
-    last step; `left`: how much of the budget there is.
+    last step; `left`: how much of the budget there is; `met`: what comes of positions met under other readings, which from
+    there on change nothing.
     """
 
     def __init__(
@@ -56,12 +57,15 @@ class Branching(ABC):
         slack: int = 1,
         finishes: bool = True,
         prices: Prices = PRICES,
+        met: Mapping[object, list[Alignment]] | None = None,
     ) -> None:
+        self.met = met or {}
         self.replay, self.slack, self.finishes, self.prices = replay, slack, finishes, prices
         self.claimed_after = {claim.after for claim in replay.claims if claim.after}
         self.memory: dict[object, list[Alignment]] = {}
+        self.done_at: dict[object, int] = {}  # how much had been done when a position of the memory was met
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
-        self.seen_last: tuple[int, ...] = ()
+        self.seen_last: tuple[object, ...] = ()
         self.floor: ReplayMark | None = (
             None  # nothing before it can be gone back to: there the last fork was met
         )

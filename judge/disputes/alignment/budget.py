@@ -19,6 +19,7 @@ OTHERWISE: Final = 300_000  # for other readings and later moments
 UNTOLD: Final = 100_000  # for cards in zones that the file leaves out
 MOMENTS: Final = 120_000  # after so much no other moment is tried at which the position can have been
 NUMBERS: Final = 240_000  # for other numbers that the file leaves out, all of them together
+ELSEWHERE: Final = 40_000  # for other readings where something else began otherwise too
 
 ACTION: Final = (
     40  # one action that follows or was told: listed, tried, noted; more where there is more to go through

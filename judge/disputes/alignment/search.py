@@ -23,12 +23,10 @@ from judge.disputes.alignment.silent import Before, Silent, is_unforeseen, silen
 from judge.disputes.alignment.synchronous import RefusedReadingError
 from judge.disputes.alignment.worlds import (
     CannotBeError,
-    hash_of,
     position_key,
 )
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
-from judge.engine.contents import contents
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
@@ -64,6 +62,10 @@ class Search(Delays):
             replay.late = TooManyError()
             return [self.end(())]
 
+    def met_after(self, done: int) -> dict[object, list[Alignment]]:
+        """Return what came of the positions that were met when so many actions had been done."""
+        return {key: found for key, found in self.memory.items() if self.done_at[key] >= done}
+
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
         """Go on with the items that are left, unless that was done from here."""
         replay = self.replay
@@ -72,7 +74,7 @@ class Search(Delays):
         left = tuple((item.n, item.rest, len(item.step.named)) for item in todo)
         judged = repr([(at, one.upheld) for at, one in early])
         key = (self.slack, self.late, position_key(replay.core), left, len(replay.corrected), judged)
-        known = self.memory.get(key)
+        known = self.memory.get(key) or self.met.get(key)
         if known is not None:
             return [
                 end._replace(world=(*replay.world, *end.world), price=self.price + end.price) for end in known
@@ -89,6 +91,7 @@ class Search(Delays):
             if any(end.late is not None and end.late.step == todo[0].n for end in found):
                 # Later than it could be, or the next one sooner: asked once.
                 found = [end for end in found if end.late is None or end.late.how != SOONER]
+        self.done_at[key] = here.done
         self.memory[key] = [
             end._replace(world=end.world[depth:], price=end.price - self.price) for end in found
         ]
@@ -201,7 +204,7 @@ class Search(Delays):
         ):
             return None
         if len(ways) > 1:
-            here = hash_of(contents(core))
+            here = position_key(core)
             if here in attempt.met:
                 return []  # what is open leads back to where it was open before
             if len(attempt.met) > MOST_OPEN:
@@ -356,7 +359,7 @@ class Search(Delays):
         return [self.end(early)]
 
     def _finish_on(self, early: Early) -> list[Alignment]:
-        here, seen = hash_of(contents(self.replay.core)), self.seen_last
+        here, seen = position_key(self.replay.core), self.seen_last
         if here in seen:
             return []
         if len(seen) > MOST_OPEN:

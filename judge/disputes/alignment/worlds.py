@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment.claims import held
 from judge.engine.errors import EngineError
+from judge.engine.table import RENEWED
 
 if TYPE_CHECKING:
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.forks import Choice
+    from judge.disputes.alignment.replay import Replay
     from judge.disputes.alignment.replay_records import RefusedStep
     from judge.disputes.language.errors import DisputeError
     from judge.engine.game import Core
@@ -68,10 +71,11 @@ class WorldEnd(NamedTuple):
 
 
 class World(NamedTuple):
-    """One way through what is open, and what came of it."""
+    """One way through what is open, what came of it, and a replay that stands there, if one was kept."""
 
     choices: tuple[Choice, ...]
     end: WorldEnd
+    replay: Replay | None = None
 
 
 def table(core: Core) -> tuple[object, ...]:
@@ -91,10 +95,18 @@ def table(core: Core) -> tuple[object, ...]:
     )
 
 
-def position_key(core: Core) -> int:
-    """Return a number that is the same for a position come to before."""
-    lists = (core.defn, core.place, core.bits, core.stamp, core.columns, core.zones)
-    return hash_of((lists, core.marks, core.vars, core.agenda, core.stack, core.waiting))
+def position_key(core: Core) -> tuple[object, ...]:
+    """Return a value that is the same for a position come to before, however often cards became new objects in it."""
+    stamp = core.stamp
+    held = repr((core.marks, core.vars, core.agenda, core.stack, core.waiting))
+    found = _RENEWED.sub(lambda ref: f"({ref[1]}, {stamp[int(ref[1])] == int(ref[2])})", held)
+    zones, columns = map(tuple, core.zones), map(tuple, core.columns)
+    new = tuple(number > 0 for number in stamp)
+    return (found, tuple(core.defn), tuple(core.place), tuple(core.bits), new, *columns, *zones)
+
+
+_RENEWED: Final = re.compile(rf"\((\d+), ({str(RENEWED)[0]}\d{{{len(str(RENEWED)) - 1}}})\)")
+"""A reference to a card that has become a new object, in the text of what refers to it."""
 
 
 def hash_of(value: object) -> int:

@@ -34,7 +34,7 @@ MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
     ruling = _of_ways(found, found.ways, found.replay, listing=listing)
-    ruling.late = found.late
+    ruling.late, ruling.search = found.late, found.search
     for moment in found.moments:
         then = _of_ways(found, moment.ways, moment.replay, listing=False)
         then.late = moment.late

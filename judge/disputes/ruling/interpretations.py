@@ -1,7 +1,7 @@
 """The other readings of the unclear points that a ruling consulted: under which something else comes of the dispute.
 
-A point that came up only in the actions of the replay is tried there first: where every one of them leads to the same
-position under another reading, so does the whole replay, and nothing is aligned again.
+A point that came up only in the actions of the replay is tried there first: after the last of them that leads to another
+position under another reading, all goes on as it did from every position that was met, and is not aligned again.
 """
 
 from __future__ import annotations
@@ -12,30 +12,33 @@ from judge.disputes.account.position import stands_under
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
-from judge.disputes.alignment.worlds import hash_of
+from judge.disputes.alignment.worlds import position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
 from judge.disputes.ruling.model import Dependence, Ruling
-from judge.engine.contents import contents
 from judge.engine.errors import EngineError
 from judge.engine.run import act
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     from judge.disputes.alignment.budget import Budget
+    from judge.disputes.alignment.prices import Alignment
     from judge.disputes.alignment.replay import Replay
     from judge.engine.game import Action
 
 
-def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tuple[Dependence, ...]:
-    """Return the points of which another reading comes to something else, with what each does, and those not tried.
+def dependences(
+    ruling: Ruling, within: Budget, points: AbstractSet[str], of_check: AbstractSet[str] = frozenset()
+) -> tuple[Dependence, ...]:
+    """Return those of some points of which another reading comes to something else, with what each does, or is not tried.
 
     `of_check`: those that nothing asks for but the check of the position.
     """
     registry, own = ruling.account.game.rules, ruling.fingerprint()
-    found, alike = list[Dependence](), _that_change_no_action(ruling, within)
-    for key in sorted(ruling.consulted):
+    found, same = list[Dependence](), _same_after(ruling, within, points)
+    for key in sorted(points):
         differs: dict[str, Ruling | DisputeError] = {}
         not_tried: list[str] = []
         for reading in registry.interpretation(key).readings:
@@ -44,9 +47,10 @@ def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tup
             if within.over:
                 not_tried.append(reading)
                 continue
-            if (key, reading) in alike:
-                continue
+            after = same.get((key, reading))
             readings = {**ruling.readings, key: reading}
+            if after == 0 or (after is not None and _comes_to_the_same(ruling, readings, within, after)):
+                continue
             came = (key in of_check and _still_lies(ruling, readings)) or _under(ruling, readings, within)
             if came is None:
                 not_tried.append(reading)
@@ -57,43 +61,40 @@ def dependences(ruling: Ruling, within: Budget, of_check: frozenset[str]) -> tup
     return tuple(found)
 
 
-def _that_change_no_action(ruling: Ruling, within: Budget) -> set[tuple[str, str]]:
-    """Return the readings, with their points, under which every action of the replay leads where it does."""
+def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dict[tuple[str, str], int]:
+    """Return for the readings of some points, with these, after how many actions of the replay they change none of them."""
     registry, replay = ruling.account.game.rules, ruling.start
     others = {
         key: [each for each in registry.interpretation(key).readings if each != ruling.readings[key]]
-        for key in ruling.consulted - ruling.searched
+        for key in points - ruling.searched
     }
-    alike, core = {(key, each) for key, readings in others.items() for each in readings}, replay.core
-    if not alike:
-        return alike
+    same, core = {(key, each): 0 for key, readings in others.items() for each in readings}, replay.core
+    if not same:
+        return same
     with replay.under(ruling.readings):
-        for done in ruling.replay.done:
+        for at, done in enumerate(ruling.replay.done, 1):
             if done.only_said:
                 continue
             within.left -= budget.action(core)
             tried = [(key, each) for key in done.consulted & others.keys() for each in others[key]]
-            tried = [each for each in tried if each in alike]
             came = [
                 _position_after(replay, done.action, {**ruling.readings, **dict([each])}) for each in tried
             ]
             try:
                 act(core, done.action)
             except EngineError:
-                return set()
-            here = hash_of(contents(core)) if tried else 0
-            alike.difference_update(
-                each for each, position in zip(tried, came, strict=True) if position != here
-            )
-        return alike if hash_of(contents(core)) == hash_of(contents(ruling.replay.core)) else set()
+                return {}
+            here = position_key(core) if tried else 0
+            same.update((each, at) for each, position in zip(tried, came, strict=True) if position != here)
+        return same if position_key(core) == position_key(ruling.replay.core) else {}
 
 
-def _position_after(replay: Replay, action: Action, readings: Mapping[str, str]) -> int | None:
+def _position_after(replay: Replay, action: Action, readings: Mapping[str, str]) -> object:
     """Return what names the position to which an action leads under some readings; None where it is refused."""
     try:
         with replay.under(readings):
             act(replay.core, action)
-            return hash_of(contents(replay.core))
+            return position_key(replay.core)
     except EngineError:
         return None
 
@@ -105,6 +106,23 @@ def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | Dispute
             return ruling if stands_under(ruling.start.laid, readings) else None
     except DisputeError as error:
         return error
+
+
+def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budget, after: int) -> bool:
+    """Return whether under other readings, which change nothing after so many actions, all comes to the same.
+
+    Then positions are met that were met before, and there it goes on as it did.
+    """
+    changed = {key for key, reading in readings.items() if reading != ruling.readings[key]}
+    if ruling.search is None or not ruling.start.core.consulted.isdisjoint(changed):
+        return False
+    met = ruling.search.met_after(after)
+    try:
+        with errors_for_game(ruling.account.game.id), ruling.start.under(readings) as replay:
+            came = _aligned(ruling, replay, within, met)
+    except DisputeError:
+        return False
+    return came is not None and came.fingerprint() == ruling.fingerprint()
 
 
 def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
@@ -126,9 +144,14 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
         within.add(half)
 
 
-def _aligned(ruling: Ruling, replay: Replay, within: Budget) -> Ruling | None:
+def _aligned(
+    ruling: Ruling,
+    replay: Replay,
+    within: Budget,
+    met: Mapping[object, list[Alignment]] | None = None,
+) -> Ruling | None:
     replay.rounds = ruling.replay.rounds.copy()
-    found = align(replay, within)
+    found = align(replay, within, met=met)
     if found.over:
         return None
     came = ruling_of(found, listing=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes.account.file_changes import with_number, with_set
 from judge.disputes.account.unspecified_zones import untold
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from judge.disputes.alignment.moments import Delay
     from judge.disputes.alignment.prices import DelayedStep
     from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.search import Search
     from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Question
@@ -74,20 +75,41 @@ class UntoldZones:
     filled: Ruling | None
 
 
-class UntoldTurn(NamedTuple):
-    """One field of the turn that the file leaves out, and what the dispute comes to with each value of it."""
+class TurnField(NamedTuple):
+    """A field of the turn; None stands for its beginning."""
 
-    field: str
-    answers: tuple[tuple[object, Ruling], ...]
+    name: str
+
+    @property
+    def path(self) -> str:
+        """Return where the file would say it."""
+        return f"position.turn.{self.name}"
+
+    def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
+        """Return a file that tells it."""
+        if value is None:
+            return file
+        turn = {**(file["position"].get("turn") or {}), self.name: value}
+        return {**file, "position": {**file["position"], "turn": turn}}
+
+    def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
+        """Return the value that is supposed."""
+        del ruling
+        return supposed.get(self)
 
 
 class NumberOf(NamedTuple):
-    """A number that a file leaves out: whose it is (a seat, or a card), and where in the position they stand."""
+    """A number of a player or a card: whose it is, and where in the position they stand."""
 
     owner: Seat | Obj
     tally: Tally
     at: str
     of_card: bool = False
+
+    @property
+    def path(self) -> str:
+        """Return where the file would say it."""
+        return f"position.{self.at}.{self.tally.name}"
 
     def value(self, core: Core) -> int:
         """Return what it is."""
@@ -103,26 +125,33 @@ class NumberOf(NamedTuple):
             return False
         return ruling.claimed_about(path) == ("card" if self.of_card else "seat", self.owner)
 
-    def stated_in(self, file: DisputeFile, value: int) -> DisputeFile:
+    def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
         """Return a file that tells it. NotThereError where no card lies at such a path."""
         if self.of_card:
             return with_set(file, self.at, {self.tally.name: value})
         return with_number(file, file["players"][self.owner], self.tally.name, value)
 
+    def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
+        """Return what it was when the position began."""
+        del supposed
+        return self.value(ruling.start.core)
 
-class UntoldNumber(NamedTuple):
-    """A number that a file leaves out, and what the dispute comes to with each that counts.
 
-    No answers: there was too much to go through.
+Unknown = TurnField | NumberOf
+"""One thing of the beginning that nobody told: its place in the file, and how an account tells a value of it."""
+
+Supposed = dict[Unknown, Any]
+"""Values of things that nobody told; of the others the usual ones."""
+
+
+class Parting(NamedTuple):
+    """An unknown thing that parts what a dispute comes to, and the ruling with each value of it that counts.
+
+    No answers: there was too much to go through, or it does so only together with others.
     """
 
-    number: NumberOf
-    answers: tuple[tuple[int, Ruling], ...]
-
-    @property
-    def path(self) -> str:
-        """Return where the file would say it."""
-        return f"position.{self.number.at}.{self.number.tally.name}"
+    unknown: Unknown
+    answers: tuple[tuple[Any, Ruling], ...]
 
 
 class ColourOfPayment(NamedTuple):
@@ -154,6 +183,7 @@ class Ruling:
     replayed: int = 1
     over: bool = False  # there were more ways than are gone through
     spent: int = 0  # how much was gone through
+    search: Search | None = None  # which positions were met, as long as other readings are tried
 
     # where a step is refused
     legal_instead: tuple[Option, ...] = ()
@@ -172,8 +202,7 @@ class Ruling:
     open_moments: tuple[LaterMoment, ...] = ()  # of steps, on which the dispute turns
     zones: tuple[UntoldZones, ...] = ()
     zones_beside: tuple[UntoldZones, ...] = ()  # where something else is open too
-    turn: tuple[UntoldTurn, ...] = ()
-    numbers: tuple[UntoldNumber, ...] = ()
+    untold: tuple[Parting, ...] = ()  # of the turn, of players and of cards
     unread_cards: tuple[str, ...] = ()  # whose text alone is told, and says something of all times
     colours: tuple[ColourOfPayment, ...] = ()
 
@@ -233,6 +262,12 @@ class Ruling:
     def ends(self) -> tuple[WorldEnd, ...]:
         """Return what its ways come to, the same once."""
         return tuple({repr(way.end.answer()): way.end for way in self.worlds}.values())
+
+    @property
+    def replays(self) -> tuple[Replay, ...]:
+        """Return a replay at the end of each of its ways, as far as they were kept: the one that is told first."""
+        others = [way.replay for way in self.worlds if way.replay is not None]
+        return (self.replay, *(replay for replay in others if replay is not self.replay))
 
     @property
     def open(self) -> bool:

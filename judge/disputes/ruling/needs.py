@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.worlds import UNDETERMINED
-from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones, is_open
+from judge.disputes.ruling.model import Parting, UntoldZones, is_open
 from judge.disputes.ruling.questions import Question
 from judge.engine.errors import NeedsFact
 
@@ -37,24 +37,14 @@ class TooMuch(NamedTuple):
     """More than is gone through: no one thing decides."""
 
 
-Need = (
-    CardText
-    | UntoldTurn
-    | UntoldNumber
-    | UntoldZones
-    | Question
-    | StepMoment
-    | TooMuch
-    | NeedsFact
-    | JudgedClaim
-)
+Need = CardText | Parting | UntoldZones | Question | StepMoment | TooMuch | NeedsFact | JudgedClaim
 
 
 def needs(ruling: Ruling) -> list[Need]:
     """Return everything that must be known before a dispute can be ruled; nothing where it is."""
     if not ruling.waits:
         return []
-    found: list[Need] = [*map(CardText, ruling.unread_cards), *ruling.turn, *ruling.numbers]
+    found: list[Need] = [*map(CardText, ruling.unread_cards), *ruling.untold]
     if ruling.zones:
         return [*found, *ruling.zones]
     found += [*ruling.questions, *ruling.zones_beside, *step_moments(ruling.open_moments)]

@@ -88,7 +88,7 @@ def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     Nothing of what is open, or refused by the step at which the game stopped; nothing where the replay is one of several.
     """
     parts = tuple(_parts(ruling))
-    several = ruling.open or ruling.zones or ruling.open_moments or ruling.numbers or ruling.turn
+    several = ruling.open or ruling.zones or ruling.open_moments or ruling.untold
     if not parts or not ruling.replay.done or several or ruling.unread_cards:
         return {}
     return _Explaining(ruling, parts).explain()

@@ -20,7 +20,7 @@ from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import Budget
 from judge.disputes.alignment.setup import from_least, open_replay
-from judge.disputes.alignment.worlds import UNDETERMINED, hash_of
+from judge.disputes.alignment.worlds import UNDETERMINED, position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
@@ -29,10 +29,8 @@ from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.hidden_zones import robust_over_zones
 from judge.disputes.ruling.model import ColourOfPayment, Dependence, Ruling
 from judge.disputes.ruling.needs import needs
-from judge.disputes.ruling.unknown_numbers import robust_over_numbers
-from judge.disputes.ruling.unknown_turn import left_out, rule_over_turns
+from judge.disputes.ruling.trials import Trials, comes_to
 from judge.disputes.ruling.unread_texts import robust_over_texts
-from judge.engine.contents import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
 
@@ -56,15 +54,16 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
         try:
-            untold_moment = left_out(account)
-            if untold_moment:
-                again, lies = partial(_ruled, house), partial(_position_hash, house)
-                ruling = rule_over_turns(account, untold_moment, again, lies, what_if=what_if)
-            else:
-                ruling = _ruled(house, account, what_if)
-            return _with_any_numbers(house, ruling, what_if=what_if)
+            trials = Trials(account, partial(_ruled, house), partial(_position_hash, house))
+            ruling = trials.over_everything(what_if=what_if)
+            readings = tuple(map(_otherwise_with_any, ruling.depends_on))
+            elsewhere = _only_elsewhere(ruling, trials) if what_if else ()
+            ruling.depends_on = (*readings, *elsewhere)
+            for each in (ruling, *ruling.with_more_cards, *(came for _, came in trials.tried)):
+                each.search = None  # no further reading is tried
         except DisputeError as error:
             raise with_hidden_faults(account, [error]) from error
+        return ruling
 
 
 def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
@@ -86,7 +85,7 @@ def _position_hash(house: Mapping[str, str], account: Account) -> object:
     """Return a hash of the initial position and its pending decision."""
     core = open_replay(account, readings_for(account, house), strict=False).core
     question(core)
-    return hash_of(contents(core))
+    return position_key(core)
 
 
 def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
@@ -103,7 +102,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
         besides.left //= 2  # where one replay alone was too much, a ruling is not to take twice as long
     robust_over_moments(ruling)
     if what_if:
-        ruling.depends_on = interpretations.dependences(ruling, besides, of_check)
+        ruling.depends_on = interpretations.dependences(ruling, besides, ruling.consulted, of_check)
     zones = untold(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
         robust_over_zones(each, zones, partial(_with_cards, each, more))
@@ -123,22 +122,60 @@ def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[
     return early, of_check - found.consulted, found
 
 
-def _with_any_numbers(house: Mapping[str, str], ruling: Ruling, *, what_if: bool) -> Ruling:
-    """Leave open what does not hold with each number that the file leaves out, under other readings too."""
-    held = robust_over_numbers(ruling, partial(_ruled, house), what_if=what_if)
-    held.depends_on = tuple(map(_otherwise_with_any, held.depends_on))
-    return held
-
-
 def _otherwise_with_any(point: Dependence) -> Dependence:
     """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
-    held = {
-        reading: robust_over_numbers(came, partial(_under_its_readings, came), what_if=False)
-        if isinstance(came, Ruling)
-        else came
-        for reading, came in point.differs.items()
-    }
-    return replace(point, differs=held)
+    return replace(point, differs={reading: _with_any(came) for reading, came in point.differs.items()})
+
+
+def _with_any(came: Ruling | DisputeError) -> Ruling | DisputeError:
+    if isinstance(came, DisputeError):
+        return came
+    trials = Trials(came.account, partial(_under_its_readings, came), partial(_position_hash, came.readings))
+    return trials.over_numbers(came, what_if=False)
+
+
+def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
+    """Yield the points that change nothing in the ruling that is told, but do where it began otherwise."""
+    known, within = {point.key for point in ruling.depends_on}, Budget(budget.ELSEWHERE)
+    for came, points in trials.beside(ruling):
+        for point in interpretations.dependences(came, within, points - known):
+            differs: dict[str, Ruling | DisputeError] = {}
+            not_tried = [*point.not_tried]
+            for reading, other in point.differs.items():
+                if isinstance(other, Ruling) and comes_to(other) != comes_to(came):
+                    whole = _read_otherwise(trials.account, {**ruling.readings, point.key: reading}, within)
+                    if whole is None:
+                        not_tried.append(reading)
+                    elif _parts(ruling, whole):
+                        differs[reading] = whole
+            if differs or (not_tried and ruling.verdict != UNDETERMINED):
+                known.add(point.key)
+                ruling.consulted |= {point.key}
+                yield Dependence(point.key, point.reading, differs, tuple(not_tried))
+
+
+def _read_otherwise(
+    account: Account, readings: Mapping[str, str], within: Budget
+) -> Ruling | DisputeError | None:
+    """Rule on an account again under other readings, with all that it leaves out; None where that is too much."""
+    if within.over:
+        return None
+    told = account.telling(interpretations=readings)
+    trials = Trials(told, partial(_ruled, {}), partial(_position_hash, {}), within.left)
+    try:
+        whole = trials.over_everything(what_if=False)
+    except DisputeError as error:
+        return error
+    within.left = trials.within.left
+    return None if trials.untried else whole
+
+
+def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
+    """Return whether something else comes of another ruling, or something else is asked."""
+    if isinstance(other, DisputeError):
+        return True
+    asked = [{each.unknown.path for each in one.untold} for one in (ruling, other)]
+    return comes_to(other) != comes_to(ruling) or asked[0] != asked[1]
 
 
 def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruling:

@@ -9,7 +9,7 @@ from judge.disputes.alignment.worlds import RESOLVED, UNDETERMINED
 from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
-from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones
+from judge.disputes.ruling.model import NumberOf, Parting, TurnField, UntoldZones
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
 from judge.disputes.wording.moments import MomentNames, unreported
@@ -45,10 +45,10 @@ class Answers(Part):
     def to(self, need: Need) -> list[Row]:
         """Return the answers to one question."""
         match need:
-            case UntoldTurn(field, answers):
+            case Parting(TurnField(field), answers):
                 return self._of_moment(field, answers)
-            case UntoldNumber():
-                return self._of_number(need)
+            case Parting(NumberOf() as number, answers):
+                return self._of_number(number, answers)
             case UntoldZones():
                 return self._of_zones(need)
             case Question():
@@ -141,17 +141,17 @@ class Answers(Part):
             return self.speaker.seat(self.replay.laid.seats.index(str(value)))
         return self.speaker.phase(value) if isinstance(value, str) else str(value)
 
-    def _of_number(self, untold: UntoldNumber) -> list[Row]:
+    def _of_number(self, number: NumberOf, answers: Sequence[tuple[int, Ruling]]) -> list[Row]:
         """Answer a number of a player or a card: of rulings that answer alike no figures are told that differ among them."""
         alike: dict[object, list[tuple[int, Ruling]]] = {}
-        for value, came in untold.answers:
+        for value, came in answers:
             alike.setdefault(came.answer(), []).append((value, came))
         rows = []
         for each in alike.values():
             led = {self.came_to(came) for _, came in each}
             leads_to = led.pop() if len(led) == 1 else " ".join(self.states(each[0][1].claims))
             seats = self.replay.laid.seats
-            worded = [(str(value), edit_of_number(untold.number, seats, value)) for value, _ in each]
+            worded = [(str(value), edit_of_number(number, seats, value)) for value, _ in each]
             rows.append(self._row(leads_to, worded))
         return rows[:MOST_ANSWERS]
 

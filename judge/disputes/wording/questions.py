@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.model import UntoldNumber, UntoldTurn, UntoldZones
+from judge.disputes.ruling.model import NumberOf, Parting, TurnField, UntoldZones
 from judge.disputes.ruling.needs import CardText, StepMoment, needs
 from judge.disputes.ruling.questions import Question
 from judge.disputes.wording.voice import Part
@@ -59,14 +59,14 @@ class Questions(Part):
         match need:
             case CardText(card):
                 return Asked(need, self.say("needs.ability", {"card": card}), "ability")
-            case UntoldTurn(field):
+            case Parting(TurnField(field) as unknown):
                 name = self.speaker.tally(f"turn.{field}")
-                return self._of_number(need, f"turn.{field}", {"path": name}, f"position.turn.{field}")
-            case UntoldNumber(number):
+                return self._of_number(need, f"turn.{field}", {"path": name}, unknown.path)
+            case Parting(NumberOf() as number):
                 owner, tally = number.owner, number.tally.name
                 name = self.speaker.card(owner) if number.of_card else self.speaker.seat(owner)
                 facts = {"path": self.speaker.of(name, tally), "name": name}
-                return self._of_number(need, tally, facts, need.path)
+                return self._of_number(need, tally, facts, number.path)
             case UntoldZones(zones):
                 named = tuple(self.speaker.zone(zone.number) for zone in zones)
                 return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)

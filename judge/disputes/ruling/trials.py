@@ -1,0 +1,313 @@
+"""What does not hold whatever the things were that nobody told of the beginning: it is left open, and they are asked for.
+
+An account is ruled on with the usual value of each `Unknown`, and again with every other that it can have had, one by one
+and several together. Of all these the ones count with which the most of what was told was legal, for nothing left out is
+held against anybody. What holds in all of them is the ruling; what parts them is asked. Which unknown things there are is
+said by `unknown_moment.py` and `unknown_numbers.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.account.file_changes import NotThereError
+from judge.disputes.account.model import Account
+from judge.disputes.alignment import budget
+from judge.disputes.alignment.budget import Budget
+from judge.disputes.alignment.prices import NEVER
+from judge.disputes.alignment.worlds import UNDETERMINED
+from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.model import NumberOf, Parting, TurnField
+from judge.disputes.ruling.questions import open_ended
+from judge.disputes.ruling.unknown_moment import moments
+from judge.disputes.ruling.unknown_numbers import that_matter, together, values
+from judge.engine.run import OVER, question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from judge.disputes.ruling.model import Ruling, Supposed, Unknown
+
+    RuleAgain = Callable[[Account, bool], Ruling]
+    Lies = Callable[[Account], object]
+
+MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
+_STEP: Final = re.compile(r"steps\[(\d+)\]")
+
+
+class Trial(NamedTuple):
+    """What is supposed of the beginning, and the ruling with it."""
+
+    supposed: Supposed
+    ruling: Ruling
+
+
+class Trials:
+    """An account ruled on with one value and another of what it leaves out of its beginning.
+
+    `again` rules on a file that tells some, with what else it depends on where that is wanted; `lies` names how its position
+    lies then: a moment told in two ways is gone through once. `base`: what is supposed in the ruling that is told.
+    """
+
+    def __init__(self, account: Account, again: RuleAgain, lies: Lies, most: int = budget.NUMBERS) -> None:
+        self.account, self.again, self.lies = account, again, lies
+        self.within = Budget(most)
+        self.tried: list[Trial] = []
+        self.faults: list[DisputeError] = []
+        self.base: Supposed = {}
+        self.known: dict[Unknown, None] = {}
+        self.untried: set[Unknown] = set()  # of which not every value was gone through
+
+    def over_everything(self, *, what_if: bool) -> Ruling:
+        """Return what holds with every moment and every number that counts."""
+        moment = moments(self.account)
+        if not moment:
+            self.tried = [Trial({}, self.again(self.account, what_if))]
+        elif not self._over_moments(moment):
+            return self.tried[0].ruling if self.tried else self.again(self.account, what_if)
+        elif what_if:
+            self._keep(self.base, self.again(self._telling(self.base), True))
+        return self.over_numbers(self.now, what_if=what_if)
+
+    def over_numbers(self, ruling: Ruling, *, what_if: bool) -> Ruling:
+        """Return what holds of a ruling with every number that counts."""
+        if not self.tried:
+            self.tried = [Trial({}, ruling)]
+        self._over_numbers()
+        return self._held(what_if=what_if)
+
+    @property
+    def now(self) -> Ruling:
+        """The ruling with what is supposed."""
+        return next(came for supposed, came in self.tried if supposed == self.base)
+
+    @property
+    def kept(self) -> list[Trial]:
+        """Those with which the most of what was told was legal, or a step was not of which that is disputed."""
+        able = [each for each in self.tried if _in_its_turn(each.ruling)] or self.tried
+        most = max(_refused(each.ruling) for each in able)
+        first = [each for each in able if _refused(each.ruling) == most]
+        return first + [each for each in able if _refused(each.ruling) in self.account.judged - {most}]
+
+    def beside(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
+        """Yield the rulings that count beside the one that is told, with the points of which they may tell more.
+
+        Those with other values, and those with more cards in hidden zones.
+        """
+        for supposed, came in self.kept:
+            if supposed != self.base:
+                yield came, came.consulted
+        for came in ruling.with_more_cards:
+            yield came, came.consulted - ruling.consulted
+
+    def _keep(self, supposed: Supposed, ruling: Ruling) -> None:
+        self.tried = [Trial(supposed, ruling) if each.supposed == supposed else each for each in self.tried]
+
+    def _telling(self, supposed: Supposed) -> Account:
+        file = self.account.file
+        for unknown, value in supposed.items():
+            file = unknown.told_in(file, value)
+        return Account.parse(file)
+
+    # ---- when the position was
+
+    def _over_moments(self, every: Sequence[Supposed]) -> bool:
+        """Rule at each moment that the position can have been at; return whether they have to be held together."""
+        fields = dict.fromkeys(field for moment in every for field in moment)
+        lying, gone = set[object](), 0
+        for moment in every:
+            if gone > budget.MOMENTS or len(self.tried) == MOST_MOMENTS:
+                self.untried.update(fields)
+                break
+            at = self._telling(moment)
+            try:
+                lies = self.lies(at)
+                if lies in lying:
+                    continue
+                came = self.again(at, False)
+            except DisputeError as fault:
+                self.faults.append(fault)
+                continue
+            lying.add(lies)
+            gone += came.spent
+            self.tried.append(Trial(moment, came))
+            if not (
+                self.account.steps or self.account.claims
+            ):  # nothing is asked of the position but whether it can be
+                return False
+        if not self.tried:  # what is wrong is so at any moment: it is said of the file as it stands
+            return False
+        self._raise_fault_beyond()
+        self.known.update(fields)
+        kept = self.kept
+        alike = [each for each in kept if comes_to(each.ruling) == comes_to(kept[0].ruling)]
+        self.base = min(alike, key=lambda each: _taken(each.ruling)).supposed
+        return True
+
+    # ---- numbers of players and cards
+
+    def _over_numbers(self) -> None:
+        """Rule with other numbers, until no other matters in anything that was ruled on."""
+        numbers = dict[NumberOf, None]()
+        while new := [one for one in self._that_matter() if one not in numbers]:
+            numbers.update(dict.fromkeys(new))
+            self.known.update(dict.fromkeys(new))
+            for number in new:
+                for value in sorted(values(self.now, number)):
+                    self._attempt({**self.base, number: value})
+            if len(numbers) > 1:
+                for supposed in together(self.now, numbers, numbers.keys() - self.base.keys()):
+                    self._attempt({**self.base, **supposed})
+            self._raise_fault_beyond()
+            kept = self.kept
+            if all(supposed != self.base for supposed, _ in kept):
+                self.base = min(kept, key=lambda each: _how_much(each.supposed)).supposed
+                self._lessen()
+                self._at_other_moments()
+
+    def _that_matter(self) -> list[NumberOf]:
+        """Return the numbers that matter in the ruling that is told, also with more cards in zones that are left out."""
+        return [one for each in (self.now, *self.now.with_more_cards) for one in that_matter(each)]
+
+    def _attempt(self, supposed: Supposed) -> None:
+        """Rule with some numbers, unless that was done, or they cannot have been while the game went on."""
+        if any(supposed == each.supposed for each in self.tried):
+            return
+        numbers = {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
+        if self.within.over:
+            self.untried.update(self.known.keys() & numbers.keys())
+            return
+        try:
+            came = self.again(self._telling(supposed), False)
+        except NotThereError:
+            return
+        except DisputeError as fault:
+            self.faults.append(fault)
+            return
+        self.within.left -= came.spent
+        core = came.start.core
+        over = question(core).menu == OVER and question(self.now.start.core).menu != OVER
+        if not over and all(number.value(core) == value for number, value in numbers.items()):
+            self.tried.append(Trial(supposed, came))
+
+    def _lessen(self) -> None:
+        """Suppose no more of any number than is needed."""
+        for number, most in tuple(self.base.items()):
+            if not isinstance(number, NumberOf):
+                continue
+            for value in range(max(0, number.tally.low), most):
+                less = {**self.base, number: value}
+                self._attempt(less)
+                if any(supposed == less for supposed, _ in self.kept):
+                    self.base = less
+                    break
+
+    def _at_other_moments(self) -> None:
+        """Suppose the numbers, with which alone all was legal, at every other moment too."""
+        numbers: Supposed = {one: value for one, value in self.base.items() if isinstance(one, NumberOf)}
+        for moment in [each.supposed for each in self.tried]:
+            if not any(isinstance(one, NumberOf) for one in moment):
+                self._attempt({**moment, **numbers})
+
+    def _raise_fault_beyond(self) -> None:
+        """Raise what is wrong with a step that is come to only where all before it was legal, which nowhere else it was.
+
+        Else the file would be ruled on as if it had said what it says of that step of another one.
+        """
+        reached = max(_refused(each.ruling) for each in self.tried)
+        beyond = [fault for fault in self.faults if reached < _step_of(fault) < NEVER]
+        if beyond:
+            raise beyond[0]
+
+    # ---- what holds in all of it
+
+    def _held(self, *, what_if: bool) -> Ruling:
+        """Return the ruling, in which what does not hold with all that counts is open, and what tells it apart is asked."""
+        ruling, kept = self.now, self.kept
+        supposed = tuple(one for one in self.base if isinstance(one, NumberOf))
+        mine = comes_to(ruling)
+        if supposed and what_if:
+            ruling = self.again(ruling.account, True)
+        others = [each for each in kept if comes_to(each.ruling) != mine]
+        untried = (
+            self.untried if _says(ruling) else {one for one in self.untried if isinstance(one, TurnField)}
+        )
+        if self.base:
+            ruling.file = self.account.file
+        ruling.supposed_numbers = supposed
+        if not others and not untried:
+            return ruling
+        asked = tuple(Parting(unknown, self._answers(unknown)) for unknown in self._apart(others))
+        questions = tuple(map(open_ended, ruling.questions))
+        held = replace(ruling, untold=asked, questions=questions)
+        held.leave_open(None if untried else (each.ruling for each in others))
+        return held
+
+    def _apart(self, others: Sequence[Trial]) -> list[Unknown]:
+        """Return what to ask for: by which alone it differs, or else all that does so together."""
+        alone = {one for each in others for one in self.known if self._differs_alone(each, one)}
+        joint = {one for each in others for one in each.supposed if self.base.get(one) != each.supposed[one]}
+        return [one for one in self.known if one in (alone or joint or self.untried)]
+
+    def _differs_alone(self, trial: Trial, unknown: Unknown) -> bool:
+        """Return whether no other thing is supposed otherwise than in the ruling that is told."""
+        other = (trial.supposed.keys() | self.base.keys()) - {unknown}
+        return all(trial.supposed.get(one) == self.base.get(one) for one in other)
+
+    def _answers(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
+        """Return what it comes to with each value of one thing; nothing where that does not tell it apart."""
+        if unknown in self.untried:
+            return ()
+        found = {
+            unknown.value_in(each.supposed, each.ruling): each.ruling
+            for each in self.kept
+            if self._differs_alone(each, unknown)
+        }
+        apart = {comes_to(came) for came in found.values()}
+        if len(apart) == 1:
+            return ()
+        told = found.items()
+        return tuple(sorted(told, key=lambda each: each[0]) if isinstance(unknown, NumberOf) else told)
+
+
+def _refused(ruling: Ruling) -> int:
+    stop = ruling.replay.stop
+    return stop.n if stop is not None else NEVER
+
+
+def _step_of(fault: DisputeError) -> int:
+    """Return the number of the step that a fault is in; NEVER where it is in none."""
+    found = _STEP.match(fault.path)
+    return int(found[1]) if found else NEVER
+
+
+def _in_its_turn(ruling: Ruling) -> bool:
+    """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
+    stop, turn = ruling.replay.stop, ruling.account.position.turn
+    if stop is None or "player" not in turn or ruling.replay.steps[stop.n - 1].phase is None:
+        return True
+    return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")
+
+
+def _taken(ruling: Ruling) -> int:
+    """Return how much is taken to have happened that nobody told: of moments that come to the same, the nearest is told."""
+    return sum(done.implied for done in ruling.replay.done)
+
+
+def _how_much(supposed: Supposed) -> tuple[int, int]:
+    """Return how many numbers are supposed, and how much of them."""
+    numbers = [value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)]
+    return len(numbers), sum(numbers)
+
+
+def _says(ruling: Ruling) -> bool:
+    """Return whether a ruling says anything that other numbers could make untrue: else its own questions come first."""
+    return ruling.verdict != UNDETERMINED or any(claim.upheld is not None for claim in ruling.claims)
+
+
+def comes_to(ruling: Ruling) -> tuple[object, ...]:
+    """Return what a dispute asks: how the game ended only where nobody claims anything."""
+    answer = ruling.answer()
+    return answer[:-1] if ruling.claims else answer

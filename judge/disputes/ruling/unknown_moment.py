@@ -1,0 +1,71 @@
+"""When a position was, where the file leaves out the number of its turn, its player or its phase: every moment it can be."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.ruling.model import TurnField
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from judge.disputes.account.model import Account
+    from judge.disputes.ruling.model import Supposed
+    from judge.engine.layout import TurnField as Described
+
+# A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
+NUMBERS: Final = (2, 1, 3, 4, 5, 6)
+BEFORE: Final = 6
+MOST_VALUES: Final = 12  # of one field
+_DIGITS: Final = 4
+
+
+def moments(account: Account) -> list[Supposed]:
+    """Return the moments at which the position of a checked file can have been, as fields that it leaves out.
+
+    The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
+    unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
+    """
+    try:
+        game = account.built
+    except ValueError:  # as many cannot play: it is refused when the position is laid out
+        return []
+    told, seats = account.position.turn, account.players
+    fields = {field.name: field for field in game.turn_fields if field.of == "turn"}
+    values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(account))))}
+    if "phase" in fields:
+        values["phase"] = tuple(dict.fromkeys((fields["phase"].usual, *fields["phase"].words)))
+    values["player"] = seats
+    found: list[Supposed] = []
+    for moment in _each({field: known for field, known in values.items() if field not in told}):
+        within: dict[str, tuple[object, ...]] = {
+            name: (None, *known)
+            for name, field in fields.items()
+            if moment.get("phase") in field.phases and name not in told and (known := _known(field, seats))
+        }
+        found += [
+            {TurnField(name): value for name, value in (moment | more).items()} for more in _each(within)
+        ]
+    return found if len(found) > 1 else []
+
+
+def _each(values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+    return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
+
+
+def _known(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
+    """Return what a field can say; nothing where that is too much to try."""
+    if field.takes == "seat":
+        return seats
+    if field.takes == "number":
+        return tuple(range(field.low, field.high + 1)) if field.high - field.low < MOST_VALUES else ()
+    return field.words
+
+
+def _claimed(account: Account) -> Iterator[int]:
+    """Yield the numbers of turns of which somebody claims one, and from which it may have come to that."""
+    for claim in account.claims:
+        said = str(claim.expect.get("turn.number", ""))
+        if said.isdecimal() and len(said) <= _DIGITS:
+            yield from range(max(int(said) - BEFORE, 1), int(said) + 1)

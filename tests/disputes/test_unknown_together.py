@@ -1,0 +1,62 @@
+"""Two things that nobody told and that matter only together: neither is taken to be settled by the other."""
+
+import pytest
+
+from judge.disputes import rule, ruling_as_json
+
+POINT = "ZX-level.three-or-more"
+UP = {"id": "up", "level": 2, "timing": "activated", "effect": [{"draw": 1}]}
+GROW = {"kind": "character", "colours": ["red"], "cost": 1, "attack": 1, "defence": 1, "abilities": [UP]}
+
+
+def levelled(highest, **of_character):
+    """Rule on a character levelled up, whose level is told or not, under a reading of the highest level."""
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {"Grow": GROW},
+        "interpretations": {"ZX-toc.600": "hand-card", POINT: highest},
+        "position": {
+            "turn": {"number": 6, "player": "A", "phase": "action"},
+            "players": {
+                "A": {
+                    "battle": [{"id": "g", "card": "Grow", **of_character}],
+                    "hand": ["Grow"],
+                    "life": 3,
+                    "deck": 20,
+                },
+                "B": {"hand": [], "life": 3, "deck": 20},
+            },
+        },
+        "steps": [{"by": "A", "do": "level_up", "card": "g"}],
+        "claims": [{"by": "B", "says": "it had all it can have", "expect": {"illegal": 1}}],
+    }
+    return rule(file)
+
+
+@pytest.mark.rule(POINT)
+def test_a_reading_that_matters_only_at_another_level_is_told_where_none_was_told():
+    ruling = levelled("no-maximum")
+    assert (ruling.verdict, ruling.claims[0].upheld) == ("resolved", False)
+    (point,) = [each for each in ruling.depends_on if each.key == POINT]
+    (other,) = point.differs.values()
+    assert (other.verdict, other.claims[0].upheld) == ("undetermined", None)
+    assert [each.unknown.tally.name for each in other.untold] == ["level"]
+
+
+@pytest.mark.rule(POINT)
+def test_a_level_is_asked_for_and_the_reading_under_which_it_does_not_matter_is_told():
+    ruling = levelled("one-to-three")
+    assert [need["about"] for need in ruling_as_json(ruling, "en")["needs"]] == [
+        "position.players.A.battle[0].level"
+    ]
+    (point,) = [each for each in ruling.depends_on if each.key == POINT]
+    assert [(other.verdict, other.claims[0].upheld) for other in point.differs.values()] == [
+        ("resolved", False)
+    ]
+
+
+@pytest.mark.rule(POINT)
+@pytest.mark.parametrize(("level", "upheld"), [(1, False), (2, False), (3, True)])
+def test_where_the_level_is_told_it_is_ruled_with_that(level, upheld):
+    assert levelled("one-to-three", level=level).claims[0].upheld is upheld
