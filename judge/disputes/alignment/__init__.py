@@ -1,16 +1,17 @@
 """An account aligned with the game: how it can have gone, in every world, with the fewest faults.
 
-A **world** fixes every unknown: whatever the account leaves out of the beginning, of chance and of choices. The beginning is
-fixed here (`ruling/trials.py` goes through others); the rest is gone through by one search with undo. In a world the steps are
+A **world** fixes every unknown: what the account leaves out of the beginning, of chance, of choices. The beginning is fixed
+here (`ruling/trials.py` goes through others); the rest is gone through by one search with undo. In a world the steps are
 **aligned** with the game at least cost: a *synchronous* move (an action that satisfies a step), a *silent* move (an action
 that need not be told: passes, forced acts, the end of one's own phase), or a *log* move (a step that nothing satisfies: the
 illegal step). Of the worlds those **count** that have the fewest log moves of steps that nobody disputes: what is
-undisputed is agreed. The ruling is what holds in all of these; where they differ, the question that parts them best is
+undisputed is agreed. The ruling is what holds in all of these; where they differ, the unknown that parts them best is
 asked. **An assumption that carries a disputed step is asked, never made.**
 
 - The account opened: `setup.py`, as a `replay.py` (one alignment as far as it is).
-- What a step can mean: `readings.py` (its verb and its parts), `steps.py` (its actions), `slot_values.py`,
-  `partial_values.py`, `object_lookup.py`, `hidden_identity.py`, `payment_check.py`; `moments.py` (when it says it was).
+- What a step can mean: `readings.py` (its verb and its parts), `told_triggers.py`, `steps.py` (its actions),
+  `slot_values.py`, `partial_values.py`, `object_lookup.py`, `hidden_identity.py`, `payment_check.py`; `moments.py` (when it
+  says it was).
 - Moves: `silent.py`, and `forks.py` for the ways of what is open; `loop_detection.py`.
 - The search: `search.py` (one moment after another), on `branching.py` (worlds), `synchronous.py`, `reordering.py` (the
   order of telling), `delays.py` (later moments), `attempt.py` (which refusal says most), `prices.py`, within a `budget.py`.

@@ -8,15 +8,16 @@ before or after its time. Every reading is tried; `search.py` keeps the one that
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
+from judge.disputes.alignment.told_triggers import NAMING, came_up, is_of, telling, tells_of_trigger
 from judge.engine.errors import EngineError
-from judge.engine.ids import CHANCE, Obj
+from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import MENU as ORDERING
-from judge.engine.triggers import NEXT, Ordering, WaitingNumber, speaks_of, taken_up
+from judge.engine.triggers import NEXT, Ordering
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
@@ -25,11 +26,9 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Step
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.alignment.replay_records import PlayedAction
-    from judge.engine.game import Action, Core, Game
+    from judge.engine.game import Core
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
-
-NAMING: Final = frozenset({"card", "ability", "number"})  # keys that name an ability
 
 
 class Item(NamedTuple):
@@ -115,11 +114,12 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     one, keys = decision.trigger(core), [*step.named]
     direct = (mine and do in verbs) or do in game.anytime or _thinks_better(replay, by, do)
     if direct:
-        said = step.by_verb(do, step.named.keys() - NAMING)
-        named = one is not None and do in telling(game) and game.verbs[do].takes == "none"
-        named = named and len(said.named) < len(step.named)
-        if not named or (one is not None and is_of(replay, one, step)):
-            yield Reading(said if named else step)
+        names = one is not None and not NAMING.isdisjoint(step.named)
+        names = names and do in telling(game) and game.verbs[do].takes == "none"
+        if not names:
+            yield Reading(step)
+        elif one is not None and is_of(replay, one, step):
+            yield Reading(step.by_verb(do, step.named.keys() - NAMING))
     verb = game.verbs.get(do)
     if verb is not None and verb.for_all and not direct and _has_told(replay.done[-3:], do, by):
         yield Reading(None)
@@ -128,7 +128,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     if mine and decision.is_owed(core):
         yield from _as_asked(replay, step, by, keys, tells=tells)
     if (tells or do in telling(game)) and set(keys) <= NAMING:
-        trigger = came_up(replay, item, by)
+        trigger = came_up(replay, step, by)
         answers_it = trigger is not None and trigger == one and mine  # unless what it takes is told next
         if trigger is not None and not (answers_it and not _is_told_with_next(replay, item)):
             yield Reading(None, about=trigger)
@@ -228,118 +228,6 @@ def _only_key(step: Step) -> str | None:
         return None
     ((key, told),) = step.named.items()
     return key if isinstance(told, (str, list)) else None
-
-
-# ---- triggered abilities
-
-
-def tells_of_trigger(game: Game, step: Step) -> bool:
-    """Return whether a step may be about a triggered ability: it activates one, or says which comes next."""
-    verb = game.verbs.get(step.do)
-    takes_one = verb is not None and verb.takes == "ability"
-    return takes_one or step.do in {NEXT, *game.telling.synonyms.get(NEXT, ())}
-
-
-def telling(game: Game) -> set[str]:
-    """Return the verbs by which people say that an ability is used."""
-    return set[str]().union(*({verb, *game.telling.synonyms[verb]} for verb in answers(game)))
-
-
-def answers(game: Game) -> list[str]:
-    """Return the verbs that answer about a triggered ability: those that people tell by activating it."""
-    declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
-    return [each for each, others in game.telling.synonyms.items() if declaring & {*others}]
-
-
-def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
-    """Return whether a triggered ability is of the card, and is the one, that a step names."""
-    of = {Obj(obj) for obj in speaks_of(waiting)}
-    if step.card is not None and of.isdisjoint(replay.reader.meant(step.located("card"), of)):
-        return False
-    return step.ability is None or waiting.ability_name(replay.core.defs) == step.ability
-
-
-def told_of(core: Core, action: Action) -> Waiting | None:
-    """Return which triggered ability an action decides about, or says to come next: before it is done."""
-    if action.do == NEXT and isinstance(action.subject, WaitingNumber):
-        return action.subject.item
-    return decision.trigger(core)
-
-
-class _ToldTrigger:
-    """A triggered ability of which steps tell, the last first: a verb that comes again is of another."""
-
-    def __init__(self, item: Waiting) -> None:
-        self.item = item
-        self.said = set[str]()  # the verbs of the file
-        self._does = set[str]()  # what they came to
-
-    def goes_on(self, done: PlayedAction) -> bool:
-        """Return whether the step before is about the same one."""
-        return done.set_off == self.item and self._does.isdisjoint((NEXT, done.action.do))
-
-    def is_used(self, game: Game) -> bool:
-        """Return whether its steps tell that it is used, and not that it is left."""
-        return self._does <= {NEXT, *answers(game)}
-
-    def add(self, done: PlayedAction, said: str) -> None:
-        """Note a step about it."""
-        self.said.add(said)
-        if not done.only_said:
-            self._does.add(done.action.do)
-
-
-def came_up(replay: Replay, item: Item, by: Seat) -> Waiting | None:
-    """Return the ability of a player of which an item can say that it is used, and no more.
-
-    One that triggered since the last step about another thing and of which no step tells; or the one just told of by
-    another verb ("I discard this", then "I activate it"), unless somebody disputes the item: then it is of a second use.
-    """
-    since, last, told = 0, None, list[_ToldTrigger]()
-    passing = {PASS, *replay.core.game.interrupting}
-    for done in reversed(replay.done):
-        if done.n is None:
-            continue
-        if done.set_off is not None:
-            if not told or not told[-1].goes_on(done):
-                told.append(_ToldTrigger(done.set_off))
-            told[-1].add(done, replay.steps[done.n - 1].do)
-        elif done.action.do in passing:
-            since = done.log
-        elif last is None or done.n == last or _adds_to(replay, done.n, last):
-            since, last = done.log, done.n
-        else:
-            break
-    found = taken_up(replay.core, by, since)
-    found += [
-        done.action.subject.item
-        for done in replay.done
-        if done.n is None and done.log >= since and isinstance(done.action.subject, WaitingNumber)
-        if done.action.subject.item.by == by
-    ]
-    for one in told:
-        if one.item in found:
-            found.remove(one.item)
-    just = next((one for one in told if one.item.by == by), None)
-    if just is not None and just.is_used(replay.core.game):
-        found = [just.item, *found] if item.step.do not in just.said else found
-    return next(
-        (one for one in found if is_of(replay, one, item.step) and not _came_to_nothing(replay, one)), None
-    )
-
-
-def _adds_to(replay: Replay, before: int, number: int) -> bool:
-    """Return whether one step tells more of the act of another."""
-    first, then = replay.steps[before - 1], replay.steps[number - 1]
-    verb = replay.game.description.verbs.get(first.do)
-    return verb is not None and first.by == then.by and then.do in verb.then
-
-
-def _came_to_nothing(replay: Replay, waiting: Waiting) -> bool:
-    """Return whether the last that happened of the card of an ability is that it did not activate."""
-    cards = {("card", obj) for obj in speaks_of(waiting)}
-    last = next((event for event in reversed(replay.core.events) if cards & {*event.about()}), None)
-    return last is not None and last.came_to_nothing
 
 
 # ---- passes

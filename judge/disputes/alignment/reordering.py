@@ -9,9 +9,9 @@ from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
-from judge.disputes.alignment.readings import Item, tells_of_trigger
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.synchronous import Synchronous
+from judge.disputes.alignment.told_triggers import tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import Illegal
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.alignment.attempt import Attempt
+    from judge.disputes.alignment.readings import Item
     from judge.disputes.alignment.worlds import Early
     from judge.engine.ids import Seat
 

@@ -10,10 +10,11 @@ from judge.disputes.alignment.branching import Branching
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.forks import tentatively, turns_on_a_card, works
 from judge.disputes.alignment.prices import FREE, Alignment, gain
-from judge.disputes.alignment.readings import Item, let_speak, readings, told_of
+from judge.disputes.alignment.readings import Item, let_speak, readings
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import fork_of
+from judge.disputes.alignment.told_triggers import told_of
 from judge.disputes.alignment.worlds import (
     NotThereError,
 )

@@ -101,7 +101,7 @@ def position_key(core: Core) -> tuple[object, ...]:
     held = repr((core.marks, core.vars, core.agenda, core.stack, core.waiting))
     found = _RENEWED.sub(lambda ref: f"({ref[1]}, {stamp[int(ref[1])] == int(ref[2])})", held)
     zones, columns = map(tuple, core.zones), map(tuple, core.columns)
-    new = tuple(number > 0 for number in stamp)
+    new = tuple(map(bool, stamp))
     return (found, tuple(core.defn), tuple(core.place), tuple(core.bits), new, *columns, *zones)
 
 

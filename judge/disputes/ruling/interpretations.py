@@ -6,7 +6,8 @@ position under another reading, all goes on as it did from every position that w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.position import stands_under
 from judge.disputes.alignment import budget
@@ -28,16 +29,23 @@ if TYPE_CHECKING:
     from judge.disputes.alignment.replay import Replay
     from judge.engine.game import Action
 
+MOST_APART: Final = 3  # actions that a reading changes, after which it is aligned from the start
+
 
 def dependences(
-    ruling: Ruling, within: Budget, points: AbstractSet[str], of_check: AbstractSet[str] = frozenset()
+    ruling: Ruling,
+    within: Budget,
+    points: AbstractSet[str],
+    of_check: AbstractSet[str] = frozenset(),
+    of_acts: AbstractSet[str] = frozenset(),
 ) -> tuple[Dependence, ...]:
     """Return those of some points of which another reading comes to something else, with what each does, or is not tried.
 
-    `of_check`: those that nothing asks for but the check of the position.
+    `of_check`: those that nothing asks for but the check of the position; `of_acts`: those of which only readings are tried
+    that change an action of the replay, or are of a rule by which a step was refused.
     """
     registry, own = ruling.account.game.rules, ruling.fingerprint()
-    found, same = list[Dependence](), _same_after(ruling, within, points)
+    found, same = list[Dependence](), _same_after(ruling, within, points - (ruling.searched - of_acts))
     for key in sorted(points):
         differs: dict[str, Ruling | DisputeError] = {}
         not_tried: list[str] = []
@@ -49,7 +57,10 @@ def dependences(
                 continue
             after = same.get((key, reading))
             readings = {**ruling.readings, key: reading}
-            if after == 0 or (after is not None and _comes_to_the_same(ruling, readings, within, after)):
+            surely = key not in ruling.searched
+            if after == 0 and (surely or key in of_acts):
+                continue
+            if after and surely and _comes_to_the_same(ruling, readings, within, after):
                 continue
             came = (key in of_check and _still_lies(ruling, readings)) or _under(ruling, readings, within)
             if came is None:
@@ -62,13 +73,17 @@ def dependences(
 
 
 def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dict[tuple[str, str], int]:
-    """Return for the readings of some points, with these, after how many actions of the replay they change none of them."""
+    """Return for the readings of some points, with these, after how many actions of the replay they change none of them.
+
+    One more than there are where a step was refused by the rule that they read.
+    """
     registry, replay = ruling.account.game.rules, ruling.start
     others = {
         key: [each for each in registry.interpretation(key).readings if each != ruling.readings[key]]
-        for key in points - ruling.searched
+        for key in points
     }
     same, core = {(key, each): 0 for key, readings in others.items() for each in readings}, replay.core
+    apart = Counter[tuple[str, str]]()
     if not same:
         return same
     with replay.under(ruling.readings):
@@ -77,6 +92,7 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
                 continue
             within.left -= budget.action(core)
             tried = [(key, each) for key in done.consulted & others.keys() for each in others[key]]
+            tried = [each for each in tried if apart[each] <= MOST_APART]
             came = [
                 _position_after(replay, done.action, {**ruling.readings, **dict([each])}) for each in tried
             ]
@@ -85,8 +101,15 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
             except EngineError:
                 return {}
             here = position_key(core) if tried else 0
-            same.update((each, at) for each, position in zip(tried, came, strict=True) if position != here)
-        return same if position_key(core) == position_key(ruling.replay.core) else {}
+            differ = [each for each, position in zip(tried, came, strict=True) if position != here]
+            same.update((each, at) for each in differ)
+            apart.update(differ)
+        if position_key(core) != position_key(ruling.replay.core):
+            return {}
+        rules = [rule for stop in ruling.replay.refusals for rule in getattr(stop.error, "rules", ())]
+        last = len(ruling.replay.done) + 1
+        same.update((each, last) for each in same if each[0].partition("/")[0] in rules)
+        return {each: after for each, after in same.items() if apart[each] <= MOST_APART}
 
 
 def _position_after(replay: Replay, action: Action, readings: Mapping[str, str]) -> object:

@@ -138,11 +138,11 @@ def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
     """Yield the points that change nothing in the ruling that is told, but do where it began otherwise."""
     known, within = {point.key for point in ruling.depends_on}, Budget(budget.ELSEWHERE)
     for came, points in trials.beside(ruling):
-        for point in interpretations.dependences(came, within, points - known):
+        for point in interpretations.dependences(came, within, points - known, of_acts=ruling.consulted):
             differs: dict[str, Ruling | DisputeError] = {}
             not_tried = [*point.not_tried]
             for reading, other in point.differs.items():
-                if isinstance(other, Ruling) and comes_to(other) != comes_to(came):
+                if isinstance(other, Ruling) and comes_to(other) != comes_to(came) and trials.counts(other):
                     whole = _read_otherwise(trials.account, {**ruling.readings, point.key: reading}, within)
                     if whole is None:
                         not_tried.append(reading)
@@ -166,7 +166,7 @@ def _read_otherwise(
         whole = trials.over_everything(what_if=False)
     except DisputeError as error:
         return error
-    within.left = trials.within.left
+    within.left = min(trials.within.left, within.left - sum(came.spent for _, came in trials.tried))
     return None if trials.untried else whole
 
 

@@ -102,6 +102,11 @@ class Trials:
         for came in ruling.with_more_cards:
             yield came, came.consulted - ruling.consulted
 
+    def counts(self, ruling: Ruling) -> bool:
+        """Return whether another ruling counts beside the one that is told."""
+        step = _refused(ruling)
+        return _in_its_turn(ruling) and (step >= _refused(self.now) or step in self.account.judged)
+
     def _keep(self, supposed: Supposed, ruling: Ruling) -> None:
         self.tried = [Trial(supposed, ruling) if each.supposed == supposed else each for each in self.tried]
 
