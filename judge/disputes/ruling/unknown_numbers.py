@@ -16,7 +16,7 @@ from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.games.card_fields import words_within
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from judge.disputes.account.model import Account
     from judge.disputes.alignment.replay import Replay
@@ -39,7 +39,7 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     unsure = set(left_open(ruling.account, begun))
     for seat, tally in left_out(ruling.account):
         number = _of_player(ruling.account, seat, tally)
-        if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, number):
+        if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, number, (ruling.replay,)):
             yield number
 
 
@@ -55,7 +55,7 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     core, laid = ruling.replay.core, ruling.replay.laid
     tallies = {tally.name: tally for tally in core.game.columns}
     claimed = _claimed_of_cards(ruling)
-    for obj in sorted(_concerned(ruling) | claimed.keys()):
+    for obj in sorted(_concerned((ruling.replay,)) | claimed.keys()):
         usual = (
             ruling.account.game.package.omitted.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
         )
@@ -64,16 +64,17 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
             yield obj, tallies[name], name in usual
 
 
-def _matters(ruling: Ruling, begun: Core, number: NumberOf) -> bool:
+def _matters(ruling: Ruling, begun: Core, number: NumberOf, replays: Sequence[Replay]) -> bool:
+    """Return whether something came of a number in one of some replays, or something of it is claimed."""
     was = number.value(begun)
-    changed = any(number.value(replay.core) != was for replay in ruling.replays)
+    changed = any(number.value(replay.core) != was for replay in replays)
     return changed or any(number.is_claimed(path, ruling) for path in ruling.claimed_paths)
 
 
-def _concerned(ruling: Ruling) -> set[Obj]:
-    """Return the cards of which something was told to happen, or a step was refused, in one of the worlds."""
+def _concerned(replays: Sequence[Replay]) -> set[Obj]:
+    """Return the cards of which something was told to happen, or a step was refused, in one of some replays."""
     found = set[Obj]()
-    for replay in ruling.replays:
+    for replay in replays:
         for done in replay.done:
             for event in done.events:
                 found.update(Obj(number) for what, number in event.about() if what == "card")
@@ -110,7 +111,7 @@ def that_matter(ruling: Ruling) -> Iterator[NumberOf]:
         number = _of_player(ruling.account, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
         speaks = name in words or ruling.account.players[number.owner] == by
-        if ends or speaks or _matters(ruling, begun, number):
+        if ends or speaks or _matters(ruling, begun, number, ruling.replays):
             yield number
     yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
 
@@ -131,7 +132,7 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     found = [(obj, name) for obj in every for name in usual_only(begun, laid, obj)]
     if not found:
         return
-    told = dict.fromkeys((*_claimed_of_cards(ruling), *sorted(_concerned(ruling))))
+    told = dict.fromkeys((*_claimed_of_cards(ruling), *sorted(_concerned(ruling.replays))))
     first = {obj: at for at, obj in enumerate(told)}
     for obj, name in sorted(found, key=lambda each: first.get(each[0], len(first))):
         if laid.spots.count(laid.spots[obj]) == 1:
