@@ -112,11 +112,17 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
 
 
 def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosition]:
-    """Yield another number of cards than everybody begins with, before anything was done with them."""
-    given, needed = len(cards(core, seat, DECK) + _drawn(core, seat)), OF_DECK + taken
+    """Yield other cards than everybody begins with, or another number, before anything was done with them."""
+    own = cards(core, seat, DECK) + _drawn(core, seat)
+    given, needed = len(own), OF_DECK + taken
     if given != needed:
         facts = {"seat": seat, "given": given, "needed": needed, "rules": _RULES}
         yield BadPosition(f"players[{seat}].deck", "deck.start", **facts)
+    known = [obj for obj in own if core.defn[obj] != UNKNOWN]
+    starting = sum(bool(core.card(obj).start) for obj in known)  # none: they are all stated in other words
+    if given == needed and 0 < starting < OF_DECK - (given - len(known)):
+        facts = {"seat": seat, "given": starting, "needed": OF_DECK, "rules": ("UO-setup.start.cards",)}
+        yield BadPosition(f"players[{seat}].deck", "deck.start-cards", **facts)
 
 
 def apart_faults(core: Core) -> Iterator[BadPosition]:

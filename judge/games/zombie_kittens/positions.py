@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, refuse_position
@@ -16,7 +17,9 @@ from judge.games.zombie_kittens.state import (
     EXPLODING,
     SEATS,
     TURNS,
+    ZOMBIE,
     dead,
+    discard,
     hand,
     kind_of,
     known,
@@ -72,13 +75,24 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 _FIRST_HAND: Final = DEALT + 1  # and a Zombie Kitten: ZK-setup.deal.seven
+_SPARE_ZOMBIE: Final = 4  # players with whom one Zombie Kitten more is shuffled in: ZK-setup.zk.extra.four
 
 
 def _opening_hands(core: Core) -> Iterator[BadPosition]:
     """Find a hand of more cards than were dealt: whoever takes one in the first turn has played one for it.
 
-    ZK-setup.deal.seven.
+    And, while nothing was played, one without its Zombie Kitten, or with one more than there are. ZK-setup.deal.seven,
+    ZK-setup.zk.one.each, ZK-setup.zk.extra.four.
     """
+    most = 1 + (core.game.players == _SPARE_ZOMBIE)
+    for seat in seats(core) if not core.zones[discard(core)] else ():
+        kinds = Counter(kind_of(core, obj) if known(core, obj) else None for obj in hand(core, seat))
+        given = kinds[ZOMBIE]
+        lacks = not given and not kinds[None] and kinds.total() == _FIRST_HAND
+        if lacks or given > most:
+            rules = ("ZK-setup.zk.one.each", "ZK-setup.zk.extra.four")
+            facts = {"given": given, "least": 1, "most": most, "rules": rules}
+            yield BadPosition(f"players[{seat}].hand", "hand.zombies", player=seat, **facts)
     for seat in seats(core):
         given = len(hand(core, seat))
         if given > _FIRST_HAND:
