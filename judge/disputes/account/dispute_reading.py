@@ -19,7 +19,7 @@ from judge.disputes.language.format import STEP_NUMBERS
 from judge.disputes.language.spelling import alike, fold, happens_by_itself, meant, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.disputes.language.described import VerbNote
 
@@ -51,7 +51,7 @@ class DisputeReader(NameReader):
             **file,
             "cards": {name: as_meant(self.game.id, data) for name, data in self.cards.items()},
             "position": PositionReader(self).position(Located(file["position"], POSITION)),
-            "steps": [self._step(step, number) for number, step in enumerate(steps, 1)],
+            "steps": [*self._steps(steps)],
             "claims": [self._claim(claim, len(steps)) for claim in claims],
         }
 
@@ -68,6 +68,16 @@ class DisputeReader(NameReader):
             self.fault(place, "seats.count", given=len(self.seats), **facts)
 
     # ---- steps
+
+    def _steps(self, steps: list[Located]) -> Iterator[dict[str, Any]]:
+        """Read every step: what is told again in the same words, most passes, is what it was found to be before."""
+        found: dict[str, dict[str, Any]] = {}
+        for number, step in enumerate(steps, 1):
+            text, faults = repr(step.said), len(self.faults.found)
+            known = found.get(text) or self._step(step, number)
+            if len(self.faults.found) == faults and not any(key in known for key in STEP_NUMBERS):
+                found[text] = known
+            yield dict(known)
 
     def _step(self, told: Located, number: int) -> dict[str, Any]:
         told = told._replace(said=self.form(STEP_FORM, told))
@@ -195,12 +205,12 @@ class DisputeReader(NameReader):
 
     def _step_number(self, told: Located, last: int) -> object:
         """Return the number of a step that is spoken of, which must be there: one from the first to the `last`."""
-        number, given = whole(told.said), str(told.said)[:40]
-        if last < 1:
-            self.fault(told.place, "step.none-before", given=given)
-        elif type(number) is not int or not 1 <= number <= last:
-            self.fault(told.place, "number.range", low=1, high=last, given=given)
-        return number
+        told = told._replace(said=whole(told.said))
+        with self.faults:
+            if last < 1:
+                raise told.error("step.none-before", given=str(told.said)[:40])
+            told.within(1, last)
+        return told.said
 
     def _path(self, told: Located) -> str:
         """Return a claim's path with its last word as the data have it."""

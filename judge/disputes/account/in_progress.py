@@ -78,8 +78,8 @@ def take_up(reader: RecordReader, position: Position) -> bool:
         raise told[-1 if core.waiting else 0].error("told.next-needed", word=NEXT)
     right = reader.seat(turn.key(RIGHT)) if RIGHT in turn.said else None
     passes = turn.key(PASSES)
-    if passes.said is not None and (type(passes.said) is not int or not 0 <= passes.said <= MOST_PASSES):
-        raise passes.error("number.range", low=0, high=MOST_PASSES, given=passes.said)
+    if passes.said is not None:
+        passes.within(0, MOST_PASSES)
     first = core.game.under_way(core, None, 0)
     agenda = core.game.under_way(core, *_whose_right(core, first, right, passes.said))
     if not agenda:

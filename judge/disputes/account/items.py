@@ -135,7 +135,7 @@ class _ItemReader:
             unknown = take("unknown")
             if unknown.said == ANY and not left and label.said is None:
                 return self._rest(unknown)
-            count = _count(unknown)
+            count = unknown.within(0, MOST_OBJECTS)
             if left or (label.said is not None and count != 1):
                 raise told.error("key.unknown", word=next(iter(left), "id"))
             return replace(plain, count=count)
@@ -153,12 +153,6 @@ class _ItemReader:
         if self.zone.seen == "all" or not self.zone.at_start:
             raise told.error("unknown.open")
         return Item(told.place, count=0, rest=True)
-
-
-def _count(told: Located) -> int:
-    if type(told.said) is not int or not 0 <= told.said <= MOST_OBJECTS:
-        raise told.error("number.range", low=0, high=MOST_OBJECTS, given=told.said)
-    return told.said
 
 
 def whole(told: Located, tally: Tally) -> Any:

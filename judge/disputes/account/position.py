@@ -193,9 +193,9 @@ def _by_name(laid: LaidPosition, said: object) -> object:
 def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
     """Let a position run to its first question."""
     core, position, module = laid.core, account.position, account.game.package
-    turn, place = dict(position.turn), POSITION.key("turn")
+    turn = dict(position.turn)
     if "player" in turn:
-        turn["player"] = laid.seat(str(turn["player"]), place.key("player"))
+        turn["player"] = laid.seats.index(turn["player"])
     turn["game"] = dict(position.game)
     for known in core.game.turn_fields:
         section = turn["game"] if known.of == "game" else turn

@@ -63,10 +63,11 @@ class PositionReader:
         )
         found = {key: value for key, value in found.items() if value is not None}
         told = told._replace(said=found)
-        if isinstance(found.get("player"), str):
+        if found.get("player") is not None:
             found["player"] = self.names.seat(told.key("player"))
         if "number" in found and "number" not in fields:
-            self._whole(told.key("number"), 0, MOST_TURNS)
+            with self.names.faults:
+                told.key("number").within(0, MOST_TURNS)
         for key, field in fields.items():
             if key in found:
                 found[key] = self._field(field, told.key(key))
@@ -91,15 +92,11 @@ class PositionReader:
                 if type(said) is not bool:
                     self.names.fault(place, "truth.expected", given=str(said)[:40])
             case "number":
-                self._whole(told, field.low, field.high)
+                with self.names.faults:
+                    told.within(field.low, field.high)
             case _:
                 return self._spaces(told, each=field.each)
         return said
-
-    def _whole(self, told: Located, low: int, high: int) -> None:
-        """Check that a whole number is in a range."""
-        if type(told.said) is not int or not low <= told.said <= high:
-            self.names.fault(told.place, "number.range", low=low, high=high, given=str(told.said)[:40])
 
     def _spaces(self, told: Located, *, each: bool) -> object:
         """Return numbers of spaces on a track, of each player where every player has one."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.ids import Ref
 
+MOST_EARLIER: Final = 99
 _SPOT: Final = re.compile(r"(?P<spot>effect\S*)(?: #(?P<part>[2-9]|[1-9][0-9]))?")
 
 
@@ -72,9 +73,7 @@ class ValueReader(ABC):
         if not isinstance(told.said, dict):
             return self.core.ref(self.obj(told))
         self.only_keys(told, (WAS, EARLIER))
-        earlier = told.said.get(EARLIER, 0)
-        if type(earlier) is not int or earlier < 0:
-            raise told.key(EARLIER).error("number.range", low=0, high=99, given=earlier)
+        earlier = told.key(EARLIER).within(0, MOST_EARLIER) if EARLIER in told.said else 0
         return (self.obj(told.key(WAS)), -1 - earlier)
 
     def card(self, told: Located) -> DefId:

@@ -56,6 +56,12 @@ class Located(NamedTuple):
         """Return the error of a fault of this value."""
         return DisputeError(self.place, reason, **facts)
 
+    def within(self, low: int, high: int) -> int:
+        """Return a whole number from `low` to `high`; DisputeError for anything else."""
+        if type(self.said) is not int or not low <= self.said <= high:
+            raise self.error("number.range", low=low, high=high, given=str(self.said)[:40])
+        return self.said
+
     def not_a(self, kind: str) -> DisputeError:
         """Return the error of a value with the wrong type."""
         return self.error(f"{kind}.expected", given=type(self.said).__name__)
