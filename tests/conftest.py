@@ -49,6 +49,11 @@ def pytest_configure(config):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 
+def pytest_ignore_collect(collection_path, config):
+    """Leave unread, where no slow test is wanted, files of which all are."""
+    return True if config.option.markexpr == "not slow" and _serves(collection_path) else None
+
+
 def pytest_collection_modifyitems(config, items):
     """Count as slow what needs a browser or PostgreSQL, what runs the service, and what runs the program from outside.
 
@@ -69,9 +74,7 @@ def pytest_collection_modifyitems(config, items):
         key=lambda item: item.path not in in_browser
     )  # the longest files first: none is left over at the end
     for item in items:
-        folder = _place(item.path).parts[0]
-        serves = folder.endswith(".py") or folder in SERVED
-        if serves or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
+        if _serves(item.path) or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
         item.add_marker(pytest.mark.xdist_group(_group(item)))
 
@@ -92,6 +95,13 @@ def _group(item):
 def _place(path):
     """Return where a file of tests is in their folder."""
     return path.relative_to(HERE)
+
+
+@cache
+def _serves(path):
+    """Return whether a file or folder of tests runs the service, or the program from outside."""
+    first = next(iter(_place(path).parts), "") if path.is_relative_to(HERE) else ""
+    return first in SERVED or first.endswith(".py")
 
 
 def _keep(kept, config, items):
@@ -116,8 +126,11 @@ def _each_eighth(items):
 
 
 def _case(item):
-    """Return what a test is run with that is one of many alike: its seed, or all of it where it is marked so."""
-    if not hasattr(item, "callspec"):
+    """Return what a test is run with that is one of many alike: its seed, or all of it where it is marked so.
+
+    None where it holds a rule: then it is always run.
+    """
+    if not hasattr(item, "callspec") or item.get_closest_marker("rule"):
         return None
     return item.callspec.id if item.get_closest_marker("alike") else item.callspec.params.get("seed")
 

@@ -185,10 +185,10 @@ def _moved(value: Any, there: dict[Obj, Obj]) -> Any:
     return there.get(value, value) if type(value) is int else value
 
 
-def came(core: Core) -> str:
-    """Return what came of writing a position down and laying it out again: "same", or what is wrong."""
+def came(core: Core, position: dict[str, Any]) -> str:
+    """Return what came of laying out again what is written of a position: "same", or what is wrong."""
     try:
-        again = laid_again(core, written(core))
+        again = laid_again(core, position)
     except DisputeError as error:
         return f"{error.path}: {error.reason}"
     return "same" if digest(again) == digest(core) else "another digest"
@@ -198,6 +198,6 @@ if __name__ == "__main__":
     for each in GAMES:
         counts: Counter[str] = Counter()
         for number in range(int(sys.argv[1]), int(sys.argv[2])):
-            counts.update(map(came, stopped(each, number)))
+            counts.update(came(core, written(core)) for core in stopped(each, number))
         sys.stdout.write(f"{each} {dict(counts)}\n")
         sys.stdout.flush()

@@ -90,7 +90,7 @@ def test_of_a_ready_dispute(game, name):
     check(ready_file(game, name))
 
 
-@pytest.mark.slow
+@pytest.mark.alike
 @pytest.mark.parametrize(("game", "name", "seed"), PLAYED)
 def test_of_many_steps(game, name, seed):
     file = random_dispute(game, name, 20, seed)

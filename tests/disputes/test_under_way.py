@@ -39,22 +39,18 @@ def file_of(core, position):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@given(seed=st.integers(0, 1_000_000))
-@example(seed=91_005)
-@example(seed=352_937)
-@settings(max_examples=4)
+@pytest.mark.parametrize("seed", [91_005, *range(7), 352_937, *range(7, 14)])  # once wrong, and others
 def test_a_game_stopped_at_any_decision_starts_again_at_the_same_digest(game, seed):
-    for core in stopped(game, seed, share=0.05):
-        assert came(core) == "same"
-        assert set(written(core)) <= SECTIONS
-        assert not list(SCHEMAS[game].iter_errors(file_of(core, written(core))))
+    for at, core in enumerate(stopped(game, seed, share=0.05)):
+        position = written(core)
+        assert came(core, position) == "same"
+        assert set(position) <= SECTIONS
+        if at % 5 == 0:  # a schema takes longer than the game itself
+            assert not list(SCHEMAS[game].iter_errors(file_of(core, position)))
 
 
 @pytest.mark.parametrize("game", GAMES)
-@given(seed=st.integers(0, 1_000_000))
-@example(seed=241)
-@example(seed=146_097)
-@settings(max_examples=4)
+@pytest.mark.parametrize("seed", [241, *range(7), 146_097, *range(7, 14)])  # once wrong, and others
 def test_a_game_that_starts_again_goes_on_alike(game, seed):
     for core in stopped(game, seed, share=0.02):
         again = laid_again(core, written(core))
@@ -145,9 +141,8 @@ def changed(position, rng):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@given(seed=st.integers(0, 1_000_000))
-@example(seed=92_350)  # 活屍貓: chance picks a card, and a player is among what it can pick
-@settings(max_examples=8)
+# Of 活屍貓 the first: chance picks a card, and a player is among what it can pick.
+@pytest.mark.parametrize("seed", [92_350, *range(31)])
 def test_whatever_is_changed_by_hand_is_ruled_on_or_refused_at_its_spot(game, seed):
     rng = Random(seed)
     for core in stopped(game, seed, most=200, share=0.05):
