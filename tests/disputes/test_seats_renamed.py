@@ -30,6 +30,7 @@ def said(file, language):
     return json.dumps(ruling_as_json(rule(file, what_if=False), language), default=str, ensure_ascii=False)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game", "name"), READY)
 def test_the_ruling_is_the_same_but_for_the_names(game, name):
     file = check_dispute(dict(ready_file(game, name)))
