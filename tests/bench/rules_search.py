@@ -1,4 +1,4 @@
-"""How many of the hundred everyday questions find their rule among the first three, beside SQLite's full-text search."""
+"""How many everyday questions find their rule among the first three, beside SQLite's full-text search, and how soon."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday import folded, marks
+from judge.disputes.reference.answering import answer_to, read_ahead
 from judge.disputes.reference.lookup import look_up
 
-QUESTIONS = yaml.safe_load(
-    (Path(__file__).parents[1] / "catalogue" / "asked" / "questions.yaml").read_text(encoding="utf-8")
-)
+ASKED = Path(__file__).parents[1] / "catalogue" / "asked"
+QUESTIONS = yaml.safe_load((ASKED / "questions.yaml").read_text(encoding="utf-8"))
 GAMES = {question["n"]: rulebook.find(question["rules"][0])[0].game for question in QUESTIONS}
 
 
@@ -67,9 +67,30 @@ def own(question, game):
     return [rule.id for _, rule in look_up(question, game, 3).rules]
 
 
+def answered(name):
+    """Print what the page answers of one file of questions, and how long the slowest takes when the game is not known."""
+    counted, slowest = Counter(), 0.0
+    for question in yaml.safe_load((ASKED / f"{name}.yaml").read_text(encoding="utf-8")):
+        begun = time.perf_counter()
+        answer_to(question["ask"])
+        slowest = max(slowest, time.perf_counter() - begun)
+        answer = answer_to(question["ask"], question["game"])
+        ids = [rule.id for _, rule in answer.rules[:3]] if answer.answered else []
+        want = {*question["want"]}
+        counted.update(
+            {"ruled": bool(want), "three": bool(want & {*ids}), "first": bool(want & {*ids[:1]})}
+            if want
+            else {"unruled": 1, "none": not ids}
+        )
+    print(
+        f"{name}: {counted['three']} of {counted['ruled']} among the first three, {counted['first']} first; "
+        f"{counted['none']} of {counted['unruled']} without a rule; slowest {slowest * 1000:.0f} ms"
+    )
+
+
 def main():
     """Print one line for each way of searching."""
-    own("warm", "")
+    read_ahead()
     ways = {
         "FTS5, trigrams": FullText("trigram", grams),
         "FTS5, stems and pairs": FullText("unicode61", pieces),
@@ -89,6 +110,8 @@ def main():
                 f"{found[tag]:>{4 + (tag == 'en')}}" for tag in ("en", "zh-Hant", "zh-Hans", "ja")
             )
             print(f"{name + ', ' + scope:34}{found['all']:>5}{languages}{each:>9.2f}")
+    for name in ("held_out", "in_short", "unseen"):
+        answered(name)
 
 
 if __name__ == "__main__":
