@@ -225,8 +225,10 @@ def _decline(core: Core, by: Seat, _subject: object, _values: Values, asked: Usi
 
 
 VERBS: Final = {
-    "buy": Verb(_buy_subjects, _buy_demand, _buy, "object"),
-    "exclude": Verb(_exclude_subjects, _exclude_demand, _exclude, "object"),
+    "buy": Verb(_buy_subjects, _buy_demand, _buy, "object", singly=("UO-coin.buy",)),
+    "exclude": Verb(
+        _exclude_subjects, _exclude_demand, _exclude, "object", singly=("UO-coin.exclude.discard",)
+    ),
     "refresh": Verb(no_subject, _refresh_demand, _refresh),
     "fourth_use": Verb(_fourth_subjects, _fourth_demand, _fourth, "ability"),
     "decline": Verb(no_subject, no_demand, _decline),
