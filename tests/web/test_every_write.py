@@ -392,7 +392,12 @@ def _before_play_by_programs(anybody, desk, ann, at):
     deck = {"text": LIST}
     ann("PUT", f"{at}/players/P001/deck", deck)
     anybody("POST", "/decks/check", deck | {"game": GAME})
-    desk("POST", f"{at}/decks", {"files": [{"name": "P001.txt", "text": LIST}]})
+    asking = f"{LIST}\n2 SP-012 (maybe)"
+    desk("POST", f"{at}/decks", {"files": [{"name": "P001.txt", "text": asking}]})
+    [question] = desk("GET", f"{at}/decks/questions")
+    desk("POST", f"{at}/decks/questions/{question['id']}", {"tap": 0})
+    [given] = desk("GET", f"{at}/decks/answers")
+    desk("POST", f"{at}/decks/answers/{given['entry']}/back")
     desk("POST", f"{at}/players/P001/deck/unlock", {"minutes": 5, "reason": "typed wrongly"})
 
 

@@ -32,8 +32,9 @@ READS = {
     ANYBODY: "home.index home.language home.manifest home.worker api_events.index api_events.show api_events.announcements "
     "api_events.public_feed api_events.lots api_events.standings api_floor.show_clock api_rounds.show api-docs.openapi_json "
     "api_disputes.schema ask.index asking.begin asking.bench asking.card asking.lines asking.new asking.position "
-    "asking.put_lines public.deck_check public.event public.pictures public.screen public.written me.pairings me.standings "
-    "helping.index helping.page helping.form join.by_code join.form people.login people.setup "
+    "asking.put_lines asking.told public.deck_check public.event public.pictures public.screen public.written me.pairings "
+    "me.standings "
+    "helping.index helping.page helping.sentences helping.form join.by_code join.form people.login people.setup "
     "health.health health.metrics health.ready rulebook.index rulebook.game rulebook.form rulebook.rule walks.blank "
     "paper.progress",
     LINK: "join.follow shown.ruling",
@@ -44,7 +45,8 @@ READS = {
     DECK: "decks.show api_decks.show",
     (Right.PERSONS, OWN): "persons.player_data api_persons.player_data",
     Right.SEE_FLOOR: "api_floor.call_list api_floor.penalty_list api_players.index api_players.show api_events.audit "
-    "api_events.what_if api_decks.board decks.board rounds.desk rounds.bracket rounds.cut rounds.standings rounds.audit "
+    "api_events.what_if api_decks.answers api_decks.board api_decks.questions "
+    "decks.board rounds.desk rounds.bracket rounds.cut rounds.standings rounds.audit "
     "check_in.index finding.index floor.penalty_list floor.sheet_of_round floor.tables players.index "
     "players.save_list paper.index",
     Right.CHECKS: "api_decks.check_list decks.show_check",
