@@ -1,7 +1,8 @@
-"""A position without its numbering: what names it, wherever it was laid out and however it was come to.
+"""A canonical form of a position: equal for equal positions, however the file numbers its objects.
 
-Objects are counted through their zones, definitions go by their keys, and of a reference only counts whether it finds its
-object, and which of several it is that do not. Two positions that a file tells alike have one digest.
+Objects are identified by their place in a zone, definitions by their keys. Of a reference it matters only whether it
+still finds its object and, if not, which of several lost references it is. Two files that describe the same position
+get the same digest.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ USED: Final = "used"  # the kind of mark, and the variable, that note which abil
 
 
 class Counted:
-    """Names what the kernel numbers by where it lies. `gone`: of each object, the references that find it no more."""
+    """Names each object by its zone and place there. `gone`: for each object, the references that no longer find it."""
 
     def __init__(self, core: Core, aside: Container[Obj] = ()) -> None:
         self.core = core
@@ -54,7 +55,10 @@ class Counted:
 
 
 def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> dict[str, Any]:
-    """Return everything on the table named so. `aside`: objects that do not count; `memory`: what is remembered too."""
+    """Return everything on the table under canonical names.
+
+    `aside`: objects to leave out; `memory`: include the game's variables.
+    """
     by, game = Counted(core, aside), core.game
     coming = {
         name: [named(_RECORD, item, by) for item in getattr(core, name)]
@@ -88,7 +92,7 @@ def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> 
 
 
 class _Mentions:
-    """Notes what a value speaks of."""
+    """Collects the objects that a value refers to."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
@@ -108,7 +112,7 @@ class _Mentions:
 
 
 def pending(core: Core) -> set[Obj]:
-    """Return the objects that what is declared, was set off or comes next speaks of."""
+    """Return the objects that declared items, waiting abilities and the next frames refer to."""
     by = _Mentions(core)
     for item in (*core.agenda, *core.stack, *core.waiting):
         named(_RECORD, item, by)
@@ -116,7 +120,7 @@ def pending(core: Core) -> set[Obj]:
 
 
 def mentioned(core: Core) -> set[Obj]:
-    """Return the objects that what is under way, remembered or lasting speaks of, and those that others are attached to."""
+    """Return the objects that pending items, variables and lasting effects refer to, and those with attachments."""
     by, game = _Mentions(core), core.game
     by.found |= pending(core)
     for one in game.memory:
@@ -136,13 +140,13 @@ def mentioned(core: Core) -> set[Obj]:
 
 
 def digest(core: Core, aside: Container[Obj] = ()) -> str:
-    """Name the position: SHA-256 of its contents, 64 hexadecimal digits."""
+    """Return the digest of the position: SHA-256 of its contents, 64 hexadecimal digits."""
     said = [core.game.id, core.game.players, contents(core, aside)]
     return hashlib.sha256(to_json(said, ordered=True).encode()).hexdigest()
 
 
 def in_order(marks: Iterable[Mark]) -> list[Mark]:
-    """Return what lasts on an object, those last that a file tells otherwise: who has seen it, what of it was used."""
+    """Return an object's marks in order, last those that a file states elsewhere: who saw it, which abilities were used."""
     return sorted(
         marks,
         key=lambda mark: (mark.kind == USED, mark.kind == SEEN, mark.value if mark.kind == SEEN else 0),

@@ -1,4 +1,4 @@
-"""Chance as explicit actions: a replay never rolls anything by itself.
+"""Chance as explicit actions: the replay itself never rolls dice or shuffles.
 
 The menus "chance.shuffle", "chance.die", "chance.pick" are asked of CHANCE (-1). A shuffle names the new order of
 the whole zone (bottom first); `None` in its place says that nobody knows it, and every card in it becomes unknown,
@@ -35,7 +35,7 @@ class Shuffling(Asked):
 
 
 class Rolling(Asked):
-    """A die of so many sides; `then` happens with the number put in for its last field."""
+    """A die with this number of sides is rolled; `then` happens with the result as its last field."""
 
     sides: int
     then: Frame
@@ -43,9 +43,9 @@ class Rolling(Asked):
 
 
 class Picking(Asked):
-    """So many of some options; `then` happens with what was picked put in for its last field.
+    """`count` of some options are picked at random; `then` happens with the tuple of picked options as its last field.
 
-    `usual`: what it is where nobody tells another.
+    `usual`: the result assumed where the account does not state one.
     """
 
     options: tuple[object, ...]
@@ -77,7 +77,7 @@ class WasShuffled(Event, tag="shuffled"):
 
 
 class Rolled(Event):
-    """A die of so many sides fell."""
+    """A die with this number of sides was rolled."""
 
     sides: int
     number: int
@@ -114,7 +114,7 @@ class ShuffleOrder(NamedTuple):
 
 
 class UsualChoice(NamedTuple):
-    """A choice of which one member is what it is unless another is told: `usual`."""
+    """A choice with a default: one member is `usual` unless the account states another."""
 
     slot: Choose
     usual: tuple[object, ...]
@@ -146,7 +146,7 @@ def shuffle(core: Core, zone: ZoneId, rules: Rules) -> None:
 
 
 def die(core: Core, sides: int, then: Frame, rules: Rules) -> None:
-    """Ask chance for a roll from 1 to `sides`; the frame `then` happens, with the number in its last field."""
+    """Ask chance for a roll from 1 to `sides`; the frame `then` happens with the result as its last field."""
     ask(core, "chance.die", (CHANCE,), Rolling(sides, then, rules))
 
 
@@ -160,21 +160,21 @@ def pick(
     unseen: bool = False,
     usual: tuple[object, ...] | None = None,
 ) -> None:
-    """Ask chance for `count` of `options`; the frame `then` happens, with the tuple in its last field.
+    """Ask chance for `count` of `options`; the frame `then` happens with the tuple as its last field.
 
-    Where it may be `unseen`, None in place of the tuple says that nobody knows which. `usual`: which it is by what is told,
-    where nobody tells of the pick itself.
+    With `unseen`, None in place of the tuple means that the result is unknown. `usual`: the result implied by the
+    other statements of an account that does not state the pick itself.
     """
     ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen, usual))
 
 
 def pick_player(core: Core, seats: Iterable[Seat], then: Frame, rules: Rules) -> None:
-    """Ask chance for a player; the frame `then` happens, with that one as an object, alone in a tuple, in its last field."""
+    """Ask chance for a player; the frame `then` happens with a tuple of that player (as an object) as its last field."""
     pick(core, tuple(as_object(seat) for seat in seats), 1, then, rules)
 
 
 def _with(then: Frame, result: object) -> Frame:
-    """Return a frame with what chance gave in its last field."""
+    """Return a frame with the random result as its last field."""
     return tuple.__new__(type(then), (*then[:-1], result))
 
 

@@ -17,8 +17,8 @@ _NESTED = (tuple, dict)
 def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
     """Return everything on the table as one comparable tuple, for comparing positions of one running game.
 
-    How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
-    nor does the order of objects where no rule asks for it.
+    Object versions are ignored (how often a card became a new object); only whether a reference still finds its
+    object counts. With `ordered` False, the order of objects is ignored too where no rule depends on it.
     """
     zones = zip(core.game.zones, core.zones, strict=True)
     return (
@@ -33,7 +33,7 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
 
 
 def alike(one: Core, other: Core) -> bool:
-    """Return whether two cores of one game have the same contents, or had at some moment."""
+    """Return whether two cores of one game have the same contents, or had them earlier."""
     return (
         one.place == other.place
         and one.zones == other.zones
@@ -46,7 +46,7 @@ def alike(one: Core, other: Core) -> bool:
 
 
 def settler(core: Core) -> Callable[[object], object]:
-    """Return what settles in a value how often the objects that it names have become new ones."""
+    """Return a function that removes object versions from a value."""
     stamp = core.stamp
 
     def settled(value: object) -> object:
@@ -62,7 +62,7 @@ def settler(core: Core) -> Callable[[object], object]:
 
 
 def _settled(core: Core) -> tuple[object, ...]:
-    """Return what names objects by how often they have become new ones, with that settled."""
+    """Return the references in a record without object versions."""
     settled = settler(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
     names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]

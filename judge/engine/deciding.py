@@ -1,7 +1,7 @@
-"""How a game declares its decisions: each function gives what the rules make of a point, at no cost where nobody asks.
+"""How a game declares its decisions: each function returns the outcome of a rule, at no cost unless recorded.
 
-`holds` for a rule by which something happens, or is forbidden; `but_for` for a rule by which something does not happen
-that might seem to; `decide` for one of two values. Where a decision is tried the other way, they give the other answer.
+`holds` is for a rule by which something happens or is forbidden; `but_for` for a rule that prevents something;
+`decide` chooses between two values. When a decision is tried the other way, they return the other answer.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Found = TypeVar("Found")
 def decide(
     core: Core, rule: str, kind: Kind, found: Found, other: Found, *about: int, **facts: object
 ) -> Found:
-    """Return what was found, or what would have been but for a rule: that only where it is tried.
+    """Return what was found, or the alternative when the decision is tried the other way.
 
-    `about`: the objects that it depended on, players below zero; `facts`: what its sentence says, with its numbers.
+    `about`: the objects it depended on (players below zero); `facts`: the facts and numbers of its sentence.
     """
     noted = core.decisions
     if noted is None or not noted.note(Decision(rule, kind, found, about, facts)):
@@ -31,17 +31,17 @@ def decide(
 
 
 def holds(core: Core, rule: str, kind: Kind, *about: int, **facts: object) -> bool:
-    """Return that a rule applies; False only where it is tried without."""
+    """Return True: a rule applies. False only when tried without that rule."""
     return core.decisions is None or decide(core, rule, kind, True, False, *about, **facts)
 
 
 def but_for(core: Core, rule: str, *about: int, **facts: object) -> bool:
-    """Return whether what a rule excludes happens all the same: True only where it is tried without."""
+    """Return False: a rule prevents something. True only when tried without that rule."""
     return core.decisions is not None and decide(core, rule, Kind.ABSENT, False, True, *about, **facts)
 
 
 def read_as(core: Core, point: str, reading: str, *about: int, **facts: object) -> bool:
-    """Return whether an unclear point is read so; the opposite where that is tried."""
+    """Return whether an unclear point has this interpretation; the opposite when tried the other way."""
     found = core.reading(point) == reading
     if core.decisions is None:
         return found
@@ -49,6 +49,6 @@ def read_as(core: Core, point: str, reading: str, *about: int, **facts: object) 
 
 
 def permit(core: Core, rule: str, *about: int, **facts: object) -> None:
-    """Raise Illegal where it is tried without the rule by which an action is allowed."""
+    """Raise Illegal when tried without the rule that allows an action."""
     if not holds(core, rule, Kind.USUAL, *about, **facts):
         raise Illegal((rule,), "turned")

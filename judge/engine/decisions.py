@@ -1,8 +1,8 @@
-"""Decisions: the points of the rules at which a game could have gone another way, and which way it went.
+"""Decisions: the points at which the rules could have led elsewhere, and which way they went.
 
-A game declares them (`deciding.py`) where it compares, forbids, permits, replaces, orders, stops for lack of a target, or
-lets something not happen. In a replay nobody notes them; where somebody asks why, what was done is done again with a
-`Recorder`, which notes each and has those that it is told to go the other way.
+A game declares them (`deciding.py`) where it compares, forbids, permits, replaces, orders, finds no target, or
+prevents something. A normal replay does not record them. To explain a result, actions are replayed with a `Recorder`,
+which records each decision and reverses the ones it is told to.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 class Kind(IntEnum):
-    """What is decided: the greater, the more it explains.
+    """The kind of a decision: the greater, the more it explains.
 
-    What a rule or a text simply does (EFFECT) is said least of all, what is forbidden or replaced (BARRED) first.
+    A plain effect of a rule or text (EFFECT) explains least and is stated last; a prohibition or replacement (BARRED)
+    comes first.
     """
 
     EFFECT = 0
@@ -30,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Point(NamedTuple):
-    """What is the same wherever one thing is decided several times: the rule, of whom, and about what."""
+    """The key shared by repeated decisions about one thing: the rule, the player concerned, and the objects."""
 
     rule: str
     about: tuple[int, ...]
@@ -38,14 +39,14 @@ class Point(NamedTuple):
 
 
 class OfKind(NamedTuple):
-    """What is the same wherever a rule decides in one way, whatever it is about."""
+    """The key shared by all decisions of one kind by one rule, whatever their objects."""
 
     rule: str
     kind: Kind
 
 
 class Decision(NamedTuple):
-    """One decision: by which rule, which way it went, on which objects (players below zero) and numbers it depended."""
+    """One decision: its rule, its result, and the objects (players below zero) and numbers it depended on."""
 
     rule: str
     kind: Kind
@@ -55,20 +56,20 @@ class Decision(NamedTuple):
 
     @property
     def point(self) -> Point:
-        """Return what it decides, however often that comes up."""
+        """Return the key of what it decides; equal for repeated decisions."""
         return Point(self.rule, self.about, str(self.facts.get("what", "")))
 
     @property
     def of_kind(self) -> OfKind:
-        """Return by which rule it decides, and in which way."""
+        """Return its rule and kind as a key."""
         return OfKind(self.rule, self.kind)
 
 
 class Recorder:
-    """Notes decisions in the order in which they are made.
+    """Records decisions in the order in which they are made.
 
-    `turned`: which is tried the other way: one by its number, from 0, and the same one where it is made again later with
-    nothing changed; each of a point; or each by which a rule decides in one way.
+    `turned`: the decisions to reverse: one by its number (from 0), together with later repeats while nothing has
+    changed; every decision of a point; or every decision of a kind by one rule.
     """
 
     def __init__(self, turned: int | Point | OfKind | None = None) -> None:
@@ -76,7 +77,7 @@ class Recorder:
         self.turned = turned
 
     def note(self, decision: Decision) -> bool:
-        """Note one; return whether it goes the other way."""
+        """Record a decision; return whether it is reversed."""
         self.made.append(decision)
         if isinstance(self.turned, Point):
             return decision.point == self.turned

@@ -1,10 +1,9 @@
-"""Endless runs of forced events, told from long ones.
+"""Detection of endless runs of forced events.
 
-Two proofs that what happens by itself never ends. *It came back*: the position is one that was left, exactly.
-*It grows*: it is one that was left but for what became more (numbers, lasting effects, things still to be done), and
-that has happened `ENOUGH` times in a row with the same events; a run that only counts towards a number ends long
-before. A run that uses something up (cards of a deck, steps of a repeated effect) is neither, for what is used up
-differs each time.
+Two proofs that forced events never end. *It came back*: the position equals an earlier one exactly. *It grows*: it
+equals an earlier one except for amounts that grew (numbers, lasting effects, pending frames), `ENOUGH` times in a row
+with the same events; a run that only counts towards a number ends long before. A run that uses something up (cards of
+a deck, steps of a repeated effect) is neither, because what remains differs each time.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ ENOUGH: Final = 100  # rounds that only grow: no card counts so far
 
 
 class Anchor:
-    """A position that was left, to compare with: `rounds` times in a row it has come back, grown."""
+    """An earlier position to compare with: `rounds` counts its consecutive returns with growth."""
 
     def __init__(self, core: Core) -> None:
         self.rounds = 0
@@ -40,7 +39,7 @@ class Anchor:
         self.contents = contents(core)
 
     def proves(self, core: Core) -> bool:
-        """Return whether the position proves, beside this one, that the run never ends."""
+        """Return whether the position, compared with this one, proves that the run never ends."""
         if not self._near(core):  # cheap, so it is first
             return False
         now = contents(core)
@@ -56,7 +55,7 @@ class Anchor:
         return False
 
     def _near(self, core: Core) -> bool:
-        """Return whether the same may lie on the table and wait to happen."""
+        """Return a cheap precheck: whether table and agenda may be equal."""
         return self.lying == (core.place, core.bits, core.defn) and all(
             depth <= len(now) and _alike(top, tuple(now[-1:]))
             for (depth, top), now in zip(self.tops, _pending(core), strict=True)
@@ -68,17 +67,17 @@ def _pending(core: Core) -> tuple[Sequence[object], ...]:
 
 
 def pending(core: Core) -> int:
-    """Return how much waits to happen: every frame may go through it."""
+    """Return how much is pending; frames may loop over it."""
     return len(core.agenda) + len(core.stack) + len(core.waiting)
 
 
 def weight(core: Core) -> int:
-    """Return how much there is that is gone through again and again."""
+    """Return the total size of what is compared again and again."""
     return pending(core) + sum(map(len, core.marks.values()))
 
 
 def _alike(then: object, now: object) -> bool:
-    """Return whether two values are equal but for how often a card has become a new object."""
+    """Return whether two values are equal except for object versions."""
     if isinstance(then, tuple):
         return isinstance(now, tuple) and len(then) == len(now) and all(map(_alike, then, now))
     if isinstance(then, dict):
@@ -91,7 +90,7 @@ def _alike(then: object, now: object) -> bool:
 
 
 def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
-    """Return whether two contents differ only by what became more: numbers, lasting effects, what is still to be done."""
+    """Return whether two contents differ only by amounts that grew: numbers, lasting effects, pending items."""
     defn, place, bits, columns, zones, marks, stamps, *pending, names = now
     old_defn, old_place, old_bits, old_columns, old_zones, old_marks, old_stamps, *old_pending, old_names = (
         then
@@ -106,12 +105,12 @@ def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
 
 
 def _piled(old: list[object], new: list[object]) -> bool:
-    """Return whether all that was under the top is still there, and the top is the same."""
+    """Return whether everything below the top is unchanged and the top is the same."""
     return len(old) <= len(new) and old[:-1] == new[: max(0, len(old) - 1)] and old[-1:] == new[-1:]
 
 
 def _more(old: Any, new: Any) -> bool:
-    """Return whether values are equal but for numbers that became larger."""
+    """Return whether values are equal except for numbers that grew."""
     if type(old) is not type(new):
         return False
     if isinstance(old, tuple):
@@ -122,7 +121,7 @@ def _more(old: Any, new: Any) -> bool:
 
 
 def _lasting(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
-    """Return whether the same kinds of effects last on the same objects, some of them more often or by another amount."""
+    """Return whether the same kinds of effects last on the same objects, possibly more often or by other amounts."""
     before, after = dict(old), dict(new)
     return before.keys() == after.keys() and all(_lasts(before[obj], after[obj]) for obj in after)
 
@@ -140,10 +139,10 @@ def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
 
 
 def kinds_lasting(core: Core) -> list[tuple[int, list[str]]]:
-    """Return which kinds of effects last on which objects, however many of each and by whatever amounts."""
+    """Return which kinds of effects last on which objects, ignoring counts and amounts."""
     return sorted((obj, sorted({repr(_kind(mark)) for mark in marks})) for obj, marks in core.marks.items())
 
 
 def _kind(mark: Mark) -> tuple[object, ...]:
-    """Return what a mark is but for its amount."""
+    """Return a mark without its amount."""
     return (mark.kind, "number" if type(mark.value) is int else mark.value, mark.until)

@@ -1,4 +1,4 @@
-"""What the kernel says instead of acting. All are values with fields; words are made elsewhere.
+"""The errors and refusals of the kernel. All are values with fields; their sentences are written elsewhere.
 
 EngineError
 ├── Illegal        the rules forbid it: rules, reason, facts
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 class EngineError(Exception):
-    """Anything the kernel refuses to do. `phase`: the one that the game had come to in the action, where it keeps any."""
+    """Any refusal of the kernel. `phase`: the phase the game was in during the action, where the game has phases."""
 
     phase: str | None = None
 
 
 class Refusal(StrEnum):
-    """What a refusal is about."""
+    """The category of a refusal."""
 
     CONDITION = "condition"  # what the action itself needs
     PAYMENT = "payment"  # what is paid for it
@@ -42,7 +42,7 @@ class Refusal(StrEnum):
 
     @property
     def of_timing(self) -> bool:
-        """Return whether the same action may be legal at another moment."""
+        """Return whether the same action may be legal at another time."""
         return self in {Refusal.TURN, Refusal.PHASE}
 
 
@@ -52,7 +52,7 @@ class Reason(Record):
     kind: ClassVar[Refusal] = Refusal.CONDITION
 
     def facts(self) -> dict[str, Any]:
-        """Return the facts by name, without those that this refusal does not have."""
+        """Return the facts by name, without those that are None."""
         named = zip(type(self).kinds, self[1:], strict=True)
         return {name: value for name, value in named if value is not None}
 
@@ -60,7 +60,7 @@ class Reason(Record):
 class Illegal(EngineError):  # noqa: N818 - the field's own word
     """An action the rules forbid.
 
-    `rules`: ledger ids; `reason`: key of the sentence; `kind`: what it is about; `facts`: what the sentence needs, with
+    `rules`: ledger ids; `reason`: key of the sentence; `kind`: its category; `facts`: the facts of the sentence, with
     its numbers.
     """
 
@@ -76,7 +76,7 @@ class Illegal(EngineError):  # noqa: N818 - the field's own word
 
 
 class NeedsFact(EngineError):  # noqa: N818
-    """The answer depends on a fact that nobody stated: `fact` names it, `about` is an object number or None."""
+    """The answer depends on an unstated fact: `fact` names it, `about` is an object number or None."""
 
     def __init__(self, fact: str, about: Obj | None = None, **facts: object) -> None:
         super().__init__(fact)
@@ -96,13 +96,13 @@ class NotCovered(EngineError):  # noqa: N818
 
 
 class PrintedOnly(NotCovered):
-    """A reading rests on something printed that is not among the data: what comes of it is not known here."""
+    """A reading depends on printed information that the data do not have, so its result is unknown here."""
 
 
 class Endless(NotCovered):
-    """Forced events came back to a position they had left, and no rule says what that means.
+    """Forced events returned to an earlier position, and no rule says what that means.
 
-    `loop` holds the events of one round of it; `rules`: those that come nearest.
+    `loop`: the events of one round of the loop; `rules`: the nearest rules.
     """
 
     def __init__(self, loop: tuple[Event, ...], rules: tuple[str, ...] = ()) -> None:
@@ -113,7 +113,7 @@ class Endless(NotCovered):
 class BadPosition(EngineError):  # noqa: N818
     """A position that contradicts itself or the rules. `path` is the spot in the file it came from.
 
-    `others`: what else is wrong with it.
+    `others`: further faults of it.
     """
 
     others: tuple[BadPosition, ...] = ()
@@ -126,7 +126,7 @@ class BadPosition(EngineError):  # noqa: N818
 
 
 def refuse_position(found: Iterable[BadPosition]) -> None:
-    """Raise the first of what was found wrong with a position, with the others; nothing where nothing was found."""
+    """Raise the first of the faults found in a position, with the others attached; do nothing where there are none."""
     several = {(fault.path, fault.reason, fault.facts.get("item")): fault for fault in found}
     if several:
         first, *others = several.values()

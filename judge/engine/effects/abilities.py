@@ -1,4 +1,4 @@
-"""Abilities as every card game has them: timing, costs, targets, what sets one off, what it states; read from card data."""
+"""Abilities of all games, read from card data: timing, costs, targets, trigger conditions, static statements."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What must be named when the ability is declared: between `low` and `high` of what `select` gives.
+    """A target named when the ability is declared: between `low` and `high` of the objects that `select` finds.
 
-    `rules`: those by which the words of its selector are read.
+    `rules`: those that define the words of its selector.
     """
 
     name: str
@@ -33,9 +33,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Aura:
-    """One statement of a permanent ability: what it does to which objects while its source is active.
+    """One statement of a permanent ability: its effect on certain objects while its source is active.
 
-    `uses` are the words that say when and for whom it holds, and how much it is.
+    `uses`: the words of its condition, selector and amount.
     """
 
     kind: str
@@ -47,7 +47,7 @@ class Aura:
 
 @dataclass(frozen=True, slots=True)
 class TriggerCondition:
-    """What sets a triggered ability off: a happening, and a test of its subject."""
+    """The trigger condition of a triggered ability: an event kind, and a test of its subject."""
 
     happening: str
     matches: Callable[[Core, Env, Obj], bool]
@@ -55,7 +55,7 @@ class TriggerCondition:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One item that is paid, of a kind that the game knows: how many, in which colours, of which cards or counters."""
+    """One item of a cost, of a kind known to the game: an amount, and which colours, cards or counters."""
 
     kind: str
     count: int = 1
@@ -68,8 +68,9 @@ class Cost:
 class Ability:
     """One ability of a card; a game adds what only its own have.
 
-    `ops` is its compiled effect, `auras` what a permanent one states, `names` those under which it may know something;
-    `rules`: those by which its words are read. `unread`: only its text is known: what it does is asked where it matters.
+    `ops` is its compiled effect, `auras` the statements of a permanent ability, `names` the names its environment may
+    bind; `rules`: those that define its words. `unread`: only its text is known, so its effect is asked for where it
+    matters.
     """
 
     id: str
@@ -92,10 +93,10 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """What the data of a game's abilities may say: `keys`, of which `excluded` says by timing what nothing asks for there.
+    """The keys that ability data of a game may have: `keys`, of which `excluded` lists those without meaning for a timing.
 
-    `unread_keys`: those of an ability of which only the text is known. `happenings` set off one of the timing `triggered`,
-    and no other; `needs` is the key of that refusal.
+    `unread_keys`: those of an ability known by its text only. `happenings` trigger an ability of the timing
+    `triggered`, and no other; `needs` is the key of the refusal when they are missing.
     """
 
     keys: frozenset[str]
@@ -117,7 +118,10 @@ def read_timing(
     words: tuple[str, ...],
     usual: str | None,
 ) -> tuple[str, TriggerCondition | None]:
-    """Return the timing of an ability, one of `words`, and what sets it off; BadDefinition for what it cannot have."""
+    """Return the timing of an ability (one of `words`) and its trigger condition.
+
+    BadDefinition for a key its timing cannot have.
+    """
     unread = mapping.get("unread") is True
     compiler.keys(mapping, known.unread_keys if unread else known.keys, path)
     timing = compiler.word(mapping.get("timing", usual), words, f"{path}.timing")
@@ -146,7 +150,7 @@ def demand_own_ids(abilities: Sequence[Ability]) -> None:
 
 
 def ask_for_text(core: Core, env: Env) -> bool:
-    """Raise NeedsFact: what an ability states of which only the text is known may be anything."""
+    """Raise NeedsFact: an ability known by its text only may state anything."""
     obj = env["self"][0]
     raise NeedsFact("ability", obj, card=core.card(obj).name)
 
@@ -164,7 +168,7 @@ def read_condition(mapping: Mapping[str, object], compiler: Compiler, path: str)
 
 
 def listed(data: object, path: str) -> list[Any]:
-    """Return a list, empty where nothing was stated."""
+    """Return a list; empty where the data has none."""
     if data is None:
         return []
     if not isinstance(data, list):
@@ -201,7 +205,7 @@ def _target(name: str, data: object, compiler: Compiler, path: str) -> Target:
 
 
 def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path: str) -> TriggerCondition:
-    """Compile `{happening: self}` or `{happening: selector}`; its subject is "it", its number "amount"."""
+    """Read `{happening: self}` or `{happening: selector}`; the subject is bound to "it", the number to "amount"."""
     mapping = compiler.mapping(data, path)
     happening, rest = compiler.head(mapping, dict.fromkeys(happenings), path, "happening.unknown")
     compiler.nothing_else(rest, path)
@@ -226,10 +230,10 @@ def target_slots(
     after: int = 0,
     each_its_own: bool = True,
 ) -> tuple[Slot, ...]:
-    """Return a slot for each target; Illegal when one has too few candidates, even with all that may fit.
+    """Return a slot for each target; Illegal when one has too few candidates, counting uncertain ones.
 
-    `after`: slots before these. `each_its_own`: what one names no other may name; NeedsFact where only what may fit
-    would give each target its own candidates.
+    `after`: the number of slots before these. `each_its_own`: no object may be named for two targets; NeedsFact where
+    only uncertain candidates would give each target its own.
     """
     slots: list[Choose] = []
     for target in targets:
@@ -253,14 +257,17 @@ def target_slots(
 def candidates(
     core: Core, env: Env, select: Select, allowed: Callable[[Core, Obj], bool]
 ) -> tuple[tuple[Obj, ...], tuple[tuple[Obj, NeedsFact], ...]]:
-    """Return what a selector finds and is allowed, and what it may find besides. Players are always allowed."""
+    """Return the certain candidates of a selector that may be chosen, and the uncertain ones.
+
+    Players may always be chosen.
+    """
     sure, doubts = sort(core, env, select)
     options = tuple(obj for obj in sure if obj < 0 or allowed(core, obj))
     return options, tuple((obj, doubt) for obj, doubt in doubts.items() if obj < 0 or allowed(core, obj))
 
 
 def _enough(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
-    """Return whether every slot can have its own of these candidates: a matching, by augmenting paths."""
+    """Return whether each slot can have distinct members: a bipartite matching by augmenting paths."""
     taken: dict[object, tuple[object, ...]] = {}
 
     def give(options: tuple[object, ...], tried: set[object]) -> bool:

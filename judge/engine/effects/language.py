@@ -37,9 +37,9 @@ EffectWord = Callable[["Compiler", Entry, str], None]
 
 
 class Op(NamedTuple):
-    """One step of a compiled effect: whether others happen before the next, what it does, the word it came from, and where.
+    """One step of a compiled effect: whether other frames run before the next step, its function and its word.
 
-    `spot`: of the ability's data, from its effect on.
+    `spot`: the path within the ability's data, starting at its effect.
     """
 
     waits: bool
@@ -54,7 +54,7 @@ Doubts = dict[Obj, NeedsFact]
 
 
 def fits(core: Core, env: Env, tests: tuple[Filter, ...], obj: Obj) -> bool:
-    """Return whether an object passes every test; one that it fails decides, whatever is not known for the others."""
+    """Return whether an object passes every test; one failed test decides even where other tests are unknown."""
     doubt: NeedsFact | None = None
     for test in tests:
         try:
@@ -68,29 +68,32 @@ def fits(core: Core, env: Env, tests: tuple[Filter, ...], obj: Obj) -> bool:
 
 
 class Finder:
-    """A selector that can tell what fits from what may fit. Called, it raises NeedsFact where anything may."""
+    """A selector that separates certain from possible matches.
+
+    Called directly, it raises NeedsFact if there are possible ones.
+    """
 
     __slots__ = ()
 
     def __call__(self, core: Core, env: Env) -> list[Obj]:
-        """Return what fits."""
+        """Return the matches."""
         sure, doubts = self.sort(core, env)
         for doubt in doubts.values():
             raise doubt
         return sure
 
     def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
-        """Return what fits, and what may fit."""
+        """Return the certain matches, and the possible ones."""
         raise NotImplementedError
 
 
 def sort(core: Core, env: Env, select: Select) -> tuple[list[Obj], Doubts]:
-    """Return what a selector finds for sure, and what it may find besides."""
+    """Return the certain matches of a selector, and the possible ones."""
     return select.sort(core, env) if isinstance(select, Finder) else (select(core, env), {})
 
 
 def finds(core: Core, env: Env, select: Select, obj: Obj) -> bool:
-    """Return whether a selector finds an object, whatever it is not known to find besides; NeedsFact where it may."""
+    """Return whether a selector matches an object, even if other matches are uncertain; NeedsFact where this one is."""
     sure, doubts = sort(core, env, select)
     if obj in doubts:
         raise doubts[obj]
@@ -98,9 +101,9 @@ def finds(core: Core, env: Env, select: Select, obj: Obj) -> bool:
 
 
 def may_find(core: Core, env: Env, select: Select, obj: Obj) -> bool:
-    """Return whether a selector finds things of this kind at all, whatever it asks of them that can change.
+    """Return whether a selector can ever match objects of this kind, ignoring conditions that can change.
 
-    NeedsFact where what is printed on one is not known.
+    NeedsFact where the printed data of one is unknown.
     """
     if isinstance(select, Filtered):
         return may_find(core, env, select.base, obj) and fits(core, env, select.printed, obj)
@@ -111,7 +114,7 @@ def may_find(core: Core, env: Env, select: Select, obj: Obj) -> bool:
 
 
 class Filtered(Finder):
-    """What a selector finds and passes tests; `printed`: those of what is printed on a card, which nothing changes."""
+    """The matches of a selector that pass tests; `printed`: the tests of printed data, which never changes."""
 
     __slots__ = ("base", "printed", "tests")
 
@@ -149,7 +152,7 @@ class Filtered(Finder):
 
 
 class Either(Finder):
-    """What any of several selectors finds, each object once."""
+    """The union of several selectors, each object once."""
 
     __slots__ = ("parts",)
 
@@ -166,10 +169,12 @@ class Either(Finder):
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words of one game. Each value compiles its argument: it gets the compiler, the data and the path.
+    """The words of one game.
 
-    `choosers`: who an effect may let choose; "the opponent" is somebody only in a game of two. `printed`: the filters that
-    ask for what is printed on a card.
+    Each value is a function that compiles its argument, given the compiler, the data and the path.
+
+    `choosers`: the players an effect may let choose; "the opponent" exists only in a two-player game. `printed`: the
+    filters that test printed data.
     """
 
     nouns: Mapping[str, SelectWord]
@@ -185,10 +190,9 @@ class Vocabulary:
 class Compiler:
     """One ability being compiled.
 
-    `names` are the names it has bound so far: targets, choices, numbers; `kept` those beside them under which it keeps
-    what is its own: what is left of a loop.
-    `rules` are those by which its words are read, noted by the vocabulary, so that a ruling can cite them.
-    `uses` are the words of its expressions so far, by which a game can tell what an answer depends on.
+    `names`: the names bound so far (targets, choices, numbers); `kept`: internal names, such as the remainder of a
+    loop. `rules`: the rules that define its words, recorded by the vocabulary so that a ruling can cite them. `uses`:
+    the words of its expressions so far, which tell a game what an answer depends on.
     """
 
     words: Vocabulary
@@ -202,7 +206,7 @@ class Compiler:
     root: str = ""  # where the effects begin
 
     def cite(self, *rules: str) -> None:
-        """Note the rules by which a word is read."""
+        """Record the rules that define a word."""
         self.rules.update(dict.fromkeys(rules))
 
     # ---- expressions
@@ -216,7 +220,7 @@ class Compiler:
         return Filtered(base, tuple(filters.values()), tuple(printed))
 
     def member(self, data: object, path: str) -> Filter:
-        """Compile a selector as a test of one object, which asks nothing about the others it might select."""
+        """Compile a selector as a test of one object, without evaluating the rest of its selection."""
         base, filters = self._parts(data, path)
         tests = tuple(filters.values())
         return lambda core, env, obj: finds(core, env, base, obj) and fits(core, env, tests, obj)
@@ -279,26 +283,29 @@ class Compiler:
             self.effect, self.spot = outer
 
     def op(self, function: Callable[..., object], *args: object, waits: bool = False) -> int:
-        """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
+        """Append an op and return its number.
+
+        An op that `waits` may push frames; the effect continues after they have run.
+        """
         self.ops.append(Op(waits, function, args, self.effect, self.spot))
         return len(self.ops) - 1
 
     def bind(self, name: object, path: str) -> str:
-        """Note a name that later effects may use; not one of those that every effect knows."""
+        """Bind a name for later effects; not one of the names that every effect has."""
         if not isinstance(name, str) or not name.isidentifier() or name in KNOWN:
             raise BadDefinition(path, "name.bad", word=name)
         self.names.add(name)
         return name
 
     def keep(self, what: str) -> str:
-        """Name what an effect keeps for itself while it is carried out."""
+        """Reserve an internal name for an effect while it is carried out."""
         name = f"{what} of {self.spot}"
         self.kept.add(name)
         return name
 
     @property
     def bound(self) -> frozenset[str]:
-        """Return every name under which the ability may know something."""
+        """Return every name that the ability's environment may bind."""
         return frozenset(self.names | self.kept)
 
     # ---- reading data
@@ -312,20 +319,20 @@ class Compiler:
     def head(
         self, mapping: Mapping[str, object], known: Mapping[str, object], path: str, reason: str
     ) -> tuple[str, list[str]]:
-        """Split a mapping into its one known head word, wherever it stands, and the other keys."""
+        """Split a mapping into its one known head word, wherever it is, and the other keys."""
         for word in mapping:
             if word in known:
                 return word, [key for key in mapping if key != word]
         raise BadDefinition(path, reason, word=next(iter(mapping)), known=sorted(known))
 
     def lookup(self, known: Mapping[str, object], word: str, path: str, reason: str) -> Any:
-        """Return the meaning of a word, or say where it stands and which ones are known."""
+        """Return the meaning of a word; otherwise refuse it with its path and the known words."""
         if word not in known:
             raise BadDefinition(path, reason, word=word, known=sorted(known))
         return known[word]
 
     def nothing_else(self, rest: list[str], path: str, known: Iterable[str] = ()) -> None:
-        """Demand that no key is left over. `known`: those that can stand there."""
+        """Refuse unused keys. `known`: the keys allowed here."""
         if rest:
             facts = {"known": sorted(known)} if known else {}
             raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0], **facts)
@@ -335,7 +342,7 @@ class Compiler:
         self.nothing_else([key for key in mapping if key not in allowed], path, allowed)
 
     def truth(self, mapping: Mapping[str, object], key: str, path: str) -> bool:
-        """Demand true or false; what is left out is false."""
+        """Demand true or false; a missing value is false."""
         said = mapping.get(key, False)
         if type(said) is not bool:
             raise BadDefinition(f"{path}.{key}", "truth.expected", given=str(said))
@@ -353,7 +360,7 @@ def _whole(value: Any) -> int:
 
 
 class BoundName:
-    """What a name of the effect stands for, as far as it is still the same object."""
+    """The objects bound to a name in the effect's environment, as long as they are still the same objects."""
 
     __slots__ = ("name",)
 
@@ -361,7 +368,7 @@ class BoundName:
         self.name = name
 
     def refs(self, env: Env) -> tuple[Ref, ...]:
-        """Return what was named, found or not."""
+        """Return the bound references, whether or not they still find their objects."""
         value = env.get(self.name, ())
         return (value,) if self.name == "self" else tuple(value)
 

@@ -1,7 +1,7 @@
-"""What lasts: marks on an object, and the statements of permanent abilities while their sources are active.
+"""Continuous effects: marks on an object, and the statements of permanent abilities while their sources are active.
 
-A game says once where statements come from (`sources`); the rest follows. The
-kinds "forbid", "change" and "instead" mean the same everywhere; numbers are summed under any kind.
+A game defines once where statements come from (`sources`). The kinds "forbid", "change" and "instead" mean the same
+in every game; numbers are summed under any kind.
 """
 
 from __future__ import annotations
@@ -33,14 +33,13 @@ ActiveAuras = Iterable[tuple["Env", tuple["Aura", ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """Questions about what lasts.
+    """Queries about continuous effects.
 
-    `sources(core)` gives the environment and the auras of each active permanent ability.
-    `core.static["auras"]` holds the kinds that occur at all: nothing is looked for that cannot be there. A game may
-    be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing,
-    `sources(core, kind)` gives the auras of that kind alone, as a list that takes no conditions, and
-    `core.static["steady"]` holds the kinds whose statements hold for the same until `core.moved` grows: what they came
-    to is remembered so long.
+    `sources(core)` yields the environment and the auras of each active permanent ability. `core.static["auras"]`
+    holds the kinds that occur in the game; other kinds are not searched for. A game may be `precise`: then ("forbid",
+    word) and the like are listed there too, so that unused words cost nothing, `sources(core, kind)` gives the auras
+    of that kind alone, as a list without conditions, and `core.static["steady"]` holds the kinds whose results stay
+    valid until `core.moved` grows and are cached until then.
     """
 
     sources: Callable[..., ActiveAuras]
@@ -54,9 +53,10 @@ class Lasting:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
     def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
-        """Return the values of one kind that hold for an object, or for a player (-1-seat).
+        """Return the values of one kind that apply to an object, or to a player (-1-seat).
 
-        A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
+        A statement that tests its own kind (POWER +1 for those of POWER 3) is evaluated without statements of that
+        kind.
         """
         found = marked(core, obj, kind) if obj in core.marks else ()
         if kind not in core.static["auras"] or kind in core.asking:
@@ -75,7 +75,7 @@ class Lasting:
         return [*found, *stated] if found else stated
 
     def _standing(self, core: Core, kind: str) -> StandingStatements:
-        """Work out for whom the active statements of a kind hold, and remember it where they are steady."""
+        """Find the objects to which active statements of a kind apply, cached where the kind is steady."""
         held = self._held(core, kind)
         # An empty list says that nobody states anything; an iterator says so only when it is asked.
         statements = _asked(core, kind, _selected, (kind, held)) if held else []
@@ -91,18 +91,18 @@ class Lasting:
         return sum(self.on(core, obj, kind))
 
     def stated(self, core: Core, obj: Obj, kind: str) -> bool:
-        """Return whether a permanent ability says something under a kind of the object."""
+        """Return whether a permanent ability states something of a kind about the object."""
         return len(self.on(core, obj, kind)) > len(marked(core, obj, kind))
 
     def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
-        """Return whether a statement of this kind with this value holds for the object."""
+        """Return whether this value of this kind applies to the object."""
         if self.precise and (kind, value) not in core.static["auras"]:
             marks = core.marks.get(obj)
             return marks is not None and any(mark.kind == kind and mark.value == value for mark in marks)
         return value in self.on(core, obj, kind)
 
     def forbidden(self, core: Core, obj: Obj, what: str) -> bool:
-        """Return whether an effect forbids this of an object, or of a player (-1-seat)."""
+        """Return whether an effect forbids this action for an object, or for a player (-1-seat)."""
         return self.holds(core, obj, "forbid", what)
 
     def changed(self, core: Core, obj: Obj, rule: str) -> bool:
@@ -110,7 +110,7 @@ class Lasting:
         return self.holds(core, obj, "change", rule)
 
     def instead(self, core: Core, obj: Obj, of: str) -> str | None:
-        """Return what happens to the object instead of `of`, if a statement replaces it."""
+        """Return the replacement for the event `of` on this object, if a statement replaces it."""
         if "instead" not in core.static["auras"] and obj not in core.marks:
             return None
         for replaced, by in self.on(core, obj, "instead"):
@@ -120,7 +120,7 @@ class Lasting:
         return None
 
     def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
-        """Return the values of one kind, each with what it comes from: its mark, or (source, statement)."""
+        """Return the values of one kind, each with its source: its mark, or (source, statement)."""
         found: list[tuple[object, object]] = [
             (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind
         ]
@@ -134,7 +134,7 @@ class Lasting:
 
 
 def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
-    """Return the values of one kind that were put on an object, in order; many are sorted by kind once."""
+    """Return the values of one kind marked on an object, in order; long mark lists are grouped by kind once."""
     marks = core.marks.get(obj)
     if not marks:
         return ()
@@ -168,7 +168,7 @@ def _holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
 
 
 def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: object) -> Any:
-    """Answer a question with its own kind noted as being worked out."""
+    """Evaluate a query while its own kind is recorded as being evaluated."""
     core.asking.add(kind)
     try:
         return question(core, of)
@@ -177,12 +177,12 @@ def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: o
 
 
 def add_mark(core: Core, obj: Obj, kind: str, value: object, until: str) -> None:
-    """Mark an object or a player with something that lasts."""
+    """Put a lasting mark on an object or a player."""
     core.mark(obj, (*core.marks.get(obj, ()), Mark(kind, value, until)))
 
 
 def end_marks(core: Core, until: str) -> list[Obj]:
-    """End everything that lasts until a moment; gives the objects it lasted on."""
+    """Remove the marks that last until a moment; return the objects that had them."""
     ended = []
     for obj, marks in tuple(core.marks.items()):
         kept = tuple(mark for mark in marks if mark.until != until)

@@ -1,4 +1,4 @@
-"""A part of an effect that is left for the end of the turn: `{at_end: [effects]}`, with what was named and chosen before."""
+"""Delayed effects: `{at_end: [effects]}` runs at the end of the turn, with the names bound before."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _go(_core: Core, _env: Env, to: int) -> int:
 
 
 def take_up(core: Core, seat: Seat) -> list[Do]:
-    """Return what a player's effects left for the end of the turn, in order; nothing of it is left then."""
+    """Remove and return the delayed effects of a player for the end of the turn, in order."""
     marks = core.marks.get(as_object(seat), ())
     core.mark(as_object(seat), tuple(mark for mark in marks if mark.kind != LATER))
     return [mark.value for mark in marks if mark.kind == LATER]

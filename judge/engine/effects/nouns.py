@@ -1,4 +1,4 @@
-"""Nouns and filters that mean the same in every game: players, unions, tests of numbers, flags and print."""
+"""Nouns and filters shared by all games: players, unions, tests of numbers, flags and printed data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYERS: Final = ("you", "opponent", "each", "any")
 
 
 def seats(env: Env, side: str) -> tuple[Seat, ...]:
-    """Return the seats of a side in a game of two, one's own first."""
+    """Return the seats of a side in a two-player game, the player's own first."""
     you: Seat = env["you"]
     return {"own": (you,), "opponent": (other(you),), "any": (you, other(you))}[side]
 
@@ -49,19 +49,19 @@ def players(compiler: Compiler, data: object, path: str) -> Select:
 
 
 def either(compiler: Compiler, data: object, path: str) -> Select:
-    """Select what any of several selectors gives, each object once."""
+    """Select the union of several selectors, each object once."""
     if not isinstance(data, list) or not data:
         raise BadDefinition(path, "list.expected", given=type(data).__name__)
     return Either(tuple(compiler.select(item, f"{path}[{number}]") for number, item in enumerate(data)))
 
 
 def among(compiler: Compiler, data: object, path: str) -> Select:
-    """Select out of a bound name, so that filters can follow."""
+    """Select from a bound name, so that filters can follow."""
     return compiler.select(data, path)
 
 
 def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, object, str], Select]:
-    """Make the noun of the top cards of one's own pile, the topmost first; `pile` gives the zone of a seat."""
+    """Make the noun for the top cards of the player's own pile, topmost first; `pile` returns the zone of a seat."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         count = compiler.amount(data, path)
@@ -77,7 +77,7 @@ def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, object, str], 
 
 
 def fighter(role: int) -> Callable[[Compiler, object, str], Select]:
-    """Make the noun of a card of the battle under way: `role` is where `core.vars["battle"]` holds its reference."""
+    """Make the noun for a card in the current battle: `role` is the key of its reference in `core.vars["battle"]`."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         compiler.word(data, ("now",), path)
@@ -108,7 +108,7 @@ def words(compiler: Compiler, data: object, allowed: tuple[str, ...], path: str)
 
 
 def name(data: object, path: str) -> str:
-    """Demand a name: of a card, or a word that is printed on some. One that looks like a number may stand as it is."""
+    """Demand a name: a card name or a printed word. A value that looks like a number is accepted as it is."""
     if type(data) is int:
         return str(data)
     if not isinstance(data, str) or not data:
@@ -150,7 +150,7 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, 
 
 
 def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
-    """Make the filter of what is printed in words: it is the name given, or one of those given."""
+    """Make the filter for printed words: equal to the given name, or to one of several."""
 
     def compile_(_compiler: Compiler, data: object, path: str) -> Filter:
         wanted = names(data, path)
@@ -160,7 +160,7 @@ def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object,
 
 
 def worded(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
-    """Make the filter that is one of some words."""
+    """Make the filter for a value out of a list of words."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         said = compiler.word(data, known, path)
@@ -171,7 +171,7 @@ def worded(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rule
 
 
 def called(test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
-    """Make the filter that is a name, or a word that is printed on some cards."""
+    """Make the filter for a card name, or for a word printed on some cards."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         said = name(data, path)
@@ -201,7 +201,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
 
 
 def counters(compiler: Compiler, data: object, path: str) -> Amount:
-    """Count counters of a kind on what is selected."""
+    """Count counters of a kind on the selected objects."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"on", "kind"}, path)
     select = compiler.select(mapping.get("on", "self"), f"{path}.on")
@@ -212,7 +212,7 @@ def counters(compiler: Compiler, data: object, path: str) -> Amount:
 
 
 def whose_turn(*rules: str) -> ConditionWord:
-    """Make the condition that it is one's own turn, or the opponent's."""
+    """Make the condition that it is the player's own turn, or the opponent's."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Condition:
         wanted = compiler.word(data, ("own", "opponent"), path) == "own"
@@ -223,7 +223,7 @@ def whose_turn(*rules: str) -> ConditionWord:
 
 
 def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Amount]:
-    """Make the amount that sums a number over what a selector gives."""
+    """Make the amount that sums a number over the selected objects."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Amount:
         select = compiler.select(data, path)

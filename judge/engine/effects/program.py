@@ -1,7 +1,7 @@
 """Running compiled effects: one frame, `Do`.
 
-An op gets (core, env, *args) and gives None (go on), a number (jump), or a dict (the new environment). An op that
-waits is run after its continuation has gone on the agenda, so whatever it pushes happens first.
+An op gets (core, env, *args) and returns None (continue), a number (jump), or a dict (the new environment). An op
+that waits is run after its continuation has been pushed on the agenda, so the frames it pushes run first.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def start(core: Core, definition: DefId, ability: int, env: Env) -> None:
 
 
 def do_frame(core: Core, frame: Do) -> None:
-    """Run ops until one waits or the game is over. Raises NeedsFact where one effect repeats for longer than is tried."""
+    """Run ops until one waits or the game is over. Raises NeedsFact where an effect repeats beyond the limit."""
     definition, ability, env = frame.definition, frame.ability, frame.env
     at: int = frame.at
     ops = core.defs[definition].abilities[ability].ops
@@ -69,7 +69,7 @@ def do_frame(core: Core, frame: Do) -> None:
 
 
 def bind(core: Core, name: str, value: object) -> None:
-    """Give the effect that waits below a value under a name."""
+    """Bind a value to a name in the effect that waits below."""
     agenda = core.agenda
     for at in range(len(agenda) - 1, -1, -1):
         frame = agenda[at]
@@ -80,7 +80,7 @@ def bind(core: Core, name: str, value: object) -> None:
 
 
 def jump(core: Core, at: OpAt) -> None:
-    """Make the effect that waits below go on at another op."""
+    """Make the effect that waits below continue at another op."""
     agenda = core.agenda
     for number in range(len(agenda) - 1, -1, -1):
         frame = agenda[number]

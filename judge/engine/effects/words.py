@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class Choosing(Asked):
-    """Between `low` and `high` of `options` are chosen, to be known as `name` in the effect of `source`.
+    """Between `low` and `high` of `options` are chosen and bound to `name` in the effect of `source`.
 
-    `unsure`: those that may not fit, each with the fact that would tell.
+    `unsure`: possible members, each with the fact that would decide.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Choosing(Asked):
 
 
 class Offering(Asked):
-    """Whether an effect of `source` is carried out; where not, it goes on at op `otherwise`."""
+    """Whether an effect of `source` is carried out; if not, it continues at op `otherwise`."""
 
     otherwise: OpAt
     source: Ref
@@ -320,7 +320,7 @@ def _choose_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
 
 
 def _sorted_again(core: Core) -> tuple[list[Obj], Doubts]:
-    """Return what fits and what may fit now: since the question was asked somebody may have told what a card is."""
+    """Sort the options anew into certain and possible ones: cards may have been identified since the question was asked."""
     doing: Do = core.agenda[-2]  # type: ignore[assignment] # the effect that has asked
     op = core.defs[doing.definition].abilities[doing.ability].ops[doing.at - 1]
     return sort(core, doing.env, op.args[0])
