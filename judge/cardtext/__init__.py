@@ -1,5 +1,5 @@
-"""Card texts, read and said: what is printed becomes ability data, and ability data a sentence that reads back.
+"""Card texts: parsing a printed text into ability data, and rendering ability data as a sentence.
 
-`reading.read` is the door: a text becomes abilities, each read, readable in several ways, or declined with the spot.
-`saying.say` gives the sentence of ability data; it is only given where reading it gives the same data again.
+`reading.read` is the entry point: it parses a text into abilities, each read, ambiguous, or declined with the
+position. `reading.say` renders ability data; a sentence is returned only if parsing it gives the same data.
 """

@@ -1,4 +1,4 @@
-"""Ability data as types: what a text is read as, and what is said as one; which words it has, a game's vocabulary says."""
+"""Types for ability data. The words allowed in it are in a game's vocabulary."""
 
 from __future__ import annotations
 

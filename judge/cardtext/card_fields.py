@@ -1,7 +1,7 @@
-"""Texts that state no abilities but fields of a card: what a technology or an event does, as its card data have it.
+"""Texts that state fields of a card rather than abilities: what a technology or an event does.
 
-What the rows build is still as the text has it: `?kind`, the kinds of card it can stand on; `?unsaid`, that the text leaves
-open in which fights it is used; what is paid, and what is done, each by itself, resources as `?of` and `?n`.
+The rows build intermediate data: `?kind`, the kinds of card it can be on; `?unsaid`, that the text does not say in
+which fights it is used; costs and effects as separate items, resources as `?of` and `?n`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _AMOUNTS: Final = ("resources",)  # of which several are stated, each once
 
 
 def meant(said: Said, kind: str, game: str) -> Data | None:
-    """Return the fields that were said so; None where they cannot stand on this kind of card, or not together."""
+    """Return the fields that intermediate data state; None where they do not fit this kind of card, or each other."""
     if kind not in said["?kind"]:
         return None
     effect = _merge_fields(said["effect"])
@@ -44,7 +44,7 @@ def meant(said: Said, kind: str, game: str) -> Data | None:
 
 
 def _merge_fields(parts: Iterable[Said]) -> Data | None:
-    """Put what is stated one by one together; None where something is stated twice."""
+    """Merge fields stated separately; None where something is stated twice."""
     found: Data = {}
     for part in parts:
         for key, value in part.items():
@@ -61,7 +61,7 @@ def _merge_fields(parts: Iterable[Said]) -> Data | None:
 
 
 def unparse_fields(fields: Said, kind: str, rows: Grammar) -> Data:
-    """Return the fields of a card as the rows say them: the way back of `meant`."""
+    """Return the intermediate data that state a card's fields (the inverse of `meant`)."""
     order = speech(rows.game).order
     told = canonical(fields).get("effect", {})
     found = {

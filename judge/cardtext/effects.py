@@ -1,4 +1,4 @@
-"""The effects of a game's ability data, from its `effects.yaml`: an entry has what cards say, a form and an example.
+"""The effect words of a game, from its `effects.yaml`: each entry has its card texts, a form and an example.
 
 {mend: {data: {mend: $cards}, en: "mend {cards}", form: {takes: {cards: cards}, en: mend}, example: {mend: target}}}
 """
@@ -27,7 +27,7 @@ def _entries(game: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def rows(game: str) -> dict[str, dict[str, Any]]:
-    """Return how cards say each effect: rows as those of `cardtext.yaml`."""
+    """Return the rows for each effect, as those of `cardtext.yaml`."""
     return {
         name: {key: value for key, value in entry.items() if key not in _BESIDE_ROW}
         for name, entry in _entries(game).items()
@@ -36,7 +36,7 @@ def rows(game: str) -> dict[str, dict[str, Any]]:
 
 
 def forms(game: str) -> dict[str, dict[str, Any]]:
-    """Return the forms that build effects, as those of `stating.yaml`; where they have no data, those of the entry."""
+    """Return the forms that build effects, as those of `stating.yaml`; by default their data is that of the entry."""
     return {
         name: {"data": entry.get("data"), "takes": {}, **entry["form"]}
         for name, entry in _entries(game).items()

@@ -1,4 +1,4 @@
-"""Equivalence of abilities: names, order and implied facts aside."""
+"""Equivalence of abilities, ignoring names, order and implied facts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def same(left: Said, right: Mapping[str, object]) -> bool:
 
 
 def canonical(ability: Said) -> Data:
-    """Return an ability as all that are the same are given; of fields of a card only whom they hit goes without saying."""
+    """Return the canonical form shared by equivalent abilities; of a card's fields only the default target is left out."""
     effect = ability.get("effect")
     if isinstance(effect, dict):
         return {**ability, "effect": {key: part for key, part in effect.items() if (key, part) != _HIT}}
@@ -115,7 +115,7 @@ def canonical(ability: Said) -> Data:
 
 
 def _normalize_turn(data: Data, found: Data) -> None:
-    """Of whose turn its start or end is, is said by the happening or by the turn that the ability is marked for."""
+    """Move the turn condition of a "start of turn" or "end of turn" ability into its event."""
     sides = {"own": "you", "opponent": "opponent"}
     for happening, subject in found["when"].items():
         if (
@@ -204,7 +204,7 @@ def _plain(data: object, names: Mapping[str, str], key: str = "") -> Any:
 
 
 def facts(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
-    """Name every fact of ability data by its path: what can be left out of it."""
+    """Return the path of every fact of ability data: the facts that can be left out."""
     found: list[tuple[object, ...]] = []
     pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, part in pairs:

@@ -1,6 +1,6 @@
 """Resolve row data to ability data: references ("that zombie"), targets and choices.
 
-A row builds data in which some things are still as the text has them:
+A row builds data in which some parts are unresolved:
 
     {?one: selector}       "1 zombie": named when the ability is declared where it stands alone, else chosen
     {?chosen: {?one: …}}   "1 zombie you choose": chosen as the effect is carried out, wherever it stands
@@ -51,16 +51,16 @@ _MAYBE: Final = ("then", "else", "may")
 
 
 class NobodyMeantError(Exception):
-    """Words that the rows allow but that speak of nobody."""
+    """The text refers to nobody."""
 
 
 class UnspeakableError(Exception):
-    """Words that may mean somebody of whom ability data cannot speak: no reading can be trusted."""
+    """The text may refer to something that ability data cannot express, so no reading is reliable."""
 
 
 @dataclass(slots=True)
 class Antecedent:
-    """Somebody named: what later words can mean."""
+    """Something named earlier that later words can refer to."""
 
     ref: Any
     kind: str
@@ -69,7 +69,7 @@ class Antecedent:
 
 @dataclass(slots=True)
 class Meaning:
-    """One way through the choices that a text leaves: `path` says which was taken at each."""
+    """One way through the ambiguities of a text: `path` holds the alternative taken at each."""
 
     speech: Speech
     kind: str
@@ -94,7 +94,7 @@ class Meaning:
     fallen: bool = False
 
     def pick(self, options: list[Any]) -> Any:
-        """Take one of several meanings; all are taken in turn."""
+        """Choose one of several meanings; all are tried in turn."""
         if not options:
             raise NobodyMeantError
         if len(options) == 1:
@@ -185,7 +185,7 @@ class Meaning:
         return found
 
     def when(self, said: Said) -> Data:
-        """Return what sets an ability off; its subject can be meant afterwards."""
+        """Return the trigger condition of an ability; later words can refer to its subject."""
         happening, subject = next(iter(said.items()))
         if isinstance(subject, dict) and "?left_out" in subject:
             subject = "self"
@@ -204,7 +204,7 @@ class Meaning:
     # ---- effects
 
     def effects(self, said: Any) -> list[Data]:
-        """Return effects one after the other; what is chosen for one is chosen right before it."""
+        """Return a list of effects; each choice is made right before the effect that needs it."""
         out: list[Data] = []
         for item in said if isinstance(said, list) else [said]:
             if isinstance(item, dict) and (
@@ -224,12 +224,12 @@ class Meaning:
         return out
 
     def _together(self, items: list[object]) -> list[Data]:
-        """Return effects that one row states together: the names in them are its own."""
+        """Return the effects of one row; names bound in them are local to them."""
         self.names += 1
         return self.effects(own(items, f"n{self.names}"))
 
     def effect(self, said: Said) -> list[Data]:
-        """Return what one effect as it is said comes to."""
+        """Return the ability data of one effect."""
         if "?last" in said:
             return self._lasting(said)
         if "?choose" in said:
@@ -320,7 +320,7 @@ class Meaning:
         return done
 
     def _moved(self, done: Data) -> None:
-        """Name from now on what came of a move."""
+        """Record the moved cards, so that later words can refer to them."""
         for word, kind in self.speech.moves.items():
             if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
                 ref = done[word]
@@ -332,7 +332,7 @@ class Meaning:
     # ---- cards and players
 
     def value(self, said: Any) -> Any:
-        """Return what any part of the data means."""
+        """Resolve any part of the data."""
         if isinstance(said, list):
             return [self.value(part) for part in said]
         if said == "self":
@@ -369,11 +369,11 @@ class Meaning:
         return found
 
     def _their_own(self) -> list[str]:
-        """Return the other side where the other player decides: what is theirs is "own" to them."""
+        """Return the other side where the other player decides: "own" is then from that player's view."""
         return ["opponent"] if self.subject == "opponent" else []
 
     def one(self, select: Mapping[str, object], name: str = "") -> object:
-        """Return somebody that is not yet known: a target where it stands alone, else a choice."""
+        """Resolve something not yet known: a target where it stands alone, else a choice."""
         if select.get("in") in self.speech.piles:
             raise NobodyMeantError  # of a pile that lies face down nobody can name a card
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
@@ -414,7 +414,7 @@ class Meaning:
         return found
 
     def _apart(self, found: Data) -> None:
-        """Take "other" as other than this card, unless it could be said of somebody else who was named."""
+        """Read "other" as other than this card, unless it could refer to another antecedent."""
         if found["other"] == "?self":
             found["other"] = True
         elif (
@@ -459,7 +459,7 @@ class Meaning:
         return one.ref
 
     def _agent(self, said: str) -> str:
-        """Return who does something; where nobody is named it is oneself, or whoever was spoken of."""
+        """Return who does something: by default the player, or an antecedent."""
         if said == "they":
             if not (self.subject or self.subjects):
                 raise NobodyMeantError  # of no other player was spoken
@@ -475,7 +475,7 @@ class Meaning:
 
 
 def _agent_of(said: Any) -> bool:
-    """Say whether the first of some effects names who does it."""
+    """Return whether the first of some effects names who does it."""
     first = said[0] if isinstance(said, list) and said else None
     return isinstance(first, dict) and first.get("who", "?") != "?"
 
@@ -487,7 +487,7 @@ _MOVED: Final = {
 
 
 def meanings(said: Said, kind: str, speech: Speech) -> Iterator[Data]:
-    """Yield every ability that was said so; none where the words speak of nobody."""
+    """Yield every ability the data can mean; none where the words refer to nobody."""
     if "?granted" in said:
         yield from ({**each, "granted": True} for each in meanings(said["?granted"], speech.body, speech))
         return

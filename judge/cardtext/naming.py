@@ -1,4 +1,4 @@
-"""Names in ability data that a text does not print: those of a row, and those of targets."""
+"""Names in ability data that a text does not print: names within a row, and names of targets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def own(items: Any, name: str) -> object:
-    """Return the names that only a row has (`?name`) one that nobody else has."""
+    """Return data with each local name of a row (`?name`) made unique."""
     if isinstance(items, list):
         return [own(part, name) for part in items]
     if isinstance(items, dict):
@@ -20,7 +20,7 @@ def own(items: Any, name: str) -> object:
 
 
 def resolve_target_names(data: object, called: Callable[[int], str]) -> object:
-    """Put the names of targets where they are meant."""
+    """Put the target names where they are referred to."""
     if isinstance(data, list):
         return [resolve_target_names(part, called) for part in data]
     if isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Normalize a printed text (width, spaces, line breaks, brackets, icon words), keeping the way back."""
+"""Normalize a printed text (width, spaces, line breaks, brackets, icon words), with a map back to the original."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _QUOTES: Final = {"「": "」", "『": "』", "{": "}", "“": "”", '"': '"'}
 
 @dataclass(frozen=True, slots=True)
 class NormalText:
-    """A text in one spelling. `spots[n]`: where its n-th sign stands in the text as it was typed; one more for the end."""
+    """A normalized text. `spots[n]`: the position of its n-th character in the original text; one more for the end."""
 
     text: str
     spots: tuple[int, ...]
     typed: str
 
     def original(self, start: int, end: int) -> str:
-        """Return what was typed for a stretch of it."""
+        """Return the original text of a range."""
         return self.typed[self.spots[start] : self.spots[end]]
 
     @property
     def changes(self) -> tuple[tuple[int, str, str], ...]:
-        """Name what differs from what was typed: where, what stood there, what it is read as."""
+        """Return the differences from the original: position, original text, normalized text."""
         found = []
         before = 0
         for at in range(len(self.text) + 1):
@@ -59,7 +59,7 @@ class NormalText:
 
 
 def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> NormalText:
-    """Return a text in one spelling. `signs` and `icons`: what a game's texts write for one another."""
+    """Return a normalized text. `signs` and `icons`: the game's equivalent characters and icon words."""
     wide = language != "en"
     out: list[str] = []
     spots: list[int] = []
@@ -87,14 +87,14 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
 
 
 def one_spelling(typed: str, signs: Mapping[str, str], *, wide: bool) -> str:
-    """Return a text by whose signs icons are known: one width, one case, each sign at its spot."""
+    """Return the text in which icons are recognized: one width and one case, character by character."""
     return "".join(
         plain if len(plain := _plain(sign, signs, wide=wide).casefold()) == 1 else sign for sign in typed
     )
 
 
 def _closing(text: Sequence[str], at: int) -> str:
-    """Return the sign that closes a name quoted from here on; "" where no name is quoted, but perhaps a sentence."""
+    """Return the character that closes a name quoted from here on; "" where a sentence may be quoted instead."""
     close = _QUOTES.get(text[at], "")
     if not close or (close == text[at] and _closes(text, at)):
         return ""
@@ -103,7 +103,7 @@ def _closing(text: Sequence[str], at: int) -> str:
 
 
 def _closes(text: Sequence[str], at: int) -> bool:
-    """Return whether a sign that opens and closes alike closes here."""
+    """Return whether a character that both opens and closes a quotation closes it here."""
     return text[:at].count(text[at]) % 2 == 1
 
 
@@ -120,7 +120,7 @@ def _plain(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
 
 
 def _drop_spaces(out: list[str], spots: list[int], typed: str, *, wide: bool) -> NormalText:
-    """Leave spaces only where they part words."""
+    """Keep spaces only between words."""
     text, kept = [], []
     quoted = ""
     for at, (sign, spot) in enumerate(zip(out, spots, strict=True)):
@@ -177,13 +177,13 @@ def _ending(found: re.Match[str]) -> str:
 
 
 def _one(before: str) -> bool:
-    """Return whether the subject of a verb is one other than you."""
+    """Return whether a verb's subject is third person singular."""
     clause = re.split(r'[,.;:\]] |"', before)[-1]
     return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
 
 
 def space_text(text: str, language: str) -> str:
-    """Space a normal text as cards are printed."""
+    """Add spaces to a normalized text as cards print them."""
     if language == "en":
         agreed = _FORMS.sub(lambda found: found[1] if _one(text[: found.start()]) else found[2], text)
         return re.sub(r"(^|[.:\]] )([a-z])", lambda found: found[1] + found[2].upper(), agreed)

@@ -1,7 +1,7 @@
 """Owners of moved cards: a hand, deck or mana zone without an owner in the text is the player's own.
 
-The data of a move put each card where its owner's cards lie. For one's own cards both are the same; of others the text
-has to say it.
+The data of a move send each card to its owner's zone. For the player's own cards that is the same zone; for other
+cards the text must say so.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ASKED: Final = (*_OWN, "any")
 
 
 def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
-    """Return whether all that is moved in an ability is certainly one's own, or of one of some sides."""
+    """Return whether every card an ability moves is certainly the player's own, or belongs to one of some sides."""
     named = dict(_referents(ability))
 
     def own(moved: object, seen: frozenset[str]) -> bool:
@@ -39,7 +39,7 @@ def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...]
 
 
 def _referents(data: object) -> Iterator[tuple[str, object]]:
-    """Name what an ability speaks of: its targets, who sets it off, what is chosen, looked at or moved."""
+    """Return what an ability refers to: its targets, its trigger, and what is chosen, looked at or moved."""
     if isinstance(data, list):
         for part in data:
             yield from _referents(part)
@@ -59,7 +59,7 @@ def _referents(data: object) -> Iterator[tuple[str, object]]:
 
 
 def strip_owner_mark(data: object, ability: Mapping[str, object], *, asked: bool) -> Any:
-    """Return data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
+    """Return data without the owner mark. ValueError where it does not fit; `asked`: the owner is asked for anyway."""
     if isinstance(data, list):
         return [strip_owner_mark(part, ability, asked=asked) for part in data]
     if not isinstance(data, dict):

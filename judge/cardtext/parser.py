@@ -1,4 +1,4 @@
-"""Parse a text by the rows: every full reading, or how far it could be read."""
+"""Parse a text by the rows: every complete reading, or the position where parsing failed."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ Values = dict[str, object]
 
 
 class TooManyError(Exception):
-    """A text with more readings than anybody could choose among."""
+    """A text with too many readings to choose among."""
 
 
 @dataclass(slots=True)
 class NearestRow:
-    """How far a text was understood: the spot, and the row that came nearest."""
+    """The parsing progress: the farthest position, and the row that came nearest there."""
 
     at: int = -1
     row: Row | None = None
@@ -53,7 +53,7 @@ class NearestRow:
 
 
 class Parser:
-    """Reads one normal text by one grammar."""
+    """Parses one normalized text by one grammar."""
 
     def __init__(self, grammar: Grammar, text: NormalText) -> None:
         self.grammar = grammar
@@ -65,11 +65,11 @@ class Parser:
         self._row: Row | None = None
 
     def readings(self, section: str, start: int, end: int) -> list[object]:
-        """Return everything that a stretch of the text can mean as one of a section."""
+        """Return everything that a range of the text can mean as one section."""
         return [value for stop, value in self.parse(section, start) if stop == end]
 
     def parse(self, section: str, at: int) -> Found:
-        """Return every way to read a section from a spot on: where it ends, and what it means."""
+        """Return every way to parse a section from a position on: its end, and its data."""
         known = self._known.get((section, at))
         if known is None:
             if (section, at) in self._open or len(self._open) > DEEPEST:
@@ -222,7 +222,7 @@ class Parser:
 
 
 def built(data: object, values: Mapping[str, object]) -> Any:
-    """Fill the holes of a row; None where what is merged (`+`) contradicts itself."""
+    """Fill the holes of a row; None where merged data (`+`) conflict."""
     if isinstance(data, str) and data.startswith("$"):
         name = data[1:]
         if name.startswith("_"):
@@ -254,7 +254,7 @@ def built(data: object, values: Mapping[str, object]) -> Any:
 
 
 def is_rest(part: object) -> bool:
-    """Return whether a part of a list stands for all that follow there."""
+    """Return whether an item of a list stands for all remaining items."""
     return isinstance(part, str) and part.startswith("$") and part.endswith("*")
 
 
@@ -263,7 +263,7 @@ def _may_lack(part: object) -> bool:
 
 
 def merge(found: Data, given: Any) -> bool:
-    """Put what was given to what was found; False where they contradict one another."""
+    """Merge new data into the data found; False where they conflict."""
     parts = given if isinstance(given, list) else [given]
     for part in parts:
         if part is None:
@@ -283,7 +283,7 @@ def merge(found: Data, given: Any) -> bool:
 
 
 def phrase(section: str, values: Mapping[str, object]) -> object:
-    """Return which cards a phrase means; None where its words do not agree."""
+    """Return the cards that a phrase denotes; None where its words conflict."""
     found: Data = {}
     number = None
     for value in values.values():

@@ -1,6 +1,7 @@
-"""Reading a card's text: its abilities one by one, each read, readable in several ways, or declined with the spot.
+"""Parsing a card's text: each of its abilities is read, ambiguous, or declined with the position.
 
-Nothing is guessed: every sign of an ability is consumed by a row or the ability is declined, and what is read compiles.
+Nothing is guessed: either the rows consume every character of an ability or it is declined, and data that are read
+compile.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ DECLINED: Final = "declined"
 
 @dataclass(frozen=True, slots=True)
 class AbilityText:
-    """One ability of a text, or its keywords. `start` and `end`: where it stands in what was typed.
+    """One ability of a text, or its keywords. `start` and `end`: its range in the original text.
 
-    `readings`: what it can mean, as ability data, or as fields of the card; of several none is chosen. `at`: how far a
-    declined one was understood; `near`: the row that came nearest there, as it is printed. `timing` and `when`: what its
-    icon and its beginning tell.
+    `readings`: its possible meanings, as ability data or as fields of the card; with several, none is chosen. `at`:
+    where parsing of a declined one stopped; `near`: the nearest row there, as it is printed. `timing` and `when`:
+    what its icon and its beginning say.
     """
 
     text: str
@@ -57,7 +58,7 @@ class AbilityText:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text says. `kind`: of which kind of card; `rows`: the version of the rows that read it."""
+    """The parsed text. `kind`: the kind of card; `rows`: the version of the rows that parsed it."""
 
     game: str
     language: str
@@ -69,18 +70,18 @@ class Reading:
 
     @property
     def state(self) -> str:
-        """Say how it went: `read` where each part is, `several` where one is readable in several ways, else `declined`."""
+        """Return the state: `read` if each part is, `several` if some part is ambiguous, else `declined`."""
         states = {part.state for part in self.parts}
         return DECLINED if DECLINED in states or not states else SEVERAL if SEVERAL in states else READ
 
     @property
     def keywords(self) -> list[str]:
-        """Return the keywords it prints."""
+        """Return its printed keywords."""
         return [part.keyword for part in self.parts if part.keyword]
 
     @property
     def abilities(self) -> list[Data]:
-        """Return the abilities that are read, those that are not left out."""
+        """Return the abilities that are read and not left out."""
         if speech(self.game).fields:
             return []
         return with_ids([part.readings[0] for part in self.parts if part.state == READ and part.readings])
@@ -94,7 +95,7 @@ class Reading:
 
 
 def with_ids(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Return abilities an id each."""
+    """Return abilities with an id for each."""
     found: list[Data] = []
     for ability in abilities:
         timing = str(ability.get("timing", "event"))
@@ -104,7 +105,7 @@ def with_ids(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
 
 
 def read(game: str, text: str, language: str, kind: str = "") -> Reading:
-    """Read a text. LookupError where nobody wrote rows for the game in this language."""
+    """Parse a text. LookupError where the game has no rows in this language."""
     rows = grammar(game, language)
     if not kind and speech(game).kinds:
         tried = [read(game, text, language, each) for each in speech(game).kinds]
@@ -120,14 +121,14 @@ def read(game: str, text: str, language: str, kind: str = "") -> Reading:
 
 
 def _kind_of(rows: Grammar, whole: NormalText) -> str:
-    """Tell an EVENT, whose text begins with no icon of an ability, from a zombie."""
+    """Return the kind of card: an EVENT's text, unlike a zombie's, begins with no ability icon."""
     told = speech(rows.game)
     iconed = whole.text.startswith((*rows.starts, *rows.keyword_starts))
     return told.body if iconed else told.bare_kind
 
 
 def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tuple[int, int, str]]:
-    """Part a text: its keywords, then each ability from its icon to the next."""
+    """Split a text into its keywords and its abilities, each from its icon to the next."""
     at = 0
     while at < len(whole.text):
         found = max(parser.parse("printed_keyword", at), default=None)
@@ -147,7 +148,7 @@ def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tup
 
 
 def _begins(parser: Parser, at: int) -> bool:
-    """Say whether an ability can begin at a spot."""
+    """Return whether an ability can begin at a position."""
     try:
         return bool(parser.parse("begin", at))
     except TooManyError:
@@ -158,7 +159,7 @@ _STOP: Final = re.compile(r"。|\. ")  # where an ability may end
 
 
 def _spots(text: str, word: str, at: int) -> Iterator[int]:
-    """Yield where an ability begins: at its icon, and where icons are words, only after a stop."""
+    """Yield the positions where abilities begin: at icons, or, where icons are words, only after a full stop."""
     first = at
     while (at := text.find(word, at)) >= 0:
         if not word.isascii() or at == first or text[:at].rstrip().endswith("."):
@@ -202,7 +203,7 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Abil
 
 
 def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
-    """Tell of an ability that is not read what its icon says, and what sets it off where that much is clear."""
+    """Return what the icon of an unread ability says, and its trigger condition where that much is clear."""
     told = speech(part.grammar.game)
     if told.fields or kind == told.bare_kind:
         return told.bare, None
@@ -226,7 +227,7 @@ def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """A stretch of a text."""
+    """A range of a text."""
 
     whole: NormalText
     start: int
@@ -234,13 +235,13 @@ class TextSpan:
 
     @property
     def normal(self) -> NormalText:
-        """Return it as a text of its own."""
+        """Return it as a separate text."""
         spots = self.whole.spots[self.start : self.end + 1]
         return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)
 
 
 def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
-    """Return the abilities that readings mean and that the game takes, each once."""
+    """Return the distinct abilities that readings mean and the game accepts."""
     told = speech(game)
     found: list[dict[str, object]] = []
     why = "nobody" if said else ""
@@ -262,7 +263,7 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
 
 
 def _stated(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
-    """Return the fields of a card that readings state and that the game takes, each once."""
+    """Return the distinct fields of a card that readings state and the game accepts."""
     found: list[dict[str, object]] = []
     for one in said:
         fields = card_fields.meant(one, kind, game)
@@ -272,7 +273,7 @@ def _stated(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, objec
 
 
 def compiles(game: str, ability: Said, kind: str) -> bool:
-    """Return whether the game takes an ability, or fields of a card where its texts state those."""
+    """Return whether the game accepts an ability, or fields of a card where its texts state those."""
     if speech(game).fields:
         return card_fields.compiles(game, ability, kind)
     also = speech(game).printed if kind == speech(game).bare_kind else {}
@@ -286,7 +287,7 @@ def compiles(game: str, ability: Said, kind: str) -> bool:
 
 
 def say(game: str, ability: Said, kind: str, language: str) -> str | None:
-    """Say an ability as a card prints it; None where no sentence reads back as just this ability."""
+    """Render an ability as a card prints it; None where no sentence parses back to exactly this ability."""
     try:
         rows = grammar(game, language)
     except LookupError:

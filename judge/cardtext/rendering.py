@@ -32,19 +32,19 @@ _META: Final = ("?on", "?cl")  # what only the words of a phrase must agree in
 
 
 class UnsayableError(Exception):
-    """Data that no row says."""
+    """No row renders these data."""
 
 
 class Printer:
-    """Says data of one game in one language."""
+    """Renders data of one game in one language."""
 
     def __init__(self, grammar: Grammar, *, apart: bool = False) -> None:
-        """`apart`: effects inside others stand in brackets, where it would not be heard otherwise where they end."""
+        """`apart`: put nested effects in brackets where their end would otherwise be ambiguous."""
         self.grammar = grammar
         self.apart = apart
 
     def say(self, section: str, data: Any) -> str:
-        """Return the text of one section. UnsayableError where no row has it."""
+        """Return the text of one section. UnsayableError where no row matches."""
         if section == "listed":
             bare = data in self.grammar.names.values()
             return data if bare else _plain("text", data, self.grammar.language)
@@ -134,7 +134,7 @@ class Printer:
         raise UnsayableError(section, data)
 
     def _worded(self, row: Row, whole: Said) -> Iterator[str]:
-        """Yield a row's words for a phrase: nouns and places first, what they do not say by filters."""
+        """Yield a row's words for a phrase: nouns and places first, the rest as filters."""
         says = row.says or ()
         named = [slot for slot in slots(says) if slot.takes not in self.grammar.lists]
         listed = [slot for slot in slots(says) if slot.takes in self.grammar.lists]
@@ -163,7 +163,7 @@ class Printer:
         return "".join(parts)
 
     def _parts(self, section: str, whole: Mapping[str, object]) -> Iterator[tuple[dict[str, object], str]]:
-        """Yield the words of one part of a phrase that are true of it, those that say most first."""
+        """Yield the words that apply to one part of a phrase, the most specific first."""
         found = []
         for row in self.grammar.sections[section]:
             if row.says is None:
@@ -218,13 +218,13 @@ class Printer:
 
 
 def _words(option: tuple[Node, ...]) -> str:
-    """Return an option that is nothing but text; "" for any other."""
+    """Return the text of an option that has only text; "" for any other."""
     texts = [part.shown for part in option if isinstance(part, Literal)]
     return "".join(texts) if len(texts) == len(option) else ""
 
 
 def match_row(pattern: object, data: object) -> Data | None:
-    """Find what fills the holes of a row so that it builds these data; None where nothing does."""
+    """Return the values of the holes with which a row builds these data; None where there are none."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         name = pattern[1:].rstrip("?*")
         if name.startswith("_") and not isinstance(data, str):

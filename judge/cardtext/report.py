@@ -1,4 +1,4 @@
-"""What a text says as plain data, and as the abilities a card is stated with once somebody has confirmed them."""
+"""The result of parsing a text as plain data, and as card abilities once a person has confirmed them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIMPLIFIED: Final = frozenset(TO_SIMPLIFIED.values()) - {chr(sign) for sign in 
 
 
 def language_of(game: str, text: str) -> str:
-    """Tell in which of the languages of a game's rows a text is written; "" where nobody wrote any."""
+    """Return the language of a text, out of those with rows for the game; "" where none fits."""
     known = languages(game)
     text = _NAMES.sub("", text) or text
     wide = any(sign.isalpha() and ord(sign) > 0x2E80 for sign in text)
@@ -36,7 +36,7 @@ def language_of(game: str, text: str) -> str:
 
 
 def to_dict(reading: Reading, say: Say) -> dict[str, object]:
-    """Return what a text says as plain data."""
+    """Return the parsed text as plain data."""
     return {
         "state": reading.state,
         "kind": reading.kind,
@@ -52,7 +52,7 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
 
 
 def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
-    """Return one part of a text as plain data."""
+    """Return one part of a parsed text as plain data."""
     found: dict[str, object] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
     if part.keyword:
         found["keyword"] = part.keyword
@@ -64,7 +64,7 @@ def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
 
 
 def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
-    """Return whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
+    """Return whether a text can mean the abilities stated of its card; parts not understood can mean anything."""
     told = speech(reading.game)
     if told.fields:
         return _states(reading, card)
@@ -82,7 +82,7 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
 
 
 def _states(reading: Reading, card: Mapping[str, object]) -> bool:
-    """Return whether a text can state the fields that a card has; what is not understood of it can state any."""
+    """Return whether a text can state the fields of a card; parts not understood can state anything."""
     return all(
         part.state == DECLINED
         or any(same({key: card.get(key) for key in each}, each) for each in part.readings)
@@ -95,10 +95,10 @@ def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
 
 
 def confirm_reading(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
-    """Return keywords and abilities as confirmed; `ways`: which reading of a part that has several.
+    """Return the confirmed keywords and abilities; `ways`: the reading chosen for each part with several.
 
-    A part that is not read, or of which nobody said which way, is an ability of which only the text is known. Where texts
-    state fields of the card, it is those.
+    A part that is not read, or for which no reading is chosen, becomes an ability known by its text only. Where texts
+    state fields of the card, these are returned.
     """
     if speech(reading.game).fields:
         return _fields(reading, ways)

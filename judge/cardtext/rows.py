@@ -1,11 +1,11 @@
-"""The rows of a game's `cardtext.yaml`: ability data with holes, and per language how they are printed.
+"""The rows of a game's `cardtext.yaml`: ability data with holes, and their printed form in each language.
 
-The first template of a language says the data and reads it; the others only read. A hole takes what `takes` says, else the
-section of its own name.
+The first template of a language renders and parses; the others only parse. A hole is filled by the section that
+`takes` names, by default the section of its own name.
 
-`%word%` stands for the ways to write one word, told once under `spellings`. Chinese is one language in two scripts: the rows
-of both are read in either, in the signs of the simplified one, and what only the traditional script has words for is printed
-in simplified signs too.
+`%word%` stands for the spellings of a word, listed under `spellings`. Chinese is one language in two scripts: the
+rows of both are parsed in either, normalized to simplified characters, and words that only the traditional script has
+are printed in simplified characters too.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PLAIN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row in one language. `reads`: every template; the first is the one that says, None where it only reads."""
+    """One row in one language. `reads`: every template; the first one also renders, None where all only parse."""
 
     key: str
     section: str
@@ -75,7 +75,7 @@ class Grammar:
 
 @cache
 def languages(game: str) -> tuple[str, ...]:
-    """Name the languages in which a game's texts can be read, its own first."""
+    """Return the languages in which a game's texts can be parsed, its own first."""
     return tuple(rows_file(game).get("languages", ()))
 
 
@@ -86,18 +86,18 @@ Said = dict[str, dict[str, Any]]
 
 
 def _file(game: str, language: str) -> dict[str, Any]:
-    """Return the file in which a language's words are."""
+    """Return the file with the words of a language."""
     return rows_file(game, f"cardtext.{language}.yaml") or rows_file(game)
 
 
 def _twin(game: str, language: str) -> str:
-    """Name the other script of the same language, where texts are written in both; else ""."""
+    """Return the other script of the same language, where texts exist in both; else ""."""
     other = {_TRADITIONAL: _SIMPLIFIED, _SIMPLIFIED: _TRADITIONAL}.get(language, "")
     return other if other in languages(game) else ""
 
 
 def _rows_of_language(game: str, language: str) -> dict[str, Said]:
-    """Return the rows that a language has words for: those of the game, and further ones that only this language needs."""
+    """Return the rows that have words in a language: those of the game, and those needed only in this language."""
     sections: dict[str, Said] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
     spellings = _file(game, language).get("spellings", {})
@@ -114,7 +114,7 @@ def _rows_of_language(game: str, language: str) -> dict[str, Said]:
 
 
 def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
-    """Return the rows of a language; where it has a second script, with what is written in that one."""
+    """Return the rows of a language, with those of its second script where it has one."""
     own, twin = _rows_of_language(game, language), _twin(game, language)
     order = rows_file(game)["rows"]
     other = _rows_of_language(game, twin) if twin else {section: {} for section in own}
@@ -140,7 +140,7 @@ def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Sai
 
 
 def _convert_script(text: str, instead: Mapping[str, str], language: str) -> str:
-    """Return a template of the other script as this one prints it; only the simplified script can be told from the other."""
+    """Return a template of the other script in this one; only traditional can be converted, to simplified."""
     if language == _SIMPLIFIED:
         text = text.translate(TO_SIMPLIFIED)
         for word, as_ in instead.items():
@@ -153,14 +153,14 @@ def _listed(said: Any) -> list[str]:
 
 
 def _expand_spellings(text: str, spellings: Mapping[str, Any]) -> str:
-    """Put the ways to write a word where a template names it."""
+    """Replace the spellings of words named in a template."""
     while found := re.search(r"%([a-z_]+)%", text):
         text = f"{text[: found.start()]}({'|'.join(_listed(spellings[found[1]]))}){text[found.end() :]}"
     return text
 
 
 def _signs(game: str, language: str) -> dict[str, str]:
-    """Return what is written for one another: the signs of a game, and of Chinese those of both scripts."""
+    """Return equivalent characters: those of a game, and for Chinese those of both scripts."""
     chinese = language in {_TRADITIONAL, _SIMPLIFIED}
     signs = {chr(sign): as_ for sign, as_ in TO_SIMPLIFIED.items()} if chinese else {}
     own = _file(game, language)["marks"].get("signs", {})
@@ -172,12 +172,12 @@ def _plainly(text: str, signs: Mapping[str, str]) -> str:
 
 
 def _icon(text: str, language: str) -> str:
-    """Return an icon as it stands in a normal text."""
+    """Return an icon as a normalized text has it."""
     return text.translate(TO_SIMPLIFIED) if language in {_TRADITIONAL, _SIMPLIFIED} else text
 
 
 def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]:
-    """Return the words that stand for icons, the longest first, each with the icon as it stands in a normal text."""
+    """Return the words for icons, the longest first, each with the icon as a normalized text has it."""
     wide = language != "en"
     icons: dict[str, str] = {}
     for each in filter(None, (_twin(game, language), language)):
@@ -191,7 +191,7 @@ def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]
 
 
 def digest(game: str, language: str) -> str:
-    """Name the rows of a game in a language as they are now."""
+    """Return a digest of the current rows of a game in a language."""
     files = [rows_file(game, f"cardtext.{each}.yaml") for each in (language, _twin(game, language)) if each]
     return hashlib.sha256(to_json([rows_file(game), *files]).encode()).hexdigest()[:8]
 

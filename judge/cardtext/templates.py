@@ -1,6 +1,6 @@
-"""Templates: how a row is printed, with its `{holes}`, `<parts that may be left out>` and `(one|or another)`.
+"""Templates: the printed form of a row, with its `{holes}`, `<optional parts>` and `(one|or another)`.
 
-Where a template prints a 1 that stands alone it reads the word for it too.
+Where a template prints a separate 1, the word for it is parsed too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """Text that must stand there; `shown`: how it is printed."""
+    """Fixed text; `shown`: its printed form."""
 
     text: str
     shown: str = field(compare=False)
@@ -25,7 +25,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A hole: what fills it is known by its name."""
+    """A hole with its name."""
 
     name: str
     takes: str
@@ -33,7 +33,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several sequences; the first is printed. `optional`: left out where its holes hold nothing."""
+    """One of several sequences; the first is printed. `optional`: left out where its holes are empty."""
 
     options: tuple[tuple[Node, ...], ...]
     optional: bool = False
@@ -45,16 +45,16 @@ _ONE: Final = {"en": ("1", "one", "a", "an")}
 
 
 class Templates:
-    """Takes the templates of one game in one language apart."""
+    """Parses the templates of one game in one language."""
 
     def __init__(self, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> None:
-        """`signs`, `icons`: as a normal text has them."""
+        """`signs`, `icons`: as for a normalized text."""
         self._language = language
         self._signs = signs
         self._icons = icons
 
     def literal(self, text: str) -> Literal:
-        """Bring the text of a template to the spelling of a normal text; spaces at its ends count in English."""
+        """Normalize the text of a template; in English, spaces at its ends are significant."""
         core = normal(text, self._language, self._signs, self._icons).text
         if self._language != "en":
             return Literal(core, normal(text, self._language, {}, {}).text)
@@ -134,7 +134,7 @@ def slots(nodes: tuple[Node, ...]) -> Iterator[Slot]:
 
 
 def holes(data: object) -> Iterator[str]:
-    """Name the holes of data: `$n`, `$n?` where nothing may fill it, `$n*` the rest of a list, `$_n` an unprinted name."""
+    """Return the holes of data: `$n`, `$n?` (optional), `$n*` (the rest of a list), `$_n` (an unprinted name)."""
     if isinstance(data, str) and data.startswith("$"):
         yield data[1:].removesuffix("*")
     elif isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Unparse ability data to row data (the inverse of `meaning`); a wrong result does not read back."""
+"""Unparse ability data to row data (the inverse of `meaning`); a wrong result does not parse back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BINDS: Final = {
 
 
 class Spoken:
-    """Ability data as they are said: `plainly`, with "that zombie"; else with the names of the data."""
+    """Ability data as row data: `plainly`, with "that zombie"; else with the names of the data."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Spoken:
         return found
 
     def effect(self, item: Data) -> list[Any]:
-        """Return one effect; of several numbers each is said by itself."""
+        """Return one effect; several numbers become separate effects."""
         word = next(iter(item))
         if word in self.speech.heads:
             return self._stated(word, item)
@@ -213,7 +213,7 @@ class Spoken:
         return {"?given": inner.ability()}
 
     def value(self, data: object) -> Any:
-        """Return any part as it is said."""
+        """Return any part as row data."""
         if isinstance(data, list):
             return [self.value(part) for part in data]
         if isinstance(data, dict):
@@ -233,7 +233,7 @@ def _one(select: Mapping[str, object]) -> Data:
 
 
 def _same_subject(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    """Return whether two things last on the same cards, for as long."""
+    """Return whether two lasting effects apply to the same cards for the same time."""
     return _lasts_on(one) is not None and _lasts_on(one) == _lasts_on(other)
 
 

@@ -1,6 +1,6 @@
 """The vocabulary of a game's card texts: its nouns, ability names and moves.
 
-It is told under `speech` in the game's `cardtext.yaml`.
+It is given under `speech` in the game's `cardtext.yaml`.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ _AGENTS: Final = ("draw", "heal", "discard", "recover")
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """`body`: the card that fights; `bodies`: the nouns that mean one; `cards`: those that mean other cards.
+    """The vocabulary of a game's card texts.
 
-    `bare`: the timing of what a card does that is nothing but its effect, and `bare_kind` its kind; `alone`: such a card
-    has no other ability. `always`, `set_off`: the timings of what is always so, and of what something sets off.
-    `moves`: what comes of a card that a word moves; `followed`: data can speak of it afterwards. `hidden`: where
-    cards lie that nobody else sees: whether one of them is named beforehand the text has to say. `heads`: words of
-    what lasts on cards, each stated as it is. `printed`: what else such a bare card must print. `kinds`: the kinds
-    of card a text can stand on, where only reading it tells. `targets`: a text can name somebody beforehand.
-    `agents`: words of what some player does. `usual`: the timing of an ability that does not name it, by the kind of its
-    card. `homes`: words that put a card where its owner's lie, where one's own need no word for whose place it is.
-    `piles`: where cards lie face down in an order, of which nobody can name one. `crowds`: nouns of which several can be
-    what a text goes on to speak of. `fields`: where texts state no abilities, the fields of a card that they state, and
-    `order`: what is carried out in this order, and has to be said in it.
+    `body`: the card that fights; `bodies`: the nouns for one; `cards`: the nouns for other cards. `bare`: the timing
+    of a card that consists only of its effect, and `bare_kind` its kind; `alone`: such a card has no other ability.
+    `always`, `set_off`: the timings of permanent and of triggered abilities. `moves`: the result of each verb that
+    moves a card; `followed`: data can refer to it afterwards. `hidden`: zones that other players cannot see: the text
+    must say whether one of their cards is named beforehand. `heads`: words for lasting effects on cards, each stated
+    separately. `printed`: what else such a bare card must print. `kinds`: the possible kinds of card, where only
+    parsing the text decides. `targets`: a text can name a target beforehand. `agents`: verbs with a player as agent.
+    `usual`: the timing of an ability that does not state it, by the kind of its card. `homes`: verbs that move a card
+    to its owner's zone, where the player's own cards need no owner in the text. `piles`: face-down ordered zones,
+    whose cards cannot be named. `crowds`: nouns that can denote several objects to which the text refers later.
+    `fields`: where texts state no abilities, the fields of a card that they state, and `order`: the fields carried
+    out, and therefore stated, in this order.
     """
 
     body: str
@@ -64,7 +65,7 @@ class Speech:
     order: tuple[str, ...]
 
     def kind_of(self, select: object) -> str:
-        """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
+        """Return the kind of things a selector finds: a body, a card elsewhere, a player, or any of them."""
         if not isinstance(select, dict):
             return "any"
         if "either" in select:
@@ -75,15 +76,15 @@ class Speech:
         return self.body if self.bodies & select.keys() else "card"
 
     def timed(self, ability: Said, kind: str) -> Mapping[str, object]:
-        """Return an ability with its timing, where the kind of its card says it."""
+        """Return an ability with its timing, where the kind of its card determines it."""
         return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
     def unseen(self, select: Said) -> bool:
-        """Return whether a selector means cards that nobody else sees."""
+        """Return whether a selector finds cards that other players cannot see."""
         return bool(self.hidden & {*select, select.get("in")})
 
     def said_kind_of(self, select: object) -> str:
-        """Tell what is said of a selector: as `kind_of`, but of several "it"."""
+        """Return the kind of things a selector finds, as `kind_of`; "any" where its noun does not tell."""
         if not isinstance(select, dict) or "either" in select:
             return "any"
         known = "player" in select or bool((self.bodies | self.cards) & select.keys())
@@ -92,7 +93,7 @@ class Speech:
 
 @cache
 def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
-    """Return a file of rows; empty where a game has none. The effects among them are in a file of their own."""
+    """Return the rows of a file; empty where a game has none. Effect rows are in a separate file."""
     source = resources.files("judge.games").joinpath(game, name)
     found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
     if name == FILE and found:
@@ -102,7 +103,7 @@ def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
 
 @cache
 def speech(game: str) -> Speech:
-    """Return how a game's ability data speak."""
+    """Return the vocabulary of a game's ability data."""
     told = rows_file(game).get("speech", {})
     return Speech(
         told.get("body", ""),

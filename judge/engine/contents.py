@@ -33,7 +33,7 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
 
 
 def alike(one: Core, other: Core) -> bool:
-    """Return whether two cores of one game have the same contents, or had them earlier."""
+    """Return whether two cores of one game have the same contents."""
     return (
         one.place == other.place
         and one.zones == other.zones
@@ -46,7 +46,7 @@ def alike(one: Core, other: Core) -> bool:
 
 
 def settler(core: Core) -> Callable[[object], object]:
-    """Return a function that removes object versions from a value."""
+    """Return a function that replaces each reference in a value by its object and whether it still finds it."""
     stamp = core.stamp
 
     def settled(value: object) -> object:
@@ -62,7 +62,7 @@ def settler(core: Core) -> Callable[[object], object]:
 
 
 def _settled(core: Core) -> tuple[object, ...]:
-    """Return the references in a record without object versions."""
+    """Return the parts of a core that hold references, with these replaced (see `settler`)."""
     settled = settler(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
     names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]

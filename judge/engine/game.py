@@ -1,8 +1,8 @@
-"""What a game plugs into the kernel (verbs, menus, windows, the frames between decisions), and a game in progress.
+"""What a game plugs into the kernel (verbs, menus, windows and frames), and a game in progress.
 
-A *frame* is a tuple whose first item names it; the agenda is a stack of frames. Frames run by themselves until
-one of them asks somebody: ("ask", menu, who, data). A *menu* says which verbs may answer, a *verb* what it needs
-and what it does. Everything a listing shows and everything an action is judged by comes from `Verb.demand`.
+A *frame* is a tuple whose first item names it; the agenda is a stack of frames. Frames run without input until one of
+them asks a question: ("ask", menu, who, data). A *menu* says which verbs may answer, a *verb* what it needs and what
+it does. Both the listing of legal actions and the check of an action come from `Verb.demand`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ATTEMPTS: Final = 50
 
 
 class Action(NamedTuple):
-    """What a player (a seat number) or chance (-1) does: the verb, its subject, and a value for each slot."""
+    """An action of a player (a seat number) or of chance (-1): the verb, its subject, and a value for each slot."""
 
     by: Seat
     do: str
@@ -46,7 +46,8 @@ Values = tuple[Any, ...]
 class Shape(TypedDict, total=False):
     """A constraint as plain data.
 
-    `kind`: choose, order, pay, number or word. `unknown`: it may be left unsaid. `usual`: what it is where nobody tells.
+    `kind`: choose, order, pay, number or word. `unknown`: the value may be left out. `usual`: the value assumed where
+    none is stated.
     """
 
     slot: Required[str]
@@ -63,7 +64,7 @@ class Shape(TypedDict, total=False):
 class Slot(Protocol):
     """One thing an action must name.
 
-    Where a value said aloud can stand for several members, `spelled(core, value)` may give those.
+    Where a spoken value can mean several members, `spelled(core, value)` may return those.
     """
 
     @property
@@ -89,7 +90,7 @@ class Option(NamedTuple):
     slots: tuple[Slot, ...]
 
     def sample(self, core: Core, rng: Random) -> Action:
-        """Draw one of the actions it stands for. What is chosen first may leave nothing for later: draw again."""
+        """Draw one of the actions it stands for, drawing again where an early choice leaves no member for a later slot."""
         for attempt in range(_ATTEMPTS):
             values: Values = ()
             try:
@@ -116,21 +117,20 @@ def _below(kind: type[Record]) -> Iterator[type[Record]]:
 class Verb:
     """One kind of action.
 
-    `subjects(core, by)` gives every subject worth trying; `demand(core, by, subject)` raises Illegal or gives
-    the slots, and promises that each has a member; `perform(core, by, subject, values, asked)` does it, where
-    `asked` is the data of the question it answers. `takes` says what the subject is, so that a dispute file can
-    name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
-    `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
-    `alike`: how many cards of one name it takes, its subject among them.
-    `singly`: the rules by which it is done with one subject at a time.
-    `words`: for a word, every one that it can ever be: any other is no declaration that a rule could judge.
-    `anytime`: every player may do it whenever somebody is asked (conceding).
+    `subjects(core, by)` gives every subject worth trying; `demand(core, by, subject)` raises Illegal or gives the
+    slots, and guarantees that each has a member; `perform(core, by, subject, values, asked)` does it, where `asked`
+    is the data of the question it answers. `takes` is the type of the subject, so that a dispute file can name it:
+    "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word". `keeps`:
+    it answers no question, so the current one stays open (looking at cards, saying something). `alike`: how many
+    cards of one name it takes, its subject among them. `singly`: the rules by which it is done with one subject at a
+    time. `words`: for a word, every value it can ever have; any other is refused before a rule judges it. `anytime`:
+    every player may do it whenever a question is open (conceding).
 
-    How accounts tell it: `ends_phase`: it ends the phase or turn of a player, who does nothing more there. `interrupts`: it
-    uses a right of one's own where another answer is owed. `for_all`: one player does for everybody what each may tell of
-    their own. `by_card`: the card says what is asked next, so that another card need not ask the same. `at_once`: it is
-    carried out at once, by these rules, so that nobody can answer it. `owed(core, seat)`: how often a player must still do
-    it before others go on to what comes next: it follows as soon as another does.
+    For accounts: `ends_phase`: it ends the player's phase or turn, and the player does nothing more there.
+    `interrupts`: it uses a right of the player where another answer is due. `for_all`: one player does for everybody
+    what each may state for themselves. `by_card`: the card determines the next question, so another card need not ask
+    the same. `at_once`: by these rules it is carried out at once, so nobody can answer it. `owed(core, seat)`: how
+    often a player must still do it before others continue; it is implied as soon as another player continues.
     """
 
     subjects: Callable[[Core, Seat], Iterable[Any]]
@@ -152,11 +152,11 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Which verbs answer a question, the rules that say it is asked, and what kind of record says what it is about.
+    """A question's menu: the verbs that answer it, the rules by which it is asked, and the record type of its data.
 
-    `optional`: whoever is asked may go on or not, so nobody is taken to have answered. `announces`: a player goes on to say
-    what they have begun, so that an account may end before that. `simultaneous`: the verb with which several answer each for
-    themselves, in any order: an answer that is not told follows as soon as somebody goes on to what comes after.
+    `optional`: the player may continue without answering, so no answer is assumed. `announces`: the player goes on to
+    describe what they have begun, so an account may end before that. `simultaneous`: the verb with which several
+    players answer independently, in any order; an unreported answer is implied once play continues.
     """
 
     verbs: tuple[str, ...]
@@ -169,17 +169,17 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How people tell what happens in a game, beside what its verbs and menus say: read by `judge.disputes` alone.
+    """How people tell what happens in a game, beyond what its verbs and menus say; read only by `judge.disputes`.
 
-    `synonyms` names, by a verb that is asked for, others by which an account may tell the same answer: `choose`, `no`.
-    `answers` names the slot, if any, by which an action says which of the declared things it answers.
-    `named_abilities(core, obj)` gives the numbers of what a card may declare by name, where that is more than its print.
-    `is_past(core, verb)` says whether its time is over in this turn, so that nothing that follows brings it back.
-    `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
-    as soon as another goes on, whatever comes of it; None where nobody has.
-    `too_early(core, action, later)` says why an action comes before something that an account tells after it, or None.
-    `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
-    `during_resolution(core)` gives the rules by which nobody may act while effects are resolved, or None.
+    `synonyms` maps a requested verb to other verbs with which an account may state the same answer: `choose`, `no`.
+    `answers` names the slot, if any, in which an action names the declaration it answers. `named_abilities(core,
+    obj)` gives the numbers of the abilities that a card may declare by name, where these are more than the printed
+    ones. `is_past(core, verb)` says whether the verb's time in this turn is over for good. `due(core)` returns the
+    player who has passed for good and the only verb left for them; it is implied as soon as another player continues,
+    whatever its result; None where there is none. `too_early(core, action, later)` returns why an action comes before
+    something that the account states after it, or None. `in_passing(core, by, phase)` returns why nobody acts in a
+    phase that passes without a question, or None. `during_resolution(core)` gives the rules by which nobody may act
+    while effects resolve, or None.
     """
 
     synonyms: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -194,13 +194,13 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A round of rights to act: see `windows.py`.
+    """A round of priority: see `windows.py`.
 
-    `menu` is asked of the holder. `following(core, holder)` names the next one. `passes(core)` in a row close it,
-    and `closed` is the frame that then happens. `idle(core)`: the window is a response to nothing, so that silence
-    is no pass: those who say no more merely have not gone on. `between(core)` says whether it stands between two steps
-    of a turn, with nothing that could be gone on to but the next: who does what belongs there has passed. `in_any_order`:
-    no rule says who speaks first, so that an account may tell passes in another order than they are asked for.
+    `menu` is asked of the holder. `following(core, holder)` names the next holder. `passes(core)` passes in a row
+    close it, and the frame `closed` then happens. `idle(core)`: the window answers nothing, so silence is no pass:
+    the players simply have not continued. `between(core)`: true between two steps of a turn, where acting in the next
+    step implies a pass. `in_any_order`: no rule says who speaks first, so an account may state passes in another
+    order than they are asked for.
     """
 
     menu: str
@@ -214,29 +214,26 @@ class Window:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game for one number of players. Built once by its package and shared; holds no position.
+    """One game for one number of players.
 
-    `prepare(definitions)` works out once what they can do, for
-    `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
-    `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
-    `turn` section of a dispute file, which has `turn_fields`. `tallies` are
-    those that a position gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
-    `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
-    `knows`: what every effect of the game knows from the first.
-    `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
-    `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
-    `endless(core, loop)` says what a proven endless loop of forced events means; without it `Endless` is raised.
-    `private` maps the names of events not meant for every player to the seats that may read such an event; to the
-    others it is told as `Event.blurred` says.
-    `modules` are those that define the game's records, so that a saved position can be read back.
-    `lasting` are the kinds of marks that can lie on an object or a player; one that ends in a colon has a name of its own.
-    `memory` says of every variable but the tallies what it holds and begins with.
-    `under_way(core, right, passes)` gives what is on the agenda, bottom first, while something declared waits or somebody
-    has the right to act within a step: `right` is whose it is (None: as after the last declaration), `passes` how many have
-    passed in a row. None: nothing in this game waits so.
-    `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
-    down in an open zone, the open top of a hidden pile); None leaves it to the zone.
-    `telling` says how accounts of the game are told.
+    Built once by its package and shared; holds no position. `prepare(definitions)` computes `Core.static` from them.
+    `set_up(core, decks)` lays out a new game: decks are definition numbers, top first. `resume(core, turn)` puts on
+    the agenda what happens next in a written position; `turn` is the `turn` section of a dispute file, which has
+    `turn_fields`. `tallies` are the numbers that a position gives per player (as a tuple by seat); `columns` and
+    `flags` are given per object. `measures` are further numbers of an object that a claim may state: power, for one.
+    `knows`: the names bound in every effect of the game. `between(core)` runs between two effects of one resolution;
+    it returns whether it opened a window that begins another. `asks_forced_choices`: a choice is asked for even where
+    only one answer fits, because the account may have stated it. `endless(core, loop)` gives the meaning of a proven
+    endless loop of forced events; without it `Endless` is raised. `private` maps the names of events not meant for
+    every player to the seats that may read such an event; the others get `Event.blurred`. `modules` are those that
+    define the game's records, so that a saved position can be read back. `lasting` are the kinds of marks that an
+    object or a player can have; one that ends in a colon is followed by a name. `memory` describes the value and the
+    initial value of every variable except the tallies. `under_way(core, right, passes)` gives the agenda, bottom
+    first, while a declaration is pending or somebody has priority within a step: `right` is the holder (None: as
+    after the last declaration), `passes` how many have passed in a row. None: this game has no such pending items.
+    `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not decide (a card face
+    down in an open zone, the open top of a hidden pile); None leaves it to the zone. `telling` says how accounts of
+    the game are told.
     """
 
     id: str
@@ -270,9 +267,9 @@ class Game:
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:
-        """Return the game's classes of records and the kernel's, by what they are (Frame, Asked ...) and by tag.
+        """Return the record classes of the game and the kernel, by base class (Frame, Asked ...) and by tag.
 
-        In the order of their tags, which is the same whatever was imported first.
+        They are sorted by tag, so the order does not depend on imports.
         """
         found: dict[type[Record], dict[str, type[Record]]] = {}
         names = (KERNEL, *(module.__name__ for module in self.modules))
@@ -283,38 +280,38 @@ class Game:
 
     @cached_property
     def bases(self) -> dict[str, tuple[type[Record], ...]]:
-        """Return what each class of records is (Frame, Asked ...), by its name, as the fields of others give it."""
+        """Return the base class of each record class (Frame, Asked ...), by the name that field types use."""
         return {kind.__name__: (base,) for base, kinds in self.records.items() for kind in kinds.values()}
 
     @cached_property
     def variables(self) -> dict[str, Any]:
-        """Return what `core.vars` holds when a game begins."""
+        """Return the initial values of `core.vars`."""
         tallies = {tally.name: (tally.default,) * self.players for tally in self.tallies}
         return {one.var: one.initial for one in self.memory} | tallies
 
     @cached_property
     def bookkeeping(self) -> frozenset[str]:
-        """Return the variables that people at the table do not see."""
+        """Return the variables that players do not see."""
         return frozenset(one.var for one in self.memory if one.hidden)
 
     @cached_property
     def optional(self) -> frozenset[str]:
-        """Return the menus that owe no answer."""
+        """Return the menus that need no answer."""
         return frozenset(name for name, menu in self.menus.items() if menu.optional)
 
     @cached_property
     def announcing(self) -> frozenset[str]:
-        """Return the menus in which a player goes on to say what they have begun."""
+        """Return the menus in which a player goes on to describe what they have begun."""
         return frozenset(name for name, menu in self.menus.items() if menu.announces)
 
     @cached_property
     def anytime(self) -> tuple[str, ...]:
-        """Return the verbs that every player may do whenever somebody is asked."""
+        """Return the verbs that every player may use whenever a question is open."""
         return tuple(name for name, verb in self.verbs.items() if verb.anytime)
 
     @cached_property
     def interrupting(self) -> frozenset[str]:
-        """Return the verbs by which a player uses a right of their own where another answer is owed."""
+        """Return the verbs by which a player uses a right where another answer is due."""
         return frozenset(name for name, verb in self.verbs.items() if verb.interrupts)
 
     @cached_property
@@ -324,34 +321,34 @@ class Game:
 
     @cached_property
     def zone_rules(self) -> dict[str, str]:
-        """Return the rule that speaks of each zone, by its name, and of who may look there, by `seen_by NAME`."""
+        """Return the rule of each zone, by its name, and the rule about looking there, by `seen_by NAME`."""
         rules = {zone.name: zone.rule for zone in self.zones if zone.rule}
         looks = {f"seen_by {zone.name}": zone.look_rules[0] for zone in self.zones if zone.rule}
         return rules | looks
 
     def is_owed(self, do: str) -> bool:
-        """Return whether it is a verb that a player must do before others go on."""
+        """Return whether a player must use this verb before others continue."""
         return do in self.verbs and self.verbs[do].owed is not None
 
     def by_right(self, verb: str) -> bool:
-        """Return whether it is something that a player may do, rather than an answer to what is asked of them."""
+        """Return whether a verb is optional for a player, rather than the answer to a question."""
         offered = self.optional | {window.menu for window in self.windows.values()}
         return any(verb in self.menus[menu].verbs for menu in offered if menu in self.menus)
 
     def seat_zone(self, seat: Seat | None, name: str) -> ZoneId:
-        """Return a seat's zone of that name, or the table's (None); KeyError where there is none."""
+        """Return a seat's zone of that name, or the shared one (None); KeyError where there is none."""
         for number, zone in enumerate(self.zones):
             if zone.owner == seat and zone.name == name:
                 return ZoneId(number)
         raise KeyError(name)
 
     def lasts(self, kind: str) -> Lasts | None:
-        """Return what is known of a kind of marks; None where there is none. What follows a colon is a name of its own."""
+        """Return the description of a kind of marks, or None; the part after a colon is a separate name."""
         return self.lasting.get(kind) or self.lasting.get(f"{kind.partition(':')[0]}:")
 
 
 class Core(Table):
-    """One game in progress: its table, and what it plugs into the kernel."""
+    """One game in progress: its table and its game."""
 
     __slots__ = ("game",)
 
@@ -361,14 +358,14 @@ class Core(Table):
         self.prepare(definitions)
 
     def prepare(self, definitions: Sequence[Definition]) -> None:
-        """Work out what the definitions can do."""
+        """Compute the static data of the definitions."""
         self.static = self.game.prepare(definitions)
         self.moving = self.static.get("moving", frozenset())
 
     def renew(self, obj: Obj) -> None:
-        """Make the card a new object: no reference to the old one finds it, and nothing lasts on it.
+        """Make the card a new object: references to the old one are lost, and so are its lasting effects.
 
-        Who has seen what it is still knows that where it lies hidden.
+        Players who have seen the card still know it while it lies hidden.
         """
         self.moved += 1
         self.put(self.stamp, obj, max(self.stamp[obj], RENEWED) + 1)
@@ -380,7 +377,7 @@ class Core(Table):
                 self.put(column, obj, 0)
 
     def copy(self) -> Self:
-        """Return a core that stands where this one stands. It goes its own way, and back no further than here."""
+        """Return an independent copy; its undo log starts here."""
         twin = super().copy()
         twin.game = self.game
         return twin

@@ -1,7 +1,7 @@
-"""What the whole numbers of the kernel mean, and the two conversions between them.
+"""The integer types of the kernel, and the conversions between players and objects.
 
-At run time all of them are plain integers; the type checker tells them apart. A player may stand where an object may
-(as a target, as the bearer of what lasts): player p is then the object -1-p.
+At run time all of them are plain integers; the type checker tells them apart. A player can be used as an object (as a
+target, or with a lasting effect): player p is then the object -1-p.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ def as_object(seat: Seat) -> Obj:
 
 
 def other(seat: Seat) -> Seat:
-    """Return the other player of a game of two."""
+    """Return the other player of a two-player game."""
     return Seat(1 - seat)
 
 
 def as_seat(obj: Obj) -> Seat:
-    """Return the player whom an object below zero stands for."""
+    """Return the player that an object below zero stands for."""
     return Seat(-1 - obj)

@@ -1,7 +1,7 @@
-"""What a value of the kernel is made of: seats, objects, references, zones, and lists and records of these.
+"""The types of the kernel's values: seats, objects, references, zones, and lists and records of these.
 
-The fields of a record say it as text (`tuple[Ref, ...]`), and so do what a game remembers and what lasts on a card. With
-it a value can be gone through without knowing its game: given another numbering (`Naming`), or written down in words.
+Record fields give their type as text (`tuple[Ref, ...]`), and so do a game's variables and marks. With it a value can
+be traversed without knowing its game: renumbered (`Naming`) or written in words.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ _NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a value is. `parts`: of what it is made; `names`: of the parts of a row, or the one record it may be.
+    """The type of a value.
 
-    `words`: those that it can be; `optional`: whether it may be None.
+    `parts`: its component types; `names`: the names of a row's parts, or of the one record type allowed. `words`: its
+    allowed words; `optional`: whether it may be None.
     """
 
     of: str
@@ -72,7 +73,7 @@ class Kind:
 
 @cache
 def kind(text: str) -> Kind:
-    """Return the kind that the text of a type says: `tuple[Ref, ...] | None`. A name that is none is that of a record."""
+    """Return the kind that a type's text denotes: `tuple[Ref, ...] | None`. Any other name is that of a record."""
     return _read(ast.parse(text, mode="eval").body)
 
 
@@ -91,13 +92,13 @@ def _read(node: ast.expr) -> Kind:
 
 
 def row(**parts: str | Kind) -> Kind:
-    """Return the kind of a row, each part under its name."""
+    """Return the kind of a row with named parts."""
     kinds = tuple(kind(part) if isinstance(part, str) else part for part in parts.values())
     return Kind(ROW, kinds, tuple(parts))
 
 
 def rows(of: type, **other: Kind) -> Kind:
-    """Return the kind of a named tuple. `other`: what some of its fields are, where their type does not tell."""
+    """Return the kind of a named tuple. `other`: the kinds of fields whose type text does not suffice."""
     types = {name: str(getattr(said, "__forward_arg__", said)) for name, said in of.__annotations__.items()}
     return row(**types | other)
 
@@ -108,7 +109,7 @@ def word(words: Iterable[str], *, optional: bool = False) -> Kind:
 
 
 def either(*kinds: Kind) -> Kind:
-    """Return the kind of a value that is of one of several."""
+    """Return the kind of a value of one of several kinds."""
     return Kind(EITHER, kinds)
 
 
@@ -118,12 +119,12 @@ def many(of: Kind) -> Kind:
 
 
 def each(of: Kind) -> Kind:
-    """Return the kind of a list that has one value of each player."""
+    """Return the kind of a list with one value for each player."""
     return Kind(EACH, (of,))
 
 
 def maybe(of: Kind) -> Kind:
-    """Return a kind that may be None, too."""
+    """Return a kind that also allows None."""
     return replace(of, optional=True)
 
 
@@ -141,7 +142,7 @@ _SAID: Final = kind("Any")
 
 
 def known_as(name: str, value: object) -> Kind:
-    """Return the kind of what an effect knows under a name."""
+    """Return the kind of the value bound to a name in an effect's environment."""
     if name in KNOWN:
         return KNOWN[name]
     if isinstance(value, tuple):
@@ -153,7 +154,7 @@ def known_as(name: str, value: object) -> Kind:
 
 
 def fits(of: Kind, value: Any) -> bool:
-    """Return whether a value can be of a kind, as far as that does not depend on what lies on the table."""
+    """Return whether a value matches a kind, ignoring the position."""
     if value is None:
         return of.optional
     match of.of:
@@ -199,7 +200,7 @@ def fields(of: type[Record]) -> dict[str, Kind]:
 
 
 def drawn(of: Record) -> Kind:
-    """Return the kind of what chance picks: the last field of the frame that is given it."""
+    """Return the kind of a random result: the last field of the frame that receives it."""
     return list(fields(type(of)).values())[-1].parts[0]
 
 
@@ -207,20 +208,20 @@ def drawn(of: Record) -> Kind:
 
 
 class Naming(Protocol):
-    """What stands for what the kernel numbers: an object, a reference, a card's definition."""
+    """Maps the numbers of the kernel to other names: objects, references and definitions."""
 
     def obj(self, obj: Obj) -> object:
-        """Return what stands for an object, or a player below zero."""
+        """Return the name of an object, or of a player below zero."""
 
     def ref(self, ref: Ref) -> object:
-        """Return what stands for a reference."""
+        """Return the name of a reference."""
 
     def card(self, number: DefId) -> object:
-        """Return what stands for a definition."""
+        """Return the name of a definition."""
 
 
 def named(of: Kind, value: Any, by: Naming) -> Any:
-    """Return a value with other names for what the kernel numbers."""
+    """Return a value with its objects, references and definitions renamed."""
     if value is None:
         return None
     match of.of:

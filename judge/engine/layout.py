@@ -1,4 +1,4 @@
-"""What a position of a game consists of: zones, flags, numbers, what it remembers, and where a file says each."""
+"""The schema of a game's positions: zones, flags, numbers and variables, and where a file states each."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none.
+    """A place for objects.
 
-    `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
-    begins; what a file leaves out of a hidden one is then not known. `filled`: the rules by which it is never empty.
-    `runs_out`: what is told to lie there is all there is, so that it is told where nothing is left.
-    `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
-    `lined`: its cards lie open in a line, and a rule says which come first: of two equal ones it matters which is taken.
-    `kinds`: those of the cards that lie there, () for all; `sorted_by` says so, where that is another rule than its own.
-    `rule` speaks of it: cited for what lies there where nothing that happened decides. `look`: the rules about who may look
-    there, `count`: those about counting it; where there are none, those of looking, or its rule.
+    `owner` is a seat or None; `seen` says who may look: all, owner or none. `ordered`: whether a rule depends on the
+    order of its objects. `at_start`: whether objects can lie there when a phase begins; the unlisted contents of a
+    hidden one are then unknown. `filled`: the rules by which it is never empty. `runs_out`: a stated list is
+    complete, so an empty one means that nothing is left. `spent`: no player plays a card from there. `in_play`: the
+    statements of cards there apply while they lie there. `lined`: its cards lie open in a line, and a rule orders
+    them: of two equal cards it matters which is taken. `kinds`: the kinds of card allowed there, () for all;
+    `sorted_by`: the rule that says so, if not `rule`. `rule`: the rule about the zone, cited for its contents where
+    no event decides. `look`: the rules about who may look there, `count`: those about counting it; by default those
+    of looking, or `rule`.
     """
 
     name: str
@@ -49,29 +50,30 @@ class Zone:
 
     @property
     def count_rules(self) -> Rules:
-        """Return the rules about who may count what lies there."""
+        """Return the rules about who may count its cards."""
         return self.count or self.look_rules
 
     @property
     def kinds_rule(self) -> str:
-        """Return the rule that says which kinds of cards lie there."""
+        """Return the rule about the kinds of cards allowed there."""
         return self.sorted_by or self.rule
 
     def is_open_to(self, seat: Seat) -> bool:
-        """Return whether a player may look there, but for what the rules say of single cards."""
+        """Return whether a player may look there, not considering rules about single cards."""
         return self.seen == "all" or (self.seen == "owner" and self.owner == seat)
 
 
 def for_each(seats: Iterable[Seat], *zones: Zone) -> tuple[Zone, ...]:
-    """Return these zones of each seat, seat by seat."""
+    """Return a copy of these zones for each seat, seat by seat."""
     return tuple(replace(zone, owner=seat) for seat in seats for zone in zones)
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A word in a position file for some bits of an object: `words` maps it to them; the first, for none, is the usual.
+    """A word in a position file for some bits of an object.
 
-    `placed`: whoever moves a card says how it comes to lie, so that the move decides the word.
+    `words` maps each word to its bits; the first, for no bits, is the default. `placed`: the move itself decides the
+    word, because the player says how the card is laid down.
     """
 
     name: str
@@ -88,7 +90,7 @@ class Flag:
 class Tally:
     """A whole number in a position file: of a player (`vars`) or of an object (`columns`).
 
-    `below`: by how much it can come to lie below `low` under some reading, which the game asks for.
+    `below`: by how much it can be under `low` in some interpretation, which the game asks about.
     """
 
     name: str
@@ -101,18 +103,18 @@ class Tally:
 
     @property
     def least(self) -> int:
-        """Return the least that a file may say under any reading."""
+        """Return the lowest value a file may state in any interpretation."""
         return self.low - self.below
 
 
 @dataclass(frozen=True, slots=True)
 class TurnField:
-    """What `resume` reads of a position beside the turn's number and its player.
+    """A field that `resume` reads of a position, besides the turn's number and its player.
 
-    `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or
-    "spaces" (numbers of spaces on a track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
-    `later`: words that it comes to have in the course of a game, where no file starts. `phases`: those in which it says how
-    far they have come; where there are none, it can be said at any time.
+    `takes`: "word" (one of `words`; default `usual`), "number" (`low` to `high`), "seat", "truth", or "spaces"
+    (numbers of spaces on a track, of every player where `each`). `of`: its section, `turn` or `game`. `later`: words
+    that occur only during a game, where no file starts. `phases`: those in which it states the progress; without them
+    it may be stated at any time.
     """
 
     name: str
@@ -129,11 +131,11 @@ class TurnField:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a game remembers in a variable: of which kind it is, and where a file tells it.
+    """A variable of a game: its kind, and where a file states it.
 
-    `name`: what a file calls it, where that is not what the variable is called; `of`: the section it stands in, `turn`
-    or `game`; "": no file tells it there, but on the cards that it is about. `always`: whether it is written down though
-    it is the usual. `initial`: what it is when a game begins. `hidden`: people at the table do not see it as such.
+    `name`: its name in files, if different; `of`: its section, `turn` or `game`; "": files state it only on the cards
+    concerned. `always`: written even when it has the default value. `initial`: its value when a game begins.
+    `hidden`: people at the table do not see it as such.
     """
 
     var: str
@@ -146,15 +148,15 @@ class Memory:
 
     @property
     def said(self) -> str:
-        """Return what a file calls it."""
+        """Return its name in files."""
         return self.name or self.var
 
 
 @dataclass(frozen=True, slots=True)
 class Lasts:
-    """What can last on a card or a player: of which kind its value is, and the moments until which it can last.
+    """A kind of marks on a card or a player: the kind of its value, and the moments until which it can last.
 
-    A moment that ends in a colon is one of a player: `next_row:1`.
+    A moment that ends in a colon belongs to a player: `next_row:1`.
     """
 
     kind: Kind
@@ -162,7 +164,7 @@ class Lasts:
 
 
 class Later(NamedTuple):
-    """A step that is told after another: whose it is, what was done, and its word, if it has one."""
+    """A step stated after another one: its player, its verb, and its word, if any."""
 
     by: Seat
     do: str

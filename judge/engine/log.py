@@ -1,4 +1,4 @@
-"""What the undo log of a core says has changed, and when: the newest change first.
+"""Queries of the undo log: what has changed, and when; the newest change first.
 
 Every function returns the place of the last such change in `core.log`, or -1 where there was none.
 """
@@ -26,7 +26,7 @@ def moved_by(core: Core, at: int) -> int | None:
 def last_set(
     core: Core, container: Any, key: object, part: Callable[[Any], object] = lambda value: value
 ) -> int:
-    """Return when an item of one of the core's lists or dicts last got another value; `part`: what of it counts."""
+    """Return when an item of one of the core's lists or dicts last got another value; `part`: the part of it to compare."""
     now = part(container[key])
     for at in range(len(core.log) - 1, -1, -1):
         kind, changed, item, old = core.log[at]
@@ -39,7 +39,7 @@ def last_set(
 
 
 def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -> int:
-    """Return when an object last changed its zone or was made, or when one last came into a zone or left it."""
+    """Return when an object last changed its zone or was created, or when one last entered or left a zone."""
     place = dict(enumerate(core.place))
     made = len(core.place)
     for at in range(len(core.log) - 1, -1, -1):
@@ -58,7 +58,7 @@ def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -
 
 
 def last_marked(core: Core, obj: int, *, seen: bool) -> int:
-    """Return when what lasts on an object last changed: who may know it (`seen`), or all else."""
+    """Return when the marks of an object last changed: who may know it (`seen`), or all others."""
     now = _lasting(core.marks.get(Obj(obj), ()), seen=seen)
     for at in range(len(core.log) - 1, -1, -1):
         _kind, changed, item, old = core.log[at]

@@ -1,4 +1,4 @@
-"""Paying with objects of one's own: so many of them, among them one for each colour wanted.
+"""Paying with the player's own objects: a number of them, including a distinct one for each required colour.
 
 A game subclasses `Payment` and says which objects can pay, which bit turns one face down, and why another cannot.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
-    """Return whether each wanted colour can be given by an object of its own (one of several gives one)."""
+    """Return whether each required colour can be paid by a distinct object (an object of several colours pays one)."""
     if not wanted:
         return True
     first, rest = wanted[0], wanted[1:]
@@ -35,10 +35,10 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
     slots=True
 )  # not frozen: setting eleven fields the other way takes as long as all the rest of a payment
 class Payment(ABC):
-    """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
+    """The slot of a payment: exactly `count` objects of `seat`, a distinct one for each of `colours`.
 
-    The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; where the colours are wrong,
-    `colour_rules` are cited besides, and the rule that `asks_colours` first.
+    The value is the tuple of paying objects. `more_allowed` permits paying more than is due; where the colours are
+    wrong, `colour_rules` are cited too, and the rule that `asks_colours` first.
     """
 
     name: str
@@ -63,14 +63,14 @@ class Payment(ABC):
         """Return why an object cannot pay, or None when it can."""
 
     def otherwise(self, word: str) -> Illegal | None:
-        """Return why what is told under another word does not pay this; None where the word means no payment."""
+        """Return why what is stated under another word does not pay this; None where the word means no payment."""
         del self, word
         return None
 
     # ---- what follows
 
     def colours_of(self, core: Core, obj: Obj) -> frozenset[str] | None:
-        """Return the colours an object can pay for: none face down; None when nobody stated them."""
+        """Return the colours an object can pay for: none if face down; None when its colours are unknown."""
         if core.bits[obj] & self.face_down:
             return frozenset()
         number = core.defn[obj]
@@ -80,9 +80,10 @@ class Payment(ABC):
         return colours
 
     def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
-        """Return whether the colours are all there; NeedsFact when that depends on an unknown object.
+        """Return whether all colours are paid; NeedsFact when that depends on an unknown object.
 
-        Not where nobody told what was paid: then an unknown one that was among it had the colour that was needed.
+        It is assumed, not asked, where the payment itself was not stated: an unknown object then had the required
+        colour.
         """
         if not self.colours:
             return True
@@ -153,7 +154,7 @@ class Payment(ABC):
         return value if self.covered(core, value) else self._search(core, pool)
 
     def _search(self, core: Core, pool: list[Obj]) -> tuple[Obj, ...]:
-        """Find a payment where taking the simplest object first did not."""
+        """Find a payment by search where taking the simplest objects first failed."""
         for value in itertools.combinations(pool, self.count):
             if self.covered(core, value):
                 return value

@@ -1,7 +1,7 @@
-"""Plain data as JSON: one way to write what is answered, kept and compared.
+"""Plain data as JSON: one format for what is answered, stored and compared.
 
-orjson writes it. What orjson does not write (whole numbers beyond 64 bits, half of a surrogate pair, keys that are no
-text) the standard library does, in the same form.
+orjson writes it. What orjson cannot write (whole numbers beyond 64 bits, half of a surrogate pair, keys that are not
+text) the standard library writes, in the same format.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _ALWAYS: Final = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACL
 
 
 def _other(value: object) -> object:
-    """Return what stands for a value JSON has no form for: its items, or its text."""
+    """Return a substitute for a value without JSON form: its items, or its text."""
     return tuple(value) if isinstance(value, tuple) else str(value)
 
 
 def to_json(
     value: object, *, ordered: bool = False, indented: bool = False, other: Callable[[Any], object] = _other
 ) -> str:
-    """Write data as JSON. `ordered`: keys sorted; `other` gives what stands for a value JSON has no form for."""
+    """Write data as JSON. `ordered`: keys sorted; `other` converts a value without JSON form."""
     options = _ALWAYS | (orjson.OPT_SORT_KEYS if ordered else 0) | (orjson.OPT_INDENT_2 if indented else 0)
     try:
         return orjson.dumps(value, other, options).decode()
@@ -35,5 +35,5 @@ def to_json(
 
 
 def plain(value: object) -> Any:
-    """Turn data into what JSON can say, sharing nothing with it."""
+    """Convert data to JSON types as a deep copy."""
     return json.loads(to_json(value))

@@ -1,8 +1,8 @@
-"""Positions as values: what stands on the table, frozen, with a digest that names it.
+"""Positions as values: what is on the table, frozen, with a digest.
 
-`Position` is what the rest of the program holds. `open_position` makes a mutable core of it, `freeze` a value of
-a core, and `apply` does one action from value to value. The digest covers contents: every object with what it is
-and where, all that lasts on it, what is declared, what is asked of whom.
+`Position` is what the rest of the program holds. `open_position` makes a mutable core of it, `freeze` a value of a
+core, and `apply` does one action from value to value. The digest covers contents: every object, its data and place,
+its lasting effects, pending declarations, and the open question.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waitin
 
 
 def tuples(value: object) -> Any:
-    """Return decoded JSON with its lists as the tuples they were."""
+    """Return decoded JSON with its lists converted back to tuples."""
     if isinstance(value, list):
         return tuple(tuples(item) for item in value)
     if isinstance(value, dict):
@@ -47,7 +47,7 @@ def tuples(value: object) -> Any:
 
 
 def records(game: Game, base: type[Record], value: object) -> object:
-    """Return the record of a game that a plain value stands for, with the records within it; what is none stays as it is."""
+    """Return the game's record for a plain value, nested records included; other values are returned unchanged."""
     if not isinstance(value, tuple) or not value or not isinstance(value[0], str):
         return value
     known = game.records.get(base, {}).get(value[0])
@@ -68,7 +68,7 @@ def _field(game: Game, kind: str, value: object) -> object:
 
 
 def marks(value: Any) -> tuple[Mark, ...]:
-    """Return what lasts on an object out of decoded JSON; TypeError or ValueError where it is none."""
+    """Return an object's marks from decoded JSON; TypeError or ValueError where they are invalid."""
     return tuple(Mark(*tuples(mark)) for mark in value)
 
 
@@ -82,12 +82,12 @@ class Position:
 
     @cached_property
     def digest(self) -> str:
-        """Name the position: SHA-256 of its canonical form, 64 hexadecimal digits."""
+        """Return the digest of the position: SHA-256 of its canonical form, 64 hexadecimal digits."""
         return hashlib.sha256(f"{self.game}/{self.players}/{self.text}".encode()).hexdigest()
 
 
 def freeze(core: Core) -> Position:
-    """Make a value of what stands on the table."""
+    """Freeze the table of a core as a value."""
     data: dict[str, object] = {name: getattr(core, name) for name in _LISTS}
     data["cards"] = [None if number == UNKNOWN else core.defs[number].key for number in core.defn]
     data["columns"] = core.columns
@@ -100,7 +100,7 @@ def freeze(core: Core) -> Position:
 def open_position(
     position: Position, game: Game, definitions: Sequence[Definition], readings: Mapping[str, str]
 ) -> Core:
-    """Lay a position out on a mutable core. `definitions` must hold every card that lies on the table."""
+    """Lay a position out on a mutable core. `definitions` must hold every card on the table."""
     data = json.loads(position.text)
     core = Core(game, definitions, readings)
     core.defn.extend(UNKNOWN if key is None else core.index[key] for key in data["cards"])
@@ -124,7 +124,7 @@ def apply(
     definitions: Sequence[Definition],
     readings: Mapping[str, str],
 ) -> tuple[Position, tuple[Event, ...]]:
-    """Do one action, from value to value; gives the new position and the events. Raises Illegal, NeedsFact."""
+    """Do one action, from value to value; returns the new position and the events. Raises Illegal, NeedsFact."""
     core = open_position(position, game, definitions, readings)
     act(core, action)
     return freeze(core), tuple(core.events)

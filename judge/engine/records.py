@@ -1,4 +1,4 @@
-"""Records: what happens, what happens next and what is asked, as tuples with named and typed fields.
+"""Records: events, frames and questions, as tuples with named and typed fields.
 
 A record is a tuple whose first item is its tag, so that it is saved, compared, hashed and digested as any tuple is; the
 fields of its class come after it, in order. A class is one line a field:
@@ -51,7 +51,7 @@ class RecordType(type):
         tag: str | None = None,
         called: str | None = None,
     ) -> RecordType:
-        """Make one class of records. `tag`: what its tuples begin with; `called`: what files call it, if otherwise."""
+        """Make one class of records. `tag`: the first item of its tuples; `called`: its name in files, if different."""
         inherited: dict[str, str] = {}
         defaults: dict[str, object] = {}
         for base in bases:
@@ -94,7 +94,7 @@ class RecordType(type):
 
 
 def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object]) -> object:
-    """Return the function that makes a record of its fields: one call, as fast as a tuple of another class can be made."""
+    """Return the function that makes a record from its fields in one call, as fast as making any tuple."""
     signature = ", ".join(
         ("_cls", *(f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields))
     )
@@ -108,8 +108,8 @@ def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object])
 class Record(tuple[Any, ...], metaclass=RecordType):
     """A tuple of a tag and named fields.
 
-    `kinds`: each field with the text of its type; `defaults`: what those are that may be left out; `one_of`: the words that
-    a field can be, where it is one of a few.
+    `kinds`: each field with the text of its type; `defaults`: the values of optional fields; `one_of`: the words
+    allowed in a field, where there are only a few.
     """
 
     __slots__ = ()
@@ -126,7 +126,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
         return tuple.__new__(cls, values)
 
     def but(self, **changes: object) -> Self:
-        """Return this record with other values in some fields."""
+        """Return a copy with some fields replaced."""
         kinds = type(self).kinds
         values = [changes.get(field, value) for field, value in zip(kinds, self[1:], strict=True)]
         if not changes.keys() <= kinds.keys():
@@ -147,25 +147,25 @@ _R = TypeVar("_R", bound=Record)
 
 
 def record(name: str, shape: type[_R], tag: str | None = None, /, **fixed: object) -> type[_R]:
-    """Return a kind of records with the fields of `shape`, made in one line as `namedtuple` makes a tuple.
+    """Return a record class with the fields of `shape`, made in one line as `namedtuple` makes a tuple.
 
-    `tag`: what its tuples begin with, where that is not its name; `fixed`: what all of its records have alike.
+    `tag`: the first item of its tuples, if not its name; `fixed`: fields with the same value in all its records.
     """
     home = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple finds the module it is called in
     return cast("type[_R]", RecordType(name, (shape,), {"__module__": home, **fixed}, tag=tag))
 
 
 class Event(Record):
-    """Something that happened, with the rules by which it did.
+    """An event, with the rules by which it happened.
 
-    `came_to_nothing`: what was set off did not activate.
+    `came_to_nothing`: a triggered ability was not activated.
     """
 
     rules: Rules
     came_to_nothing: ClassVar[bool] = False
 
     def about(self) -> tuple[Subject, ...]:
-        """Return what it is about: each object ("card") and each player ("seat") that its fields name."""
+        """Return the objects ("card") and players ("seat") that its fields name."""
         found: list[Subject] = []
         for at, what, several in _subjects(type(self)):
             value = self[at]
@@ -179,13 +179,13 @@ class Event(Record):
         return tuple(found)
 
     def blurred(self) -> Event | None:
-        """Return what is told of it to those who may not read it (`Game.private`), or None."""
+        """Return the redacted event for those who may not read it (`Game.private`), or None."""
         return None
 
 
 @cache
 def _subjects(kind: type[Event]) -> tuple[tuple[int, str, bool], ...]:
-    """Return the places of the fields of an event that name objects or players, with what each names."""
+    """Return the indexes of an event's fields that name objects or players, with the type of each."""
     fields = enumerate(kind.kinds.items(), 1)
     return tuple((at, *SUBJECTS[of]) for at, (name, of) in fields if of in SUBJECTS and name != "rules")
 
@@ -209,34 +209,34 @@ SUBJECTS: Final = {
 
 
 class Frame(Record):
-    """What happens next: the top of the agenda."""
+    """What happens next: an item of the agenda."""
 
 
 class Asked(Record):
     """What a question is about, for the verbs that answer it."""
 
     def set_off(self) -> Waiting | None:
-        """Return the ability that came up by itself and that is asked about, where one is."""
+        """Return the triggered ability that is asked about, if any."""
         return None
 
 
 class Declared(Record):
-    """What has been declared and waits on the stack: who declared it comes first."""
+    """An item declared on the stack; its first field is who declared it."""
 
     by: Seat
 
     def ref_of(self) -> Ref | None:
-        """Return the card that it is of, where its game names one as `ref`."""
+        """Return its card, where its game names one as `ref`."""
         ref: Ref | None = getattr(self, "ref", None)
         return ref
 
 
 class Waiting(Record):
-    """A triggered ability that waits for its turn: whose it is comes first."""
+    """A triggered ability waiting to be handled; its first field is its player."""
 
     by: Seat
 
     def ability_name(self, defs: Sequence[Any]) -> str:
-        """Return by what name its card has it, of the cards of a game; "" where it has none."""
+        """Return the name of the ability on its card, of the cards of a game; "" where it has none."""
         del defs
         return ""

@@ -1,4 +1,4 @@
-"""Running a game: list what is legal, accept one action, let frames happen until somebody is asked again.
+"""Running a game: list legal actions, do one action, and run frames until the next question.
 
 A game plugs in frames and menus (`game.py`). The kernel's own frames are "ask" (a question, waits for an action)
 and those of `windows.py`, `triggers.py`, `chance.py` and `effects/`.
@@ -31,7 +31,7 @@ HEAVY: Final = 25  # things that wait, among which a frame costs twice as much a
 
 
 class Ask(Frame):
-    """A question: who must decide (`who`), by which menu, and what it is about (`data`)."""
+    """A question: who must decide (`who`), which menu lists the answers, and its data (`data`)."""
 
     menu: str
     who: tuple[Seat, ...]
@@ -78,7 +78,7 @@ def ask(core: Core, menu: str, who: tuple[Seat, ...], data: Asked | Outcome | No
 
 
 def question(core: Core) -> Ask:
-    """Return the question that the game waits for."""
+    """Return the open question."""
     asked: Ask = core.agenda[-1]  # type: ignore[assignment] # frames happen until one of them asks
     return asked
 
@@ -94,11 +94,11 @@ def result(core: Core) -> Outcome | None:
 
 
 class _Finished(Exception):  # noqa: N818 - not an error: it leaves every frame that was still at work
-    """The game ended in the middle of a frame."""
+    """The game ended within a frame."""
 
 
 def finish(core: Core, outcome: Outcome) -> NoReturn:
-    """End the game at once: nothing else resolves, so this does not come back to its caller."""
+    """End the game at once. Nothing else resolves: this raises and never returns."""
     core.agenda.clear()
     core.stack.clear()
     core.waiting.clear()
@@ -107,7 +107,7 @@ def finish(core: Core, outcome: Outcome) -> NoReturn:
 
 
 def ending(core: Core, say: Callable[[Core, tuple[Event, ...]], None], about: tuple[Event, ...]) -> None:
-    """Let something end the game, or not, outside its frames."""
+    """Run code outside the frames that may end the game."""
     try:
         say(core, about)
     except _Finished:
@@ -115,7 +115,7 @@ def ending(core: Core, say: Callable[[Core, tuple[Event, ...]], None], about: tu
 
 
 def begin(core: Core) -> None:
-    """Run a freshly laid out position to its first question."""
+    """Run a new position to its first question."""
     try:
         advance(core)
     except _Finished:
@@ -123,7 +123,7 @@ def begin(core: Core) -> None:
 
 
 def advance(core: Core) -> None:
-    """Run frames until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.py`."""
+    """Run frames until there is a question. Raises Endless or NeedsFact where there will never be one: see `endless.py`."""
     agenda, frames = core.agenda, core.game.frames
     for done in range(WATCH_AFTER):
         frame = agenda[-1]
@@ -138,9 +138,9 @@ def advance(core: Core) -> None:
 
 
 def _watch(core: Core) -> None:
-    """Go on until somebody is asked. Where that never comes, the game says what it means; `Endless` if it does not.
+    """Continue until there is a question. Where there will never be one, the game decides; `Endless` if it does not.
 
-    Raises NeedsFact where it goes on for very long and nothing proves that it never ends.
+    Raises NeedsFact where the run is very long and not proven endless.
     """
     agenda, frames = core.agenda, core.game.frames
     anchor, span, steps = Anchor(core), 1, 0
@@ -164,14 +164,14 @@ def _watch(core: Core) -> None:
 
 
 def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
-    """Let the game say what it means that what happens never ends. `Endless` where it does not. `loop`: one round of it."""
+    """Let the game decide the meaning of an endless run; `Endless` where it does not. `loop`: one round of it."""
     if core.game.endless is None:
         raise Endless(loop)
     ending(core, core.game.endless, loop)
 
 
 def _anytime(core: Core, action: Action) -> bool:
-    """Return whether it is something a player may do whenever the game is on."""
+    """Return whether a player may do it at any time of the game."""
     on = question(core).menu != OVER
     return on and action.do in core.game.anytime and 0 <= action.by < core.game.players
 
@@ -182,9 +182,10 @@ def act(core: Core, action: Action) -> None:
 
 
 def replay(core: Core, actions: Sequence[Action]) -> None:
-    """Do actions one after another, as recorded. Raises as `act` does, and then leaves the core as before the refused one.
+    """Do recorded actions one after another. Raises as `act` does, and then leaves the core as before the refused one.
 
-    The way back is noted once, for it costs more than most actions: where one is refused, those before it are done again.
+    Only one checkpoint is taken, because a checkpoint costs more than most actions: after a refusal, the actions
+    before it are repeated.
     """
     mark, seen, done = core.checkpoint(), len(core.events), 0
     try:
@@ -201,7 +202,7 @@ def replay(core: Core, actions: Sequence[Action]) -> None:
 
 
 def _do(core: Core, action: Action) -> None:
-    """Check one action and do it; what it has changed before it raises is not taken back."""
+    """Check one action and do it, without rolling back its changes when it raises."""
     asked: Ask = core.agenda[-1]  # type: ignore[assignment] # as `question` says, without a call for every action
     by, do, subject, values = action
     game, menu = core.game, asked.menu
@@ -224,7 +225,7 @@ def _do(core: Core, action: Action) -> None:
 
 
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
-    """Raise Illegal unless each slot has its value; NeedsFact where one that only the table knows is left out."""
+    """Raise Illegal unless each slot has its value; NeedsFact where a required fact about the table is missing."""
     slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
     if len(values) > len(slots) or not all(map(_follows, slots[len(values) :])):
         for slot in slots[len(values) :]:
@@ -239,14 +240,14 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
 
 
 def _follows(slot: Slot) -> bool:
-    """Return whether nobody needs to tell what a slot asks for."""
+    """Return whether the value of a slot is determined, so that it need not be stated."""
     return isinstance(slot, Settled) or (isinstance(slot, Fact) and slot.settled)
 
 
 def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
-    """List every action open now. One that depends on an unknown fact is not listed.
+    """List every legal action. One that depends on an unknown fact is not listed.
 
-    `anytime=False` leaves out what is open to everybody whenever the game is on.
+    `anytime=False` leaves out what players may do at any time of the game.
     """
     asked, game = question(core), core.game
     for by in asked.who:
@@ -271,22 +272,22 @@ def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
 
 
 def _certain(slot: Slot) -> bool:
-    """Return whether a slot has a member for sure, with which the action is legal."""
+    """Return whether a slot certainly has a member with which the action is legal."""
     return not isinstance(slot, (Choose, Fact)) or slot.certain
 
 
 def unsure(core: Core, besides: Container[str] = ()) -> bool:
-    """Return whether something may be legal that is not listed, because it depends on an unknown fact.
+    """Return whether an unlisted action may be legal, depending on an unknown fact.
 
-    `besides`: verbs that are not looked at.
+    `besides`: verbs to ignore.
     """
     return any(True for _ in doubtful(core, besides))
 
 
 def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None]:
-    """Yield what may be legal and is not listed, because it depends on an unknown fact.
+    """Yield the actions that may be legal but are not listed because they depend on an unknown fact.
 
-    None stands for what depends on more than what an unknown card turned out to be. `besides`: as for `unsure`.
+    None stands for an action that depends on more than the identity of an unknown card. `besides`: as for `unsure`.
     """
     asked = question(core)
     for by in asked.who:
@@ -310,7 +311,10 @@ def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None
 
 
 def play(core: Core, rng: Random, most: int) -> int:
-    """Play at random to the end, or `most` actions, and return the number done. Nobody does what is open anytime."""
+    """Play at random to the end, or `most` actions; return the number of actions.
+
+    Verbs allowed at any time are not used.
+    """
     for done in range(most):
         options = list(legal(core, anytime=False))
         if not options:

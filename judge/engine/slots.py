@@ -1,4 +1,4 @@
-"""Slots: what a listed action still asks for, as constraints.
+"""Slots: what a listed action still needs, as constraints.
 
 A listing does not spell out every combination of payments and targets. It gives slots; an action is accepted
 when each of its values is a member. `check` is the only place where membership is decided, `sample` draws a
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 def members(value: object) -> tuple[Any, ...]:
-    """Return the members that a value names, one after the other; none where it names no such."""
+    """Yield the members that a value names; none where it is no such value."""
     return value if isinstance(value, tuple) else ()
 
 
 class Choose(NamedTuple):
-    """Between `low` and `high` different members of `options`. The value is a tuple, in the order chosen.
+    """Between `low` and `high` different members of `options`; the value is a tuple in the order chosen.
 
-    `apart` names earlier slots (by position) whose choices may not be chosen again. Where it may be `unseen`, None
-    stands for a choice that nobody knows. `doubts`: what may be a member besides, each with what must be known to say;
-    choosing it raises that, unless nobody told what was chosen: then it was one. `barred` gives the rules, if any, by
-    which something is kept from being chosen.
+    `apart`: indexes of earlier slots whose choices may not be chosen again. With `unseen`, None stands for an unknown
+    choice. `doubts`: possible members, each with the fact that would decide; choosing one raises NeedsFact, unless
+    the choice was not stated: then it was a member. `barred` gives the rules, if any, that prevent a member from
+    being chosen.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Choose(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Return whether there are enough members for sure."""
+        """Return whether there are certainly enough members."""
         return not self.doubts or len(self.options) >= self.low
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -111,7 +111,7 @@ class Choose(NamedTuple):
 
 
 class Order(NamedTuple):
-    """All of `items`, in an order: the value is a tuple that holds each once."""
+    """All of `items`, in an order: the value is a tuple that contains each once."""
 
     name: str
     items: tuple[Any, ...]
@@ -135,7 +135,7 @@ class Order(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A whole number from `low` to `high`; where it may be `unseen`, None stands for one that nobody knows."""
+    """A whole number from `low` to `high`; with `unseen`, None stands for an unknown one."""
 
     name: str
     low: int
@@ -166,16 +166,17 @@ class Number(NamedTuple):
 
 
 class TurnedOut(str):
-    """What an unknown card turned out to be that somebody does something with, as a value of a slot."""
+    """The identity of an unknown card that is used, as the value of a slot."""
 
     __slots__ = ()
 
 
 class Fact(NamedTuple):
-    """Not a choice but something only the table knows: what an unknown card turned out to be. One of `options`.
+    """A fact that only the table knows, not a choice: the identity of an unknown card, one of `options`.
 
-    An action that leaves it out is not illegal: `act` raises NeedsFact with the slot's name. Where only one is possible
-    nobody needs to tell it; who tells another contradicts what is known. `reads` gives the option that a known card is.
+    An action that leaves it out is not illegal: `act` raises NeedsFact with the slot's name. Where only one option is
+    possible it need not be stated; stating another contradicts what is known. `reads` gives the option of a known
+    card.
     """
 
     name: str
@@ -186,12 +187,12 @@ class Fact(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        """Return whether it follows from what is known."""
+        """Return whether the value follows from known facts."""
         return len(self.options) == 1
 
     @property
     def certain(self) -> bool:
-        """Return whether the action is legal whichever it was."""
+        """Return whether the action is legal for every option."""
         return True
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -221,16 +222,17 @@ class Fact(NamedTuple):
 
 
 class Supposed(Fact):
-    """What is taken to have been as usual, the first of its options, unless somebody tells or disputes it.
+    """A default assumption: the first option, unless another is stated or it is disputed.
 
-    With another option the action is against a rule. Such a slot comes last: an action that leaves it out was as usual.
+    With another option the action breaks a rule. Such a slot comes last: an action that leaves it out used the
+    default.
     """
 
     __slots__ = ()
 
     @property
     def settled(self) -> bool:
-        """See Fact: nobody needs to tell it."""
+        """See Fact: it need not be stated."""
         return True
 
     def describe(self, core: Core) -> Shape:
@@ -239,9 +241,9 @@ class Supposed(Fact):
 
 
 class Settled(NamedTuple):
-    """What the rules leave no choice of, all of a hand or one card, as `slot` has it: nobody needs to tell it.
+    """A slot whose value the rules determine (a whole hand, one card); it need not be stated.
 
-    Who tells another did the action wrongly. Such slots come after those that ask for something.
+    An action that states another value was done wrongly. Such slots come after those that need a value.
     """
 
     slot: Choose | Number
@@ -253,7 +255,7 @@ class Settled(NamedTuple):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that settle it."""
+        """The rules that determine it."""
         return self.slot.rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -270,10 +272,10 @@ class Settled(NamedTuple):
 
 
 def whole(name: str, items: tuple[object, ...], rules: tuple[str, ...]) -> Settled:
-    """Return that an action takes all of these things."""
+    """Return a slot that takes all of these members."""
     return Settled(Choose(name, items, len(items), len(items), rules))
 
 
 def exactly(name: str, number: int, rules: tuple[str, ...]) -> Settled:
-    """Return that an action is done with just so many."""
+    """Return a slot that takes exactly this number."""
     return Settled(Number(name, number, number, rules))

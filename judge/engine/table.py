@@ -1,8 +1,8 @@
-"""The mutable table of a core: everything that lies there, changed in place with a log that can take every change back.
+"""The mutable table of a core: everything on it, changed in place, with an undo log of every change.
 
-Objects (cards, pieces) are small integers. What is known of them stands in columns, one list a property, so that
-a change is one list item and its undo is the old one. Nothing here knows a game: zones, columns and variables
-have the meaning that the game gives them (`Core` in `game.py`). Outside the package positions are values (`position.py`).
+Objects (cards, pieces) are small integers. Their properties are columns, one list for each property, so that a change
+is one list item and its undo is the old one. Nothing here knows a game: zones, columns and variables have the meaning
+that the game gives them (`Core` in `game.py`). Outside the package positions are values (`position.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Mark(NamedTuple):
-    """What lasts on an object or a player: its kind, its value, and the moment until which it lasts ("": for good)."""
+    """A lasting mark on an object or a player: its kind, its value, and the moment until which it lasts ("": for good)."""
 
     kind: str
     value: Any
@@ -44,7 +44,7 @@ Entry = tuple[int, Any, Any, Any]
 
 
 class LogKind(IntEnum):
-    """What an entry of the log takes back: (kind, container, key, old).
+    """The type of a log entry: (kind, container, key, old).
 
     MOVED: (kind, object, place in its new zone, (old zone, place in it)); CREATED: (kind, zone, how many, None).
     """
@@ -61,7 +61,7 @@ _SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = (int(kind) for kind in LogKind
 
 
 class Definition:
-    """What a card is: the base of each game's card class. `key` is its card No. or its stated name."""
+    """A card's definition, the base of each game's card class. `key` is its card No. or its stated name."""
 
     __slots__ = ("abilities", "key", "name")
 
@@ -72,7 +72,7 @@ class Definition:
 
 
 class TimedEvents(list["Event"]):
-    """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
+    """The events that happened, in order. `at`: the length of the log at each event; it may be longer."""
 
     def __init__(self, log: list[Entry], so_far: Sequence[Event]) -> None:
         super().__init__(so_far)
@@ -80,7 +80,7 @@ class TimedEvents(list["Event"]):
         self.at = [0] * len(so_far)
 
     def append(self, event: Event) -> None:
-        """Tell of something that happened."""
+        """Add an event."""
         del self.at[len(self) :]  # of events that were taken back
         self.at.append(len(self.log))
         super().append(event)
@@ -89,21 +89,20 @@ class TimedEvents(list["Event"]):
 class Table:
     """What is on the table.
 
-    `defn[o]`, `owner[o]`, `place[o]`, `bits[o]`, `stamp[o]`: definition index (0 = unknown card), owner,
-    zone index, flags, and a number that changes when the card becomes a new object. `columns[c][o]`: the
-    game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
-    `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
-    `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
-    whole, so they are changed freely, while all else is changed by the methods below, which write `log`.
-    `told`: the zones that whoever laid the position out says something of, be it that they are empty.
-    `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
-    that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
-    `untold`: the slots of the action being done whose values nobody told: what was paid there had the colours it needed.
-    `unasked`: the waiting abilities that were taken up with nobody asked, the last few of them: see `triggers`.
-    `decisions`: who notes what is decided while something is done again (`deciding.py`); None where nobody asks.
-    `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
-    `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
-    variables that `static["moving"]` names.
+    `defn[o]`, `owner[o]`, `place[o]`, `bits[o]`, `stamp[o]`: definition index (0 = unknown card), owner, zone index,
+    flags, and a version number that changes when the card becomes a new object. `columns[c][o]`: the game's own
+    numbers. `marks[o]`: the marks of an object (or, below zero, of player -1-o). `zones[z]`: objects, bottom first.
+    `agenda`: the next frames, top last. `stack`: declared, unresolved items. `waiting`: triggered, unhandled
+    abilities. These three are short and change with every action: a checkpoint copies them, so they are changed
+    freely, while everything else is changed by the methods below, which write `log`. `told`: the zones whose contents
+    the position states, even if empty. `static`: data that the game computes from the definitions; it never changes.
+    `asking`: the kinds of statements being evaluated right now; `known`: the cached results, and when they were
+    computed (`effects/lasting.py`). `untold`: the slots of the current action whose values are not stated: their
+    payments are assumed to have the required colours. `unasked`: the last few waiting abilities that were handled
+    without a question: see `triggers`. `decisions`: the recorder of decisions during a repeated run (`deciding.py`),
+    or None. `left`: the remaining number of frames before a long run is given up. `moved` grows whenever a card
+    changes its place or what it is, or what lasts on something changes, or one of the variables that
+    `static["moving"]` names.
     """
 
     __slots__ = (
@@ -179,15 +178,15 @@ class Table:
         return self.defs[number]
 
     def ref(self, obj: Obj) -> Ref:
-        """Return a name of an object so that it is no longer found once it has become a new one; player p is -1-p."""
+        """Return a reference that is lost once the object becomes a new one; player p is -1-p."""
         return (obj, self.stamp[obj] if obj >= 0 else 0)
 
     def found(self, ref: Ref) -> bool:
-        """Return whether the object named by `ref` is still the same object. Players (below zero) always are."""
+        """Return whether a reference still finds its object. Players (below zero) always do."""
         return ref[0] < 0 or self.stamp[ref[0]] == ref[1]
 
     def reading(self, key: str) -> str:
-        """Return the reading in force of an unclear point, and note that somebody asked."""
+        """Return the interpretation in force of an unclear point, and record that it was used."""
         self.consulted.add(key)
         return self.readings[key]
 
@@ -207,7 +206,7 @@ class Table:
             self.moved += 1
 
     def mark(self, obj: Obj, marks: tuple[Mark, ...]) -> None:
-        """Replace what lasts on an object; an empty tuple removes the entry."""
+        """Replace the marks of an object; an empty tuple removes the entry."""
         table = self.marks
         if not marks and obj not in table:
             return
@@ -240,7 +239,7 @@ class Table:
         return self.lay((definition,), owner, zone, bits)
 
     def lay(self, definitions: Sequence[DefId], owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
-        """Add an object of each definition to a zone, the last on top, and return the first."""
+        """Create an object of each definition in a zone, the last on top, and return the first."""
         first, count, pile = Obj(len(self.defn)), len(definitions), self.zones[zone]
         self.defn += definitions
         self.owner += [owner] * count
@@ -255,30 +254,30 @@ class Table:
         return first
 
     def turn_out(self, obj: Obj, definition: DefId) -> None:
-        """Learn what an unknown card is, or no longer know it."""
+        """Set or clear the definition of an unknown card."""
         self.moved += 1
         self.put(self.defn, obj, definition)
 
     def rearrange(self, items: list[Any], values: Iterable[object]) -> None:
-        """Replace everything in one of the core's lists at once."""
+        """Replace the contents of one of the core's lists at once."""
         self.moved += 1
         self.log.append((_WHOLE, items, None, tuple(items)))
         items[:] = values
 
     def note_when(self) -> None:
-        """Note from now on when each event is told. It costs a tenth of a replay, so that only rulings ask for it."""
+        """Record from now on when each event happens. It costs a tenth of a replay, so only rulings use it."""
         if not isinstance(self.events, TimedEvents):
             self.events = TimedEvents(self.log, self.events)
 
     def told_at(self, first: int) -> tuple[int, ...]:
-        """Return how long the log was when each event since `first` was told: none of it without `note_when`."""
+        """Return the log length at each event since `first`; empty without `note_when`."""
         events = self.events
         return tuple(events.at[first : len(events)]) if isinstance(events, TimedEvents) else ()
 
     # ---- taking back
 
     def copy(self) -> Self:
-        """Return one that stands where this one stands. It goes its own way, and back no further than here."""
+        """Return an independent copy; its undo log starts here."""
         twin = object.__new__(type(self))
         twin.readings, twin.index = self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
@@ -297,7 +296,7 @@ class Table:
         return twin
 
     def snapshot(self) -> Snapshot:
-        """Return all that can change, to come forward to again after going back beyond the present: see `reinstate`."""
+        """Return everything that can change, to return to it with `reinstate` even after undoing past this point."""
         lists: list[list[Any]] = [self.defn, self.owner, self.place, self.bits, self.stamp, *self.columns]
         lists += [*self.zones, self.agenda, self.stack, self.waiting, self.log, self.events, self.defs]
         lists.append(self.unasked)
@@ -308,7 +307,7 @@ class Table:
         ]
 
     def reinstate(self, snapshot: Snapshot) -> None:
-        """Stand again where a snapshot was taken, wherever the game has gone back or on to since."""
+        """Restore a snapshot, wherever the game has gone since."""
         lists, tables = snapshot
         for items, were in lists:
             items[:] = were
@@ -318,11 +317,11 @@ class Table:
         self.moved += 1
 
     def checkpoint(self) -> Checkpoint:
-        """Return a name of the present, for `undo`."""
+        """Return a checkpoint for `undo`."""
         return (len(self.log), tuple(self.agenda), tuple(self.stack), tuple(self.waiting))
 
     def undo(self, checkpoint: Checkpoint) -> None:
-        """Take back every change made since `checkpoint`. Events are the caller's to drop."""
+        """Undo every change made since `checkpoint`. The caller drops the events."""
         size, agenda, stack, waiting = checkpoint
         log = self.log
         self.moved += 1

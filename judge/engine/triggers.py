@@ -1,8 +1,8 @@
-"""Triggered abilities that wait: who orders them, one after the other.
+"""Waiting triggered abilities: who orders them, and handling them one after the other.
 
-`core.waiting` holds records in the order in which they were set off. The frame `Triggers` takes them in
-the game's order of seats; a seat with several different ones is asked which comes next.
-Each taken item becomes the frame `Trigger`, whose meaning is the game's: resolve at once, or go on the stack.
+`core.waiting` holds records in the order in which they were triggered. The frame `Triggers` handles them in the
+game's order of seats; a seat with several different ones is asked which comes next. Each handled item becomes the
+frame `Trigger`, whose meaning is the game's: resolve at once, or go on the stack.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class Triggers(Frame):
-    """The abilities that wait are taken up, one after the other."""
+    """The waiting abilities are handled, one after the other."""
 
 
 class Trigger(Frame):
-    """One ability that waited is taken up."""
+    """One waiting ability is handled."""
 
     item: Waiting
 
 
 class Ordering(Asked):
-    """The waiting abilities of which one comes next."""
+    """Which of the waiting abilities comes next."""
 
     items: tuple[Waiting, ...]
 
@@ -44,19 +44,19 @@ class WaitingNumber(int):
 
     @classmethod
     def of(cls, number: int, item: Waiting) -> Self:
-        """Give a waiting ability its number."""
+        """Return the reference to a waiting ability by its number."""
         numbered = cls(number)
         numbered.item = item
         return numbered
 
     @property
     def about(self) -> tuple[int, ...]:
-        """The cards that it is of."""
+        """Return the cards of a waiting ability."""
         return tuple(sorted(speaks_of(self.item)))
 
 
 def speaks_of(item: Waiting) -> set[int]:
-    """Return the objects that a waiting ability is about."""
+    """Return the objects that a waiting ability refers to."""
     found = set()
     for kind, value in zip(type(item).kinds.values(), item[1:], strict=True):
         if kind == "Obj":
@@ -75,19 +75,19 @@ KEPT: Final = 16
 
 
 def wait(core: Core, item: Waiting) -> None:
-    """Put a triggered ability among those that wait for their turn."""
+    """Add a triggered ability to the waiting ones."""
     core.waiting.append(item)
 
 
 def take_up(core: Core, at: int) -> None:
-    """Take up the waiting ability at a place among them: nobody is asked for it. The last of them are kept in mind."""
+    """Handle the waiting ability at an index without a question. The last few are remembered."""
     item = core.waiting.pop(at)
     core.put(core.unasked, 0, (*core.unasked[0][1 - KEPT :], (len(core.log), item)))
     core.agenda.append(Trigger(item))
 
 
 def taken_up(core: Core, by: Seat, since: int) -> list[Waiting]:
-    """Return which abilities of a player were taken up by themselves since the log was so long."""
+    """Return which abilities of a player were handled without a question since the log had this length."""
     return [item for when, item in core.unasked[0] if when >= since and item.by == by]
 
 
@@ -96,7 +96,7 @@ def make_triggers_frame(
 ) -> Callable[[Core, Triggers], None]:
     """Make the frame; `seats(core)` gives the seats in the order in which their abilities are handled.
 
-    `all_by(core)` gives the seat that orders the abilities of everybody, where one does.
+    `all_by(core)` gives the seat that orders the abilities of all players, where one does.
     """
 
     def triggers_frame(core: Core, frame: Triggers) -> None:

@@ -1,7 +1,7 @@
-"""What one seat may see of a position: its own hidden cards, public zones, sizes of the rest, and its own options.
+"""What one seat may see of a position: its hidden cards, public zones, sizes of the others, and its own options.
 
-A hidden card is neither named nor numbered: an object keeps its number when it is shuffled, so the number alone would
-tell what it is. A card in a hidden zone is seen all the same by a seat for which it carries the mark `Mark(SEEN, seat)`.
+A hidden card has neither name nor number: an object keeps its number when shuffled, so the number alone would
+identify it. A seat sees a card in a hidden zone if the card has the mark `Mark(SEEN, seat)` for it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ __all__ = ["SEEN", "SeenCard", "View", "events_for", "hidden", "hide", "is_seat"
 
 
 def is_seat(value: object) -> bool:
-    """Return whether a value can be a seat: what the mark `seen` has."""
+    """Return whether a value can be a seat: the value of the mark `seen`."""
     return type(value) is int and 0 <= value < 8
 
 
 class SeenCard(NamedTuple):
-    """One card as somebody sees it: object number, key and flags; None and no flags for a back."""
+    """One card as a seat sees it: object number, key and flags; None and no flags for a card back."""
 
     obj: Obj | None
     key: str | None
@@ -49,7 +49,7 @@ _BACK: Final = SeenCard(None, None)
 
 
 def sees(core: Core, seat: Seat, obj: Obj) -> bool:
-    """Return whether a seat may know what a card is."""
+    """Return whether a seat may know a card."""
     shown = core.game.shows(core, seat, obj)
     if shown is not None:
         return shown or Mark(SEEN, seat) in core.marks.get(obj, ())
@@ -60,7 +60,7 @@ def sees(core: Core, seat: Seat, obj: Obj) -> bool:
 
 
 def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
-    """Make hidden cards known to some players from now on."""
+    """Let some players know hidden cards from now on."""
     marks = tuple(Mark(SEEN, seat) for seat in dict.fromkeys(seats))
     for obj in objects:
         had = core.marks.get(obj, ())
@@ -68,12 +68,12 @@ def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
 
 
 def hidden(core: Core, objects: Iterable[Obj]) -> list[Obj]:
-    """Return those of some objects that are cards not everybody may see where they lie."""
+    """Return those of some objects that not everybody may see in their zone."""
     return [obj for obj in objects if obj >= 0 and core.game.zones[core.place[obj]].seen != "all"]
 
 
 def hide(core: Core, objects: Iterable[Obj]) -> None:
-    """Take from everybody the knowledge which card each of these is."""
+    """Remove everybody's knowledge of these cards."""
     for obj in objects:
         if obj in core.marks and any(mark.kind == SEEN for mark in core.marks[obj]):
             core.mark(obj, tuple(mark for mark in core.marks[obj] if mark.kind != SEEN))
@@ -95,7 +95,7 @@ def _sight(core: Core, seat: Seat, obj: Obj) -> SeenCard:
 
 
 def events_for(core: Core, seat: Seat, events: Iterable[Event]) -> list[Event]:
-    """Return the events as a seat may read them: those the game keeps for others (`Game.private`) blurred, or not at all."""
+    """Return the events as a seat may read them: private ones (`Game.private`) redacted or left out."""
     private = core.game.private
     told: list[Event] = []
     for event in events:

@@ -1,11 +1,10 @@
-"""Windows: who may act now, passes in a row, and last-in-first-out resolution.
+"""Windows: who has priority, passes in a row, and last-in-first-out resolution.
 
-A window is the frame `OpenWindow`. It asks the holder by the window's menu. The verb "pass"
-hands the right on; enough passes in a row close it. Whatever else the holder does goes on the stack and opens a
-fresh window, in which the right stands with whoever the game says. When a window closes, its `closed` frame
-happens: mostly `RESOLVE`, which takes the stack apart from the newest item on, with nobody asked in between
-unless an effect itself asks, or the game (`Game.between`). A window asks everybody who has the right, not only those
-who could use it.
+A window is the frame `OpenWindow`. It asks the holder by the window's menu. The verb "pass" hands priority on; enough
+passes in a row close it. Anything else goes on the stack and opens a new window, whose first holder the game decides.
+When a window closes, its `closed` frame happens: usually `RESOLVE`, which resolves the stack from the newest item on;
+nobody is asked in between except by an effect or by the game (`Game.between`). A window asks everybody who has
+priority, not only those who could use it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class OpenWindow(Frame, tag="window"):
-    """A window in which `holder` has the right to act, after so many passes in a row."""
+    """A window in which `holder` has priority, after this number of passes in a row."""
 
     kind: str
     holder: Seat
@@ -35,26 +34,26 @@ class OpenWindow(Frame, tag="window"):
 
 
 class InWindow(Asked):
-    """What the holder of a window is asked: which kind of window, and how many have passed in a row."""
+    """The question to the holder of a window: which kind of window, and how many have passed in a row."""
 
     kind: str
     passes: int = 0
 
 
 class Resolve(Frame):
-    """The stack is taken apart; `first` is how many items there were, 0 before the first is taken."""
+    """The stack resolves; `first` is its size at the start, 0 before the first item is taken."""
 
     first: int = 0
 
 
 class Resolving(Frame, tag="resolving"):
-    """One item of the stack takes effect: what the frame "resolve.<kind>" of a game is given."""
+    """One item of the stack takes effect: the data of a game's frame "resolve.<kind>"."""
 
     item: Declared
 
 
 class Settle(Frame):
-    """What has to happen after each effect does."""
+    """The actions needed after each effect."""
 
 
 class Passed(Event):
@@ -80,19 +79,19 @@ SETTLE: Final = Settle()
 
 
 def open_window(core: Core, kind: str, holder: Seat) -> None:
-    """Give `holder` the right to act, with no passes so far."""
+    """Give `holder` priority, with no passes so far."""
     core.agenda.append(OpenWindow(kind, holder))
 
 
 def offer(core: Core, kind: str, holder: Seat) -> None:
-    """Open a window and ask at once, where nothing else has to happen before."""
+    """Open a window and ask at once, where nothing else must happen before."""
     window = core.game.windows[kind]
     core.agenda.append(offered(window.menu, holder, kind, 0) if window.passes(core) else window.closed)
 
 
 @cache
 def offered(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
-    """Return the question of a window: the same few are asked all the time."""
+    """Return the question of a window, cached."""
     return Ask(menu, (holder,), InWindow(kind, passes))
 
 
@@ -114,13 +113,13 @@ def in_window(core: Core) -> str | None:
 
 
 def waits_for_answers(core: Core) -> bool:
-    """Return whether a window is asking that answers something, not one that merely offers the next move."""
+    """Return whether the open window answers a declaration, rather than offering the next move."""
     kind = in_window(core)
     return kind is not None and not core.game.windows[kind].idle(core)
 
 
 def resolving(core: Core) -> bool:
-    """Return whether the stack is being taken apart; a window opened in between counts as a pause in that."""
+    """Return whether the stack is resolving; a window opened in between counts as a pause in that."""
     for frame in reversed(core.agenda):
         if isinstance(frame, Resolve):
             return True
@@ -130,9 +129,9 @@ def resolving(core: Core) -> bool:
 
 
 def declare(core: Core, item: Declared, also: Rules = (), *, beneath: int = 0) -> None:
-    """Put a declared item on the stack, beneath so many others.
+    """Put a declared item on the stack, beneath the given number of others.
 
-    `also`: rules by which it can be declared, besides those of its kind.
+    `also`: further rules by which it can be declared, besides those of its kind.
     """
     core.stack.insert(len(core.stack) - beneath, item)
     rules = core.game.stack_rules.get(item.tag, ())
@@ -140,9 +139,9 @@ def declare(core: Core, item: Declared, also: Rules = (), *, beneath: int = 0) -
 
 
 def resolve_frame(core: Core, frame: Resolve) -> None:
-    """Resolve the newest item, then come back here. The frame carries how many items there were at first.
+    """Resolve the newest item, then return here. The frame holds the initial number of items.
 
-    As long as nothing else has to happen first, what comes after an item is done on the spot.
+    While no other frame must run first, the follow-up of an item is done directly.
     """
     stack, game, agenda = core.stack, core.game, core.agenda
     first = not frame.first
@@ -172,13 +171,13 @@ def resolve_frame(core: Core, frame: Resolve) -> None:
 
 @cache
 def _resolve(first: int) -> Resolve:
-    """Return the frame of so many items: the same few are taken apart all the time."""
+    """Return the frame for a number of items, cached."""
     return Resolve(first)
 
 
 @cache
 def _resolving(kind: str) -> str:
-    """Return the name of what resolves an item."""
+    """Return the name of the frame that resolves an item."""
     return f"resolve.{kind}"
 
 
@@ -188,17 +187,17 @@ def no_subject(_core: Core, _by: Seat) -> tuple[None]:
 
 
 def no_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
-    """Ask for nothing: whoever is asked may."""
+    """Return no slots: whoever is asked may do it."""
     return ()
 
 
 def once(_core: Core, _seat: Seat) -> int:
-    """Return that a player must do it once before others go on: see `Verb.owed`."""
+    """Return 1: a player must do it once before others continue (see `Verb.owed`)."""
     return 1
 
 
 def _no_window(_core: Core, _by: Seat, asked: object) -> None:
-    """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
+    """Refuse a pass without a window, where the game defines no meaning for it."""
     raise KeyError(asked)
 
 
@@ -209,7 +208,7 @@ def make_pass(
 ) -> Verb:
     """Make the verb "pass" of a game, citing its rules.
 
-    `demand` says who may where not everybody may, `elsewhere(core, by, asked)` does it where no window asks.
+    `demand` says who may pass, where not everybody may; `elsewhere(core, by, asked)` handles a pass without a window.
     """
 
     @cache
