@@ -25,6 +25,7 @@ from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action
 from judge.engine.run import act, legal
 from judge.games import package
+from judge.words.game_names import name_of
 
 KEPT = "golden/told.txt"
 PROBES = 12  # what is tried and refused where a dispute ends
@@ -158,7 +159,10 @@ def governing(game):
     of = package(game)
     events = {what: " ".join(each) for what, each in of.claims.anew.items()}
     rules = of.build(max(of.seats)).zone_rules | of.claims.governing
-    return [of.name, *(f"{what}: {by}" for table in (rules, events) for what, by in table.items())]
+    return [
+        name_of(game, "zh-Hant"),
+        *(f"{what}: {by}" for table in (rules, events) for what, by in table.items()),
+    ]
 
 
 SCHEMA, GOVERNING = "the schema of a dispute", "what a claim is judged by"
