@@ -95,22 +95,22 @@ def canonical(ability: Said) -> Data:
     found: Data = {}
     for key in ("extra_cost", "instead_of_cost", "defines"):
         if key in data:
-            found[key] = _plain(data.pop(key), names)
+            found[key] = _canonical_value(data.pop(key), names)
     for key in ("cost", "when"):
         if key in data:
-            found[key] = _plain(data.pop(key), names)
+            found[key] = _canonical_value(data.pop(key), names)
     if "when" in found:
         _normalize_turn(data, found)
         names["it"] = "it"
     if "if" in data:
-        found["if"] = _plain(data.pop("if"), names)
+        found["if"] = _canonical_value(data.pop("if"), names)
     targets = {"target": data.pop("target")} if "target" in data else data.pop("targets", {})
     if isinstance(targets, list):
         targets = {f"t{number}": select for number, select in enumerate(targets)}  # it was canonical already
     for number, (name, select) in enumerate(targets.items()):
-        found.setdefault("targets", []).append(_bare(_plain(select, names)))
+        found.setdefault("targets", []).append(_without_count_one(_canonical_value(select, names)))
         names[name] = f"t{number}"
-    found["effect"] = _effects(data.pop("effect", []), names)
+    found["effect"] = _canonical_effects(data.pop("effect", []), names)
     return {**data, **found}
 
 
@@ -126,18 +126,18 @@ def _normalize_turn(data: Data, found: Data) -> None:
             found["when"] = {happening: {"player": sides[data.pop("turn")]}}
 
 
-def _bare(select: Data) -> Data:
+def _without_count_one(select: Data) -> Data:
     return {key: part for key, part in select.items() if key != "count" or part != 1}
 
 
-def _effects(items: list[Any], names: dict[str, str]) -> list[object]:
+def _canonical_effects(items: list[Any], names: dict[str, str]) -> list[object]:
     found: list[object] = []
     for item in items:
-        found += _effect(item, names)
+        found += _canonical_effect(item, names)
     return found
 
 
-def _effect(item: Data, names: dict[str, str]) -> list[object]:
+def _canonical_effect(item: Data, names: dict[str, str]) -> list[object]:
     word = next(iter(item))
     done: Data = {}
     full = {**item, **{key: part for key, part in _UNSAID.get(word, {}).items() if key not in item}}
@@ -158,7 +158,7 @@ def _effect(item: Data, names: dict[str, str]) -> list[object]:
             word == "control" and key == "until"
         ):
             continue
-        done[key] = _plain(part, names, key)
+        done[key] = _canonical_value(part, names, key)
     if word == "search" and isinstance(done["search"], dict):  # the deck is one's own
         done["search"] = {key: part for key, part in done["search"].items() if (key, part) not in _SEARCHED}
     if word == "control" and done.get("until") == "field":
@@ -171,9 +171,9 @@ def _effect(item: Data, names: dict[str, str]) -> list[object]:
         names[name] = done[word if word in _NAMING else "as"] = f"n{len(names)}"
     for key in ("then", "else", "do", "may", "at_end"):
         if isinstance(full.get(key), list):
-            done[key] = _effects(full[key], names)
+            done[key] = _canonical_effects(full[key], names)
     if "one_of" in full:
-        done["one_of"] = [_effects(mode, names) for mode in full["one_of"]]
+        done["one_of"] = [_canonical_effects(mode, names) for mode in full["one_of"]]
     numbers = [key for key in _NUMBERS if key in done]
     if word == "modify" and len(numbers) > 1:
         rest = {key: part for key, part in done.items() if key not in numbers}
@@ -181,9 +181,9 @@ def _effect(item: Data, names: dict[str, str]) -> list[object]:
     return [done]
 
 
-def _plain(data: object, names: Mapping[str, str], key: str = "") -> Any:
+def _canonical_value(data: object, names: Mapping[str, str], key: str = "") -> Any:
     if isinstance(data, list):
-        parts = [_plain(part, names, key) for part in data]
+        parts = [_canonical_value(part, names, key) for part in data]
         return sorted(parts) if key in {"colour", "colours"} else parts
     if isinstance(data, str):
         return names.get(data, data) if key not in _WORDS else data
@@ -191,7 +191,7 @@ def _plain(data: object, names: Mapping[str, str], key: str = "") -> Any:
         return data
     if key == "ability":
         return canonical(data)  # one that is given: it has names of its own
-    found = {word: _plain(part, names, word) for word, part in data.items()}
+    found = {word: _canonical_value(part, names, word) for word, part in data.items()}
     if set(found) == {"equal"} and found["equal"][1] == 0 and "count" in (found["equal"][0] or {}):
         return {"not": {"exists": found["equal"][0]["count"]}}
     if set(found) == {"not"} and isinstance(found["not"], dict) and "at_least" in found["not"]:

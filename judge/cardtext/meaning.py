@@ -138,8 +138,8 @@ class Meaning:
         ):
             raise NobodyMeantError  # a condition right after what sets an ability off is the ability's
         if self.targets:
-            found |= self._targets()
-        data = resolve_target_names(found, self._called())
+            found |= self._resolve_targets()
+        data = resolve_target_names(found, self._bind_name())
         if not isinstance(data, dict):
             raise NobodyMeantError
         try:
@@ -147,7 +147,7 @@ class Meaning:
         except ValueError as error:
             raise UnspeakableError from error
 
-    def _targets(self) -> Data:
+    def _resolve_targets(self) -> Data:
         if len(self.targets) == 1 and not self.targets[0]["name"]:
             return {"target": self.targets[0]["select"]}
         return {"targets": {self._name_of(one): one["select"] for one in self.targets}}
@@ -156,7 +156,7 @@ class Meaning:
         number = next(at for at, each in enumerate(self.targets, 1) if each is target)
         return str(target["name"]) or f"target{number}"
 
-    def _called(self) -> Callable[[int], str]:
+    def _bind_name(self) -> Callable[[int], str]:
         def called(number: int) -> str:
             if len(self.targets) == 1 and not self.targets[0]["name"]:
                 return "target"
@@ -215,7 +215,7 @@ class Meaning:
             ):
                 raise UnspeakableError
             if isinstance(item, list):
-                out += self._together(item)
+                out += self._resolve_row_effects(item)
             else:
                 held, self.before = self.before, []
                 done = self.effect(item)
@@ -223,7 +223,7 @@ class Meaning:
                 self.before = held
         return out
 
-    def _together(self, items: list[object]) -> list[Data]:
+    def _resolve_row_effects(self, items: list[object]) -> list[Data]:
         """Return the effects of one row; names bound in them are local to them."""
         self.names += 1
         return self.effects(own(items, f"n{self.names}"))
@@ -235,7 +235,7 @@ class Meaning:
         if "?choose" in said:
             by = self._agent(said["by"]) if "by" in said else ""
             held, self.subject = self.subject, "opponent" if by == "opponent" else self.subject
-            self._chosen(said["?choose"]["?one"], by, said.get("as"))
+            self._resolve_choice(said["?choose"]["?one"], by, said.get("as"))
             self.subject = held
             return []
         done: Data = {}
@@ -260,7 +260,7 @@ class Meaning:
                 done["as"] = said.get("as", f"n{self.names}")
             elif key != "as" or "for_each" not in said:
                 done[key] = self.value(part)
-        self._moved(done)
+        self._record_moved(done)
         if done.get("who", "you") != "you":
             self.subjects.append(str(done["who"]))  # what is said next may be of them
         return [done]
@@ -319,7 +319,7 @@ class Meaning:
                 )  # of what follows nobody can tell whether it is "for each"
         return done
 
-    def _moved(self, done: Data) -> None:
+    def _record_moved(self, done: Data) -> None:
         """Record the moved cards, so that later words can refer to them."""
         for word, kind in self.speech.moves.items():
             if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
@@ -344,31 +344,31 @@ class Meaning:
         if "?one" in said:
             return self.one(said["?one"])
         if "?chosen" in said:
-            return self._chosen(said["?chosen"]["?one"], self.subject)
+            return self._resolve_choice(said["?chosen"]["?one"], self.subject)
         if "?that" in said:
-            return self._that(said["?that"])
+            return self._resolve_that(said["?that"])
         if "?left_out" in said:
-            return self._left_out()
+            return self._resolve_left_out()
         if "?given" in said:  # an ability of somebody else, who is "self" in it
             return self.pick(list(meanings(said["?given"], self.speech.body, self.speech)))
         found = {key: self.value(part) for key, part in said.items()}
         if "other" in found:
-            self._apart(found)
+            self._resolve_other(found)
         if self.acting and not self.singled and any(noun in found for noun in self.speech.crowds):
             self.many = True
         for noun in self.speech.nouns:
             if found.get(noun) == "?":
-                found[noun] = self.pick(["own", *self._their_own(), "any"])
+                found[noun] = self.pick(["own", *self._swapped_sides(), "any"])
                 self.asked = True
             elif found.get(noun) == "own" and self.subject == "opponent":
                 found[noun] = self.pick(["own", "opponent"])
         if found.get("player") == "?":
-            found["player"] = self.pick(["you", *self._their_own(), "each"])
+            found["player"] = self.pick(["you", *self._swapped_sides(), "each"])
         if found.get("player") == "you" and self.subject == "opponent":
             found["player"] = self.pick(["you", "opponent"])
         return found
 
-    def _their_own(self) -> list[str]:
+    def _swapped_sides(self) -> list[str]:
         """Return the other side where the other player decides: "own" is then from that player's view."""
         return ["opponent"] if self.subject == "opponent" else []
 
@@ -382,8 +382,8 @@ class Meaning:
         later = later or not self.speech.targets
         how = "choice" if later else self.pick(["target", "choice"]) if maybe else "target"
         if how == "choice":
-            return self._chosen(select, self.subject)
-        found = self._single(select)
+            return self._resolve_choice(select, self.subject)
+        found = self._resolve_single(select)
         if found.get("count") == 1:
             del found["count"]
         ref = {"?ref": len(self.targets)}
@@ -391,8 +391,8 @@ class Meaning:
         self.named.append(Antecedent(name or ref, self.speech.kind_of(found)))
         return ref
 
-    def _chosen(self, select: Mapping[str, object], by: str, name: str | None = None) -> str:
-        found = self._single(select)
+    def _resolve_choice(self, select: Mapping[str, object], by: str, name: str | None = None) -> str:
+        found = self._resolve_single(select)
         self.names += 1
         called = name or f"n{self.names}"
         choice: Data = {"choose": {key: part for key, part in found.items() if key not in {"count", "up_to"}}}
@@ -407,13 +407,13 @@ class Meaning:
         self.named.append(Antecedent(called, self.speech.kind_of(found)))
         return called
 
-    def _single(self, select: Mapping[str, object]) -> Any:
+    def _resolve_single(self, select: Mapping[str, object]) -> Any:
         self.singled = True
         found = self.value(select)
         self.singled = False
         return found
 
-    def _apart(self, found: Data) -> None:
+    def _resolve_other(self, found: Data) -> None:
         """Read "other" as other than this card, unless it could refer to another antecedent."""
         if found["other"] == "?self":
             found["other"] = True
@@ -425,15 +425,15 @@ class Meaning:
         ):
             raise UnspeakableError
 
-    def _that(self, kind: str) -> object:
+    def _resolve_that(self, kind: str) -> object:
         found = [one for one in self.named if kind in {"any", "each", one.kind}]
         if self.paid:
             raise UnspeakableError
         if kind == "any" and self.said_self:
             found = [Antecedent("self", "any"), *found]
-        return self._meant(found)
+        return self._find_antecedent(found)
 
-    def _left_out(self) -> object:
+    def _resolve_left_out(self) -> object:
         if self.topic is not None:
             return self.topic.ref
         if self.many and self.timing == self.speech.always:
@@ -442,9 +442,9 @@ class Meaning:
             raise UnspeakableError
         body = self.speech.body
         own = [Antecedent("self", body)] if self.kind == body else []
-        return self._meant([*own, *(one for one in self.named if one.kind == body)])
+        return self._find_antecedent([*own, *(one for one in self.named if one.kind == body)])
 
-    def _meant(self, found: list[Antecedent]) -> object:
+    def _find_antecedent(self, found: list[Antecedent]) -> object:
         refs: list[Antecedent] = []
         for one in found:
             if all(one.ref != other.ref for other in refs):

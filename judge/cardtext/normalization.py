@@ -80,8 +80,8 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
             if out and out[-1] != " ":
                 _append_text(out, spots, " ", at)
         else:
-            close = _closing(typed, at)
-            _append_text(out, spots, _plain(sign, signs, wide=wide), at)
+            close = _closing_quote(typed, at)
+            _append_text(out, spots, _plain_text(sign, signs, wide=wide), at)
         at += 1
     return _drop_spaces(out, spots, typed, wide=wide)
 
@@ -89,20 +89,20 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
 def one_spelling(typed: str, signs: Mapping[str, str], *, wide: bool) -> str:
     """Return the text in which icons are recognized: one width and one case, character by character."""
     return "".join(
-        plain if len(plain := _plain(sign, signs, wide=wide).casefold()) == 1 else sign for sign in typed
+        plain if len(plain := _plain_text(sign, signs, wide=wide).casefold()) == 1 else sign for sign in typed
     )
 
 
-def _closing(text: Sequence[str], at: int) -> str:
+def _closing_quote(text: Sequence[str], at: int) -> str:
     """Return the character that closes a name quoted from here on; "" where a sentence may be quoted instead."""
     close = _QUOTES.get(text[at], "")
-    if not close or (close == text[at] and _closes(text, at)):
+    if not close or (close == text[at] and _is_closing(text, at)):
         return ""
     inside = "".join(takewhile(lambda sign: sign != close, text[at + 1 :]))
     return "" if _SENTENCE.search(inside) else close
 
 
-def _closes(text: Sequence[str], at: int) -> bool:
+def _is_closing(text: Sequence[str], at: int) -> bool:
     """Return whether a character that both opens and closes a quotation closes it here."""
     return text[:at].count(text[at]) % 2 == 1
 
@@ -112,7 +112,7 @@ def _append_text(out: list[str], spots: list[int], text: str, at: int) -> None:
     spots.extend([at] * len(text))
 
 
-def _plain(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
+def _plain_text(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
     table = _SIGNS if wide else _PLAIN_SIGNS
     found = table.get(sign) or unicodedata.normalize("NFKC", sign)
     found = "".join(signs.get(part, part) for part in found)
@@ -129,7 +129,7 @@ def _drop_spaces(out: list[str], spots: list[int], typed: str, *, wide: bool) ->
         elif sign == " " and not _parts(out, at, wide=wide):
             continue
         else:
-            quoted = _closing(out, at)
+            quoted = _closing_quote(out, at)
         text.append(sign)
         kept.append(spot)
     return NormalText("".join(text), (*kept, len(typed)), typed)
@@ -170,13 +170,13 @@ _MAY: Final = re.compile(r"\b(may|cannot) [a-z]*$")
 _GOING_ON: Final = re.compile("‹([^|›]*)\\|([^|›]*)\\|([^›]*)›(?=(）*)(もよい|、(?!代わりに))?)")
 
 
-def _ending(found: re.Match[str]) -> str:
+def _japanese_ending(found: re.Match[str]) -> str:
     if found[5] == "もよい":
         return found[3]
     return found[2] if found[5] and not found[4] else found[1]
 
 
-def _one(before: str) -> bool:
+def _is_singular(before: str) -> bool:
     """Return whether a verb's subject is third person singular."""
     clause = re.split(r'[,.;:\]] |"', before)[-1]
     return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
@@ -185,9 +185,9 @@ def _one(before: str) -> bool:
 def space_text(text: str, language: str) -> str:
     """Add spaces to a normalized text as cards print them."""
     if language == "en":
-        agreed = _FORMS.sub(lambda found: found[1] if _one(text[: found.start()]) else found[2], text)
+        agreed = _FORMS.sub(lambda found: found[1] if _is_singular(text[: found.start()]) else found[2], text)
         return re.sub(r"(^|[.:\]] )([a-z])", lambda found: found[1] + found[2].upper(), agreed)
-    parts = _QUOTED.split(_GOING_ON.sub(_ending, text) if language == "ja" else text)
+    parts = _QUOTED.split(_GOING_ON.sub(_japanese_ending, text) if language == "ja" else text)
     for number in range(0, len(parts), 2):
         for gap in _GAPS:
             parts[number] = gap.sub(" ", parts[number])

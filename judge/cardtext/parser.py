@@ -76,7 +76,7 @@ class Parser:
                 raise TooManyError  # a row that begins with itself, or one in another without end
             self._open.add((section, at))
             try:
-                known = self._known[section, at] = self._distinct(self._parse(section, at))
+                known = self._known[section, at] = self._drop_repeats(self._parse(section, at))
             finally:
                 self._open.discard((section, at))
         return known
@@ -100,7 +100,7 @@ class Parser:
         else:
             yield from self._plain(section, at)
 
-    def _distinct(self, found: Iterator[tuple[int, Any]]) -> Found:
+    def _drop_repeats(self, found: Iterator[tuple[int, Any]]) -> Found:
         kept: dict[str, tuple[int, object]] = {}
         for end, value in found:
             kept.setdefault(f"{end} {json.dumps(value, sort_keys=True)}", (end, value))
@@ -119,7 +119,7 @@ class Parser:
                 if len(values) >= least:
                     yield end, values
                 for join in joined:
-                    if self._stands(join.text, end):
+                    if self._match_literal(join.text, end):
                         further += [
                             (stop, [*values, value])
                             for stop, value in self.parse(of, end + len(join.text))
@@ -137,7 +137,7 @@ class Parser:
             return
         node = nodes[number]
         if isinstance(node, Literal):
-            if self._stands(node.text, at):
+            if self._match_literal(node.text, at):
                 yield from self._match(nodes, number + 1, at + len(node.text), values)
             elif node.text in {"。", "."} and self.text[at - 2 : at] in _STOPPED:
                 yield from self._match(nodes, number + 1, at, values)
@@ -157,7 +157,7 @@ class Parser:
                 for end, inner in self._match(option, 0, at, values):
                     yield from self._match(nodes, number + 1, end, inner)
 
-    def _stands(self, literal: str, at: int) -> bool:
+    def _match_literal(self, literal: str, at: int) -> bool:
         if self.text.startswith(literal, at):
             return True
         same = 0

@@ -112,7 +112,7 @@ def read(game: str, text: str, language: str, kind: str = "") -> Reading:
         return min(tried, key=lambda each: sum(part.state == DECLINED for part in each.parts))
     whole = normal(text[:LONGEST], language, rows.signs, rows.icons)
     parser = Parser(rows, whole)
-    stretches = list(_stretches(rows, whole, parser))
+    stretches = list(_split_text(rows, whole, parser))
     kind = kind or _kind_of(rows, whole)
     parts = tuple(_part(parser, kind, start, end, keyword) for start, end, keyword in stretches)
     if len(text) > LONGEST:
@@ -127,7 +127,7 @@ def _kind_of(rows: Grammar, whole: NormalText) -> str:
     return told.body if iconed else told.bare_kind
 
 
-def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tuple[int, int, str]]:
+def _split_text(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tuple[int, int, str]]:
     """Split a text into its keywords and its abilities, each from its icon to the next."""
     at = 0
     while at < len(whole.text):
@@ -138,16 +138,16 @@ def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tup
         at = found[0]
         while at < len(whole.text) and whole.text[at] in " ,，、。.":
             at += 1
-    spots = {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))}
+    spots = {at, *(spot for start in rows.starts for spot in _starting_spots(whole.text, start, at))}
     if "begin" in rows.sections:
         stops = (stop.end() for stop in _STOP.finditer(whole.text, at))
-        spots |= {stop for stop in stops if _begins(parser, stop)}
+        spots |= {stop for stop in stops if _can_begin(parser, stop)}
     begins = sorted(spots - {len(whole.text)})
     for start, end in pairwise([*begins, len(whole.text)]):
         yield start, end, ""
 
 
-def _begins(parser: Parser, at: int) -> bool:
+def _can_begin(parser: Parser, at: int) -> bool:
     """Return whether an ability can begin at a position."""
     try:
         return bool(parser.parse("begin", at))
@@ -158,7 +158,7 @@ def _begins(parser: Parser, at: int) -> bool:
 _STOP: Final = re.compile(r"。|\. ")  # where an ability may end
 
 
-def _spots(text: str, word: str, at: int) -> Iterator[int]:
+def _starting_spots(text: str, word: str, at: int) -> Iterator[int]:
     """Yield the positions where abilities begin: at icons, or, where icons are words, only after a full stop."""
     first = at
     while (at := text.find(word, at)) >= 0:
@@ -186,7 +186,7 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Abil
     said: list[object] = []
     try:
         said = part.readings("ability", 0, end - start)
-        found, why = _meant(parser.grammar.game, said, kind)
+        found, why = _accepted_abilities(parser.grammar.game, said, kind)
     except (TooManyError, NobodyMeantError):
         found, why = [], "many"
     except UnspeakableError:
@@ -196,13 +196,13 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Abil
     near = part.near
     at = whole.spots[min(start + max(near.at, 0), len(whole.text))]
     shown = near.row.shown if near.row and not said else ""
-    timing, when = _begun(part, kind)
+    timing, when = _declined_part(part, kind)
     return AbilityText(
         typed, first, last, DECLINED, at=at, near=shown, why=why or "words", timing=timing, when=when
     )
 
 
-def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
+def _declined_part(part: Parser, kind: str) -> tuple[str, Data | None]:
     """Return what the icon of an unread ability says, and its trigger condition where that much is clear."""
     told = speech(part.grammar.game)
     if told.fields or kind == told.bare_kind:
@@ -240,13 +240,13 @@ class TextSpan:
         return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)
 
 
-def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
+def _accepted_abilities(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
     """Return the distinct abilities that readings mean and the game accepts."""
     told = speech(game)
     found: list[dict[str, object]] = []
     why = "nobody" if said else ""
     if told.fields:
-        return _stated(game, said, kind)
+        return _accepted_fields(game, said, kind)
     for one in said:
         bare = one.get("timing") == told.bare
         if (bare and kind != told.bare_kind) or (not bare and told.alone and kind == told.bare_kind):
@@ -262,7 +262,7 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
     return found, why
 
 
-def _stated(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
+def _accepted_fields(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
     """Return the distinct fields of a card that readings state and the game accepts."""
     found: list[dict[str, object]] = []
     for one in said:

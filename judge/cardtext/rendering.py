@@ -88,10 +88,10 @@ class Printer:
                 if any(slot.name in values for slot in slots(node.options[0])):
                     parts.append(self._template(node.options[0], values))
             else:
-                parts.append(self._first(node, values))
+                parts.append(self._first_template(node, values))
         return "".join(parts)
 
-    def _first(self, node: Choice, values: Said) -> str:
+    def _first_template(self, node: Choice, values: Said) -> str:
         forms = [_words(option) for option in node.options]
         if tuple(forms) in AGREEING:
             return f"‹{forms[0]}|{forms[1]}›"
@@ -129,11 +129,11 @@ class Printer:
         sides = {} if section in LOOSE else {"?side": data[noun]}
         whole = {"?noun": noun} | sides | {key: part for key, part in data.items() if key != noun}
         for row in self.grammar.sections[section]:
-            for said in self._worded(row, whole) if row.says is not None else ():
+            for said in self._phrase_words(row, whole) if row.says is not None else ():
                 return said
         raise UnsayableError(section, data)
 
-    def _worded(self, row: Row, whole: Said) -> Iterator[str]:
+    def _phrase_words(self, row: Row, whole: Said) -> Iterator[str]:
         """Yield a row's words for a phrase: nouns and places first, the rest as filters."""
         says = row.says or ()
         named = [slot for slot in slots(says) if slot.takes not in self.grammar.lists]

@@ -67,21 +67,21 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     """Return whether a text can mean the abilities stated of its card; parts not understood can mean anything."""
     told = speech(reading.game)
     if told.fields:
-        return _states(reading, card)
+        return _may_state(reading, card)
     entries = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
     stated = [told.timed(each, reading.kind) for each in entries]
     parts = [part for part in reading.parts if not part.keyword]
     dark = [each for each in stated if each.get("unread")]
     for part in parts:
-        if part.state != DECLINED and not dark and not any(_means(part, each) for each in stated):
+        if part.state != DECLINED and not dark and not any(_is_reading_of(part, each) for each in stated):
             return False
     if any(part.state == DECLINED for part in reading.parts):
         return True
-    whole = all(any(_means(part, each) for part in parts) for each in stated if each not in dark)
+    whole = all(any(_is_reading_of(part, each) for part in parts) for each in stated if each not in dark)
     return whole and sorted(reading.keywords) == sorted(card.get("keywords") or [])
 
 
-def _states(reading: Reading, card: Mapping[str, object]) -> bool:
+def _may_state(reading: Reading, card: Mapping[str, object]) -> bool:
     """Return whether a text can state the fields of a card; parts not understood can state anything."""
     return all(
         part.state == DECLINED
@@ -90,7 +90,7 @@ def _states(reading: Reading, card: Mapping[str, object]) -> bool:
     )
 
 
-def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
+def _is_reading_of(part: AbilityText, ability: Mapping[str, object]) -> bool:
     return any(same(each, ability) for each in part.readings)
 
 

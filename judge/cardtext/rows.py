@@ -85,12 +85,12 @@ _BRACKETS: Final = ("[]", "【】", "（）", "()", "〔〕", "<>", "《》")  #
 Said = dict[str, dict[str, Any]]
 
 
-def _file(game: str, language: str) -> dict[str, Any]:
+def _language_file(game: str, language: str) -> dict[str, Any]:
     """Return the file with the words of a language."""
     return rows_file(game, f"cardtext.{language}.yaml") or rows_file(game)
 
 
-def _twin(game: str, language: str) -> str:
+def _other_script(game: str, language: str) -> str:
     """Return the other script of the same language, where texts exist in both; else ""."""
     other = {_TRADITIONAL: _SIMPLIFIED, _SIMPLIFIED: _TRADITIONAL}.get(language, "")
     return other if other in languages(game) else ""
@@ -100,22 +100,22 @@ def _rows_of_language(game: str, language: str) -> dict[str, Said]:
     """Return the rows that have words in a language: those of the game, and those needed only in this language."""
     sections: dict[str, Said] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
-    spellings = _file(game, language).get("spellings", {})
+    spellings = _language_file(game, language).get("spellings", {})
     for section, rows in rows_file(game)["rows"].items():
         found = {key: row for key, row in rows.items() if language in row}
         for key, said in words.get(section, {}).items():
             row = said if isinstance(said, dict) else {**rows[key], language: said}
             found[key] = row if language in row else {**row, language: row["text"]}
         sections[section] = {
-            key: {**row, "texts": [_expand_spellings(text, spellings) for text in _listed(row[language])]}
+            key: {**row, "texts": [_expand_spellings(text, spellings) for text in _as_list(row[language])]}
             for key, row in found.items()
         }
     return sections
 
 
-def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
+def _rows_of_both_scripts(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
     """Return the rows of a language, with those of its second script where it has one."""
-    own, twin = _rows_of_language(game, language), _twin(game, language)
+    own, twin = _rows_of_language(game, language), _other_script(game, language)
     order = rows_file(game)["rows"]
     other = _rows_of_language(game, twin) if twin else {section: {} for section in own}
     found: dict[str, Said] = {}
@@ -148,22 +148,22 @@ def _convert_script(text: str, instead: Mapping[str, str], language: str) -> str
     return text
 
 
-def _listed(said: Any) -> list[str]:
+def _as_list(said: Any) -> list[str]:
     return [said] if isinstance(said, str) else list(said)
 
 
 def _expand_spellings(text: str, spellings: Mapping[str, Any]) -> str:
     """Replace the spellings of words named in a template."""
     while found := re.search(r"%([a-z_]+)%", text):
-        text = f"{text[: found.start()]}({'|'.join(_listed(spellings[found[1]]))}){text[found.end() :]}"
+        text = f"{text[: found.start()]}({'|'.join(_as_list(spellings[found[1]]))}){text[found.end() :]}"
     return text
 
 
-def _signs(game: str, language: str) -> dict[str, str]:
+def _equivalent_signs(game: str, language: str) -> dict[str, str]:
     """Return equivalent characters: those of a game, and for Chinese those of both scripts."""
     chinese = language in {_TRADITIONAL, _SIMPLIFIED}
     signs = {chr(sign): as_ for sign, as_ in TO_SIMPLIFIED.items()} if chinese else {}
-    own = _file(game, language)["marks"].get("signs", {})
+    own = _language_file(game, language)["marks"].get("signs", {})
     return signs | {_plainly(sign, signs): as_ for sign, as_ in own.items()}
 
 
@@ -180,8 +180,8 @@ def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]
     """Return the words for icons, the longest first, each with the icon as a normalized text has it."""
     wide = language != "en"
     icons: dict[str, str] = {}
-    for each in filter(None, (_twin(game, language), language)):
-        marks = _file(game, each)["marks"]
+    for each in filter(None, (_other_script(game, language), language)):
+        marks = _language_file(game, each)["marks"]
         icons |= marks.get("icons", {})
         words = marks.get("icon_words", {}).items()
         icons |= {f"{left}{word}{right}": icon for word, icon in words for left, right in _BRACKETS}
@@ -192,7 +192,9 @@ def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]
 
 def digest(game: str, language: str) -> str:
     """Return a digest of the current rows of a game in a language."""
-    files = [rows_file(game, f"cardtext.{each}.yaml") for each in (language, _twin(game, language)) if each]
+    files = [
+        rows_file(game, f"cardtext.{each}.yaml") for each in (language, _other_script(game, language)) if each
+    ]
     return hashlib.sha256(to_json([rows_file(game), *files]).encode()).hexdigest()[:8]
 
 
@@ -201,10 +203,10 @@ def grammar(game: str, language: str) -> Grammar:
     """Return the rows of a game in a language. LookupError where it has none."""
     if language not in languages(game):
         raise LookupError(f"{game}: {language}")
-    file, words = rows_file(game), _file(game, language)
-    twin = _twin(game, language)
-    marks = {**(_file(game, twin)["marks"] if twin else {}), **words["marks"]}
-    signs = _signs(game, language)
+    file, words = rows_file(game), _language_file(game, language)
+    twin = _other_script(game, language)
+    marks = {**(_language_file(game, twin)["marks"] if twin else {}), **words["marks"]}
+    signs = _equivalent_signs(game, language)
 
     instead = marks.get("instead", {})
 
@@ -212,13 +214,13 @@ def grammar(game: str, language: str) -> Grammar:
     templates = Templates(language, signs, icons)
     sections = {
         section: tuple(_row(key, section, row, templates) for key, row in rows.items())
-        for section, rows in _both(game, language, instead).items()
+        for section, rows in _rows_of_both_scripts(game, language, instead).items()
     }
 
     def joins(name: str, entry: Mapping[str, Any]) -> tuple[Literal, ...]:
         usual = entry.get("joined", ())
         own = words.get("joined", {}).get(name, usual)
-        others = _file(game, twin).get("joined", {}).get(name, usual) if twin else ()
+        others = _language_file(game, twin).get("joined", {}).get(name, usual) if twin else ()
         return tuple(
             dict.fromkeys(
                 templates.literal(_convert_script(join, instead, language)) for join in (*own, *others)

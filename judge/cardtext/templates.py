@@ -77,7 +77,7 @@ class Templates:
 
         def flush() -> None:
             nonlocal held
-            nodes.extend(self._held(held))
+            nodes.extend(self._literals_and_ones(held))
             held = ""
 
         while at < len(text) and text[at] not in ends:
@@ -107,7 +107,7 @@ class Templates:
         flush()
         return tuple(nodes), at
 
-    def _held(self, text: str) -> Iterator[Node]:
+    def _literals_and_ones(self, text: str) -> Iterator[Node]:
         """Yield the text between holes, and for each 1 in it the ways to write it."""
         at = 0
         for one in _ALONE.finditer(text):

@@ -77,7 +77,7 @@ class Spoken:
             found["if"] = self.data["if"]
         if not self.plainly and self.targets:
             found["pointed"] = [
-                {"who": {"?one": _one(select)}, "as": name} for name, select in self.targets.items()
+                {"who": {"?one": _with_count(select)}, "as": name} for name, select in self.targets.items()
             ]
             self.open = {}
         found["effect"] = self.effects(self.data.get("effect", []))
@@ -130,9 +130,9 @@ class Spoken:
         """Return one effect; several numbers become separate effects."""
         word = next(iter(item))
         if word in self.speech.heads:
-            return self._stated(word, item)
+            return self._unparse_statements(word, item)
         if word in _LAST:
-            return self._lasting(word, item)
+            return self._unparse_lasting(word, item)
         name = item.get("as", _BINDS.get(word, ""))
         if word == "choose":
             one = {**self.value(item["choose"]), "count": item.get("count", 1)}
@@ -174,7 +174,7 @@ class Spoken:
         self.deep -= 1
         return [found]
 
-    def _lasting(self, word: str, item: Data) -> list[object]:
+    def _unparse_lasting(self, word: str, item: Data) -> list[object]:
         until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
         states: list[Data] = []
         if word == "modify":
@@ -199,16 +199,18 @@ class Spoken:
             return [{"?last": cards, **until, "states": [{"of": item["of"], **rest, **onto}]}]
         return [{"?last": self.value(item[word]), **until, "states": [state]} for state in states]
 
-    def _stated(self, word: str, item: Data) -> list[Any]:
+    def _unparse_statements(self, word: str, item: Data) -> list[Any]:
         until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
         rest = {
-            key: self._given(part) if key == "ability" and isinstance(part, dict) else self.value(part)
+            key: self._unparse_granted(part)
+            if key == "ability" and isinstance(part, dict)
+            else self.value(part)
             for key, part in item.items()
             if key not in {word, "until"}
         }
         return [{"?last": self.value(item[word]), **until, "states": [{"?head": word, **rest}]}]
 
-    def _given(self, ability: Data) -> Data:
+    def _unparse_granted(self, ability: Data) -> Data:
         inner = Spoken(ability, self.speech.body, self.rows, self.speech, plainly=self.plainly)
         return {"?given": inner.ability()}
 
@@ -222,22 +224,22 @@ class Spoken:
         if not isinstance(data, str) or not self.plainly:
             return data
         if data in self.open and not self.deep:
-            return {"?one": _one(self.open.pop(data))}
+            return {"?one": _with_count(self.open.pop(data))}
         if data in self.kinds:
             return {"?that": self.kinds[data]}
         return data
 
 
-def _one(select: Mapping[str, object]) -> Data:
+def _with_count(select: Mapping[str, object]) -> Data:
     return {"count": 1, **select}
 
 
 def _same_subject(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     """Return whether two lasting effects apply to the same cards for the same time."""
-    return _lasts_on(one) is not None and _lasts_on(one) == _lasts_on(other)
+    return _lasting_subject(one) is not None and _lasting_subject(one) == _lasting_subject(other)
 
 
-def _lasts_on(item: Mapping[str, object]) -> object:
+def _lasting_subject(item: Mapping[str, object]) -> object:
     word = next(iter(item))
     on = item.get("to") if word == "prevent" else item[word] if word in (*_LAST, *_STATED) else None
     return None if on is None else (str(on), item.get("until"))

@@ -173,7 +173,7 @@ def pick_player(core: Core, seats: Iterable[Seat], then: Frame, rules: Rules) ->
     pick(core, tuple(as_object(seat) for seat in seats), 1, then, rules)
 
 
-def _with(then: Frame, result: object) -> Frame:
+def _with_result(then: Frame, result: object) -> Frame:
     """Return a frame with the random result as its last field."""
     return tuple.__new__(type(then), (*then[:-1], result))
 
@@ -212,7 +212,7 @@ def _die_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
 
 def _die(core: Core, _by: Seat, _subject: object, values: Values, asked: Rolling) -> None:
     core.events.append(Rolled(asked.rules, asked.sides, values[0]))
-    core.agenda.append(_with(asked.then, values[0]))
+    core.agenda.append(_with_result(asked.then, values[0]))
 
 
 def _pick_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
@@ -224,7 +224,7 @@ def _pick_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
 def _pick(core: Core, _by: Seat, _subject: object, values: Values, asked: Picking) -> None:
     if values[0] is not None:
         core.events.append(Picked(asked.rules, values[0]))
-    core.agenda.append(_with(asked.then, values[0]))
+    core.agenda.append(_with_result(asked.then, values[0]))
 
 
 VERBS = {

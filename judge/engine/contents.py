@@ -28,7 +28,7 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
         tuple(tuple(column) for column in core.columns),
         tuple(tuple(held if ordered or zone.ordered else sorted(held)) for zone, held in zones),
         tuple(sorted(core.marks.items())),
-        *_settled(core),
+        *_settled_references(core),
     )
 
 
@@ -41,7 +41,7 @@ def alike(one: Core, other: Core) -> bool:
         and one.columns == other.columns
         and one.defn == other.defn
         and one.marks == other.marks
-        and _settled(one) == _settled(other)
+        and _settled_references(one) == _settled_references(other)
     )
 
 
@@ -61,7 +61,7 @@ def settler(core: Core) -> Callable[[object], object]:
     return settled
 
 
-def _settled(core: Core) -> tuple[object, ...]:
+def _settled_references(core: Core) -> tuple[object, ...]:
     """Return the parts of a core that hold references, with these replaced (see `settler`)."""
     settled = settler(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]

@@ -28,9 +28,9 @@ class Anchor:
     def __init__(self, core: Core) -> None:
         self.rounds = 0
         self.told: tuple[str, ...] = ()
-        self._stand(core)
+        self._remember(core)
 
-    def _stand(self, core: Core) -> None:
+    def _remember(self, core: Core) -> None:
         self.events = len(core.events)
         self.lying = (core.place[:], core.bits[:], core.defn[:])
         self.tops = tuple(
@@ -40,24 +40,24 @@ class Anchor:
 
     def proves(self, core: Core) -> bool:
         """Return whether the position, compared with this one, proves that the run never ends."""
-        if not self._near(core):  # cheap, so it is first
+        if not self._may_be_equal(core):  # cheap, so it is first
             return False
         now = contents(core)
         if now == self.contents:
             return True
         told = tuple(event.tag for event in core.events[self.events :])
-        if not _grown(self.contents, now) or (self.rounds and told != self.told):
+        if not _has_grown(self.contents, now) or (self.rounds and told != self.told):
             return False
         self.rounds, self.told = self.rounds + 1, told
         if self.rounds == ENOUGH:
             return True
-        self._stand(core)
+        self._remember(core)
         return False
 
-    def _near(self, core: Core) -> bool:
+    def _may_be_equal(self, core: Core) -> bool:
         """Return a cheap precheck: whether table and agenda may be equal."""
         return self.lying == (core.place, core.bits, core.defn) and all(
-            depth <= len(now) and _alike(top, tuple(now[-1:]))
+            depth <= len(now) and _equal_but_versions(top, tuple(now[-1:]))
             for (depth, top), now in zip(self.tops, _pending(core), strict=True)
         )
 
@@ -76,20 +76,20 @@ def weight(core: Core) -> int:
     return pending(core) + sum(map(len, core.marks.values()))
 
 
-def _alike(then: object, now: object) -> bool:
+def _equal_but_versions(then: object, now: object) -> bool:
     """Return whether two values are equal except for object versions."""
     if isinstance(then, tuple):
-        return isinstance(now, tuple) and len(then) == len(now) and all(map(_alike, then, now))
+        return isinstance(now, tuple) and len(then) == len(now) and all(map(_equal_but_versions, then, now))
     if isinstance(then, dict):
         return isinstance(now, dict) and all(
-            key in now and _alike(item, now[key]) for key, item in then.items()
+            key in now and _equal_but_versions(item, now[key]) for key, item in then.items()
         )
     if type(then) is int and type(now) is int:
         return then == now or min(then, now) >= RENEWED
     return bool(then == now)
 
 
-def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+def _has_grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     """Return whether two contents differ only by amounts that grew: numbers, lasting effects, pending items."""
     defn, place, bits, columns, zones, marks, stamps, *pending, names = now
     old_defn, old_place, old_bits, old_columns, old_zones, old_marks, old_stamps, *old_pending, old_names = (
@@ -97,36 +97,36 @@ def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     )
     return (
         (defn, place, bits, zones, stamps) == (old_defn, old_place, old_bits, old_zones, old_stamps)
-        and all(map(_piled, old_pending, pending))
-        and _more(old_columns, columns)
-        and _more(tuple(old_names), tuple(names))
-        and _lasting(old_marks, marks)
+        and all(map(_is_piled, old_pending, pending))
+        and _numbers_grew(old_columns, columns)
+        and _numbers_grew(tuple(old_names), tuple(names))
+        and _marks_grew(old_marks, marks)
     )
 
 
-def _piled(old: list[object], new: list[object]) -> bool:
+def _is_piled(old: list[object], new: list[object]) -> bool:
     """Return whether everything below the top is unchanged and the top is the same."""
     return len(old) <= len(new) and old[:-1] == new[: max(0, len(old) - 1)] and old[-1:] == new[-1:]
 
 
-def _more(old: Any, new: Any) -> bool:
+def _numbers_grew(old: Any, new: Any) -> bool:
     """Return whether values are equal except for numbers that grew."""
     if type(old) is not type(new):
         return False
     if isinstance(old, tuple):
-        return len(old) == len(new) and all(map(_more, old, new))
+        return len(old) == len(new) and all(map(_numbers_grew, old, new))
     if type(old) is int:
         return bool(old <= new)
     return bool(old == new)
 
 
-def _lasting(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
+def _marks_grew(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
     """Return whether the same kinds of effects last on the same objects, possibly more often or by other amounts."""
     before, after = dict(old), dict(new)
-    return before.keys() == after.keys() and all(_lasts(before[obj], after[obj]) for obj in after)
+    return before.keys() == after.keys() and all(_lasting_kind(before[obj], after[obj]) for obj in after)
 
 
-def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
+def _lasting_kind(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
     if old == new[: len(old)]:  # nothing but new ones: of these alone it is asked what they are
         kinds: set[tuple[object, ...]] = set()
         wanted = {_kind(mark) for mark in new[len(old) :]}

@@ -59,16 +59,16 @@ def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -
 
 def last_marked(core: Core, obj: int, *, seen: bool) -> int:
     """Return when the marks of an object last changed: who may know it (`seen`), or all others."""
-    now = _lasting(core.marks.get(Obj(obj), ()), seen=seen)
+    now = _mark_kinds(core.marks.get(Obj(obj), ()), seen=seen)
     for at in range(len(core.log) - 1, -1, -1):
         _kind, changed, item, old = core.log[at]
         if changed is core.marks and item == obj:
-            before = _lasting(old or (), seen=seen)
+            before = _mark_kinds(old or (), seen=seen)
             if before != now:
                 return at
             now = before
     return -1
 
 
-def _lasting(marks: Iterable[Mark], *, seen: bool) -> list[Mark]:
+def _mark_kinds(marks: Iterable[Mark], *, seen: bool) -> list[Mark]:
     return [mark for mark in marks if (mark.kind == SEEN) is seen]

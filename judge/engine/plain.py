@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 _ALWAYS: Final = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
 
 
-def _other(value: object) -> object:
+def _substitute(value: object) -> object:
     """Return a substitute for a value without JSON form: its items, or its text."""
     return tuple(value) if isinstance(value, tuple) else str(value)
 
 
 def to_json(
-    value: object, *, ordered: bool = False, indented: bool = False, other: Callable[[Any], object] = _other
+    value: object,
+    *,
+    ordered: bool = False,
+    indented: bool = False,
+    other: Callable[[Any], object] = _substitute,
 ) -> str:
     """Write data as JSON. `ordered`: keys sorted; `other` converts a value without JSON form."""
     options = _ALWAYS | (orjson.OPT_SORT_KEYS if ordered else 0) | (orjson.OPT_INDENT_2 if indented else 0)

@@ -34,7 +34,7 @@ Subject = tuple[str, int]
 """Whom or what something is about: "card" and an object, or "seat" and a player."""
 
 
-def _tag(name: str) -> str:
+def _tag_of(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
@@ -63,7 +63,7 @@ class RecordType(type):
             if not str(kind).startswith(("ClassVar", "Final"))
         }
         kinds = {**inherited, **{field: str(kind) for field, kind in own.items()}}
-        own_tag = tag or _tag(name)
+        own_tag = tag or _tag_of(name)
         defaults.update({field: namespace.pop(field) for field in own if field in namespace})
         shape = namedtuple(name, ("tag", *kinds)) if kinds else None  # noqa: PYI024
         namespace |= {

@@ -134,10 +134,10 @@ def advance(core: Core) -> None:
         del agenda[-1]
         frames[name](core, frame)
     core.left -= WATCH_AFTER
-    _watch(core)
+    _run_to_question(core)
 
 
-def _watch(core: Core) -> None:
+def _run_to_question(core: Core) -> None:
     """Continue until there is a question. Where there will never be one, the game decides; `Endless` if it does not.
 
     Raises NeedsFact where the run is very long and not proven endless.
@@ -170,7 +170,7 @@ def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
     ending(core, core.game.endless, loop)
 
 
-def _anytime(core: Core, action: Action) -> bool:
+def _is_anytime(core: Core, action: Action) -> bool:
     """Return whether a player may do it at any time of the game."""
     on = question(core).menu != OVER
     return on and action.do in core.game.anytime and 0 <= action.by < core.game.players
@@ -190,23 +190,23 @@ def replay(core: Core, actions: Sequence[Action]) -> None:
     mark, seen, done = core.checkpoint(), len(core.events), 0
     try:
         for action in actions:
-            _do(core, action)
+            _check_and_do(core, action)
             done += 1
     except EngineError as error:
         error.phase = core.vars.get("phase")
         core.undo(mark)
         del core.events[seen:]
         for action in actions[:done]:
-            _do(core, action)
+            _check_and_do(core, action)
         raise
 
 
-def _do(core: Core, action: Action) -> None:
+def _check_and_do(core: Core, action: Action) -> None:
     """Check one action and do it, without rolling back its changes when it raises."""
     asked: Ask = core.agenda[-1]  # type: ignore[assignment] # as `question` says, without a call for every action
     by, do, subject, values = action
     game, menu = core.game, asked.menu
-    if (by not in asked.who or do not in game.menus[menu].verbs) and not _anytime(core, action):
+    if (by not in asked.who or do not in game.menus[menu].verbs) and not _is_anytime(core, action):
         raise game.out_of_turn(core, action)
     verb = game.verbs[do]
     if subject is not None and verb.takes == "none":
@@ -227,7 +227,7 @@ def _do(core: Core, action: Action) -> None:
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
     """Raise Illegal unless each slot has its value; NeedsFact where a required fact about the table is missing."""
     slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
-    if len(values) > len(slots) or not all(map(_follows, slots[len(values) :])):
+    if len(values) > len(slots) or not all(map(_is_determined, slots[len(values) :])):
         for slot in slots[len(values) :]:
             if isinstance(slot, Fact) and not slot.settled:
                 raise NeedsFact(slot.name, slot.about, options=slot.options)
@@ -239,7 +239,7 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
         slots[number].check(core, value, values[:number])
 
 
-def _follows(slot: Slot) -> bool:
+def _is_determined(slot: Slot) -> bool:
     """Return whether the value of a slot is determined, so that it need not be stated."""
     return isinstance(slot, Settled) or (isinstance(slot, Fact) and slot.settled)
 
@@ -267,11 +267,11 @@ def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
                 slots = verb.demand(core, by, subject)
             except (Illegal, NeedsFact, NotCovered):
                 continue
-            if all(_certain(slot) for slot in slots):
-                yield Option(by, name, subject, tuple(slot for slot in slots if not _follows(slot)))
+            if all(_is_certain(slot) for slot in slots):
+                yield Option(by, name, subject, tuple(slot for slot in slots if not _is_determined(slot)))
 
 
-def _certain(slot: Slot) -> bool:
+def _is_certain(slot: Slot) -> bool:
     """Return whether a slot certainly has a member with which the action is legal."""
     return not isinstance(slot, (Choose, Fact)) or slot.certain
 
@@ -303,10 +303,10 @@ def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None
                 except NeedsFact:
                     yield None
                     continue
-                doubts = [slot for slot in slots if not _certain(slot)]
+                doubts = [slot for slot in slots if not _is_certain(slot)]
                 if doubts:
                     facts_alone = all(isinstance(slot, Fact) for slot in doubts)
-                    asks = tuple(slot for slot in slots if not _follows(slot))
+                    asks = tuple(slot for slot in slots if not _is_determined(slot))
                     yield Option(by, name, subject, asks) if facts_alone else None
 
 

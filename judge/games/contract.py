@@ -38,7 +38,7 @@ def _any_number(_core: Core, _card: DefId) -> None:
     return
 
 
-def _nothing(_data: Mapping[str, object]) -> Iterable[str]:
+def _no_items(_data: Mapping[str, object]) -> Iterable[str]:
     return ()
 
 
@@ -118,7 +118,7 @@ class UnknownCards:
     """What an unknown card is because of all that is known of others; None where it may be several."""
     in_every_game: tuple[str, ...] = ()
     """The names of cards that are in every game and that an unknown card can turn out to be though no file names them."""
-    speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
+    speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _no_items
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
 
 

@@ -244,9 +244,9 @@ def target_slots(
         apart = tuple(range(after, after + len(slots))) if each_its_own else ()
         high = min(target.high, has)
         slots.append(Choose(target.name, options, target.low, high, rules, apart, doubts=doubts))
-    if len(slots) > 1 and each_its_own and not _enough(slots, [slot.options for slot in slots]):
+    if len(slots) > 1 and each_its_own and not _has_matching(slots, [slot.options for slot in slots]):
         everything = [(*slot.options, *(obj for obj, _ in slot.doubts)) for slot in slots]
-        if _enough(slots, everything):
+        if _has_matching(slots, everything):
             raise next(doubt for slot in slots for _, doubt in slot.doubts)
         needs = sum(slot.low for slot in slots)
         has = len({obj for options in everything for obj in options})
@@ -266,7 +266,7 @@ def candidates(
     return options, tuple((obj, doubt) for obj, doubt in doubts.items() if obj < 0 or allowed(core, obj))
 
 
-def _enough(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
+def _has_matching(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
     """Return whether each slot can have distinct members: a bipartite matching by augmenting paths."""
     taken: dict[object, tuple[object, ...]] = {}
 

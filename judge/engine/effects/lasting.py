@@ -47,9 +47,9 @@ class Lasting:
 
     def auras(self, core: Core, kind: str) -> Iterator[tuple[Env, Aura]]:
         """Yield the active statements of one kind, each with the environment of its source."""
-        return _active(core, kind, self._held(core, kind))
+        return _active_auras(core, kind, self._mark_values(core, kind))
 
-    def _held(self, core: Core, kind: str) -> ActiveAuras:
+    def _mark_values(self, core: Core, kind: str) -> ActiveAuras:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
     def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
@@ -63,22 +63,22 @@ class Lasting:
             return found
         standing = core.known.get(kind)
         if standing is None or standing[0] != core.moved or core.asking:
-            standing = self._standing(core, kind)
+            standing = self._steady_values(core, kind)
         _, statements, answers = standing
         stated = answers.get(obj)
         if stated is None:
             stated = answers[obj] = [
-                _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
+                _evaluate(core, kind, aura.value, env) if callable(aura.value) else aura.value
                 for selected, doubts, env, aura in statements
-                if _holds(selected, doubts, obj)
+                if _condition_holds(selected, doubts, obj)
             ]
         return [*found, *stated] if found else stated
 
-    def _standing(self, core: Core, kind: str) -> StandingStatements:
+    def _steady_values(self, core: Core, kind: str) -> StandingStatements:
         """Find the objects to which active statements of a kind apply, cached where the kind is steady."""
-        held = self._held(core, kind)
+        held = self._mark_values(core, kind)
         # An empty list says that nobody states anything; an iterator says so only when it is asked.
-        statements = _asked(core, kind, _selected, (kind, held)) if held else []
+        statements = _evaluate(core, kind, _is_selected, (kind, held)) if held else []
         standing: StandingStatements = (core.moved, statements, {})
         if self.precise and not core.asking and kind in core.static["steady"]:
             core.known[kind] = standing
@@ -126,9 +126,9 @@ class Lasting:
         ]
         if kind not in core.static["auras"] or kind in core.asking:
             return found
-        for selected, doubts, env, aura in self._standing(core, kind)[1]:
-            if _holds(selected, doubts, obj):
-                value = _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
+        for selected, doubts, env, aura in self._steady_values(core, kind)[1]:
+            if _condition_holds(selected, doubts, obj):
+                value = _evaluate(core, kind, aura.value, env) if callable(aura.value) else aura.value
                 found.append(((env["self"], aura), value))
         return found
 
@@ -150,24 +150,24 @@ def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
     return values
 
 
-def _active(core: Core, kind: str, held: ActiveAuras) -> Iterator[tuple[Env, Aura]]:
+def _active_auras(core: Core, kind: str, held: ActiveAuras) -> Iterator[tuple[Env, Aura]]:
     for env, auras in held:
         for aura in auras:
             if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
                 yield env, aura
 
 
-def _selected(core: Core, of: tuple[str, ActiveAuras]) -> list[Statement]:
-    return [(*sort(core, env, aura.select), env, aura) for env, aura in _active(core, *of)]
+def _is_selected(core: Core, of: tuple[str, ActiveAuras]) -> list[Statement]:
+    return [(*sort(core, env, aura.select), env, aura) for env, aura in _active_auras(core, *of)]
 
 
-def _holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
+def _condition_holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
     if obj in doubts:
         raise doubts[obj].with_traceback(None)
     return obj in selected
 
 
-def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: object) -> Any:
+def _evaluate(core: Core, kind: str, question: Callable[[Core, Any], object], of: object) -> Any:
     """Evaluate a query while its own kind is recorded as being evaluated."""
     core.asking.add(kind)
     try:

@@ -20,21 +20,21 @@ _END: Final = 1_000_000  # beyond every effect: nothing follows
 def compile_at_end(compiler: Compiler, data: Entry, path: str) -> None:
     """Compile the verb: its effects are skipped now."""
     compiler.keys(data, {"at_end"}, path)
-    begin = compiler.op(_leave)
-    skip = compiler.op(_go)
+    begin = compiler.op(_store_for_end)
+    skip = compiler.op(_skip_effects)
     compiler.ops[begin] = compiler.ops[begin]._replace(waits=True, args=(len(compiler.ops),))
     compiler.effects(data["at_end"], f"{path}.at_end")
-    compiler.op(_go, _END)
+    compiler.op(_skip_effects, _END)
     compiler.ops[skip] = compiler.ops[skip]._replace(args=(len(compiler.ops),))
 
 
-def _leave(core: Core, env: Env, start: OpAt) -> None:
+def _store_for_end(core: Core, env: Env, start: OpAt) -> None:
     doing: Do = core.agenda[-1]  # type: ignore[assignment] # the effect that this op is of: it waits
     left = Do(doing.definition, doing.ability, start, env)
     add_mark(core, as_object(env["you"]), LATER, left, "turn")
 
 
-def _go(_core: Core, _env: Env, to: int) -> int:
+def _skip_effects(_core: Core, _env: Env, to: int) -> int:
     return to
 
 

@@ -96,7 +96,7 @@ def _count(compiler: Compiler, data: object, path: str) -> Amount:
     return lambda core, env: len(select(core, env))
 
 
-def _several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, object, str], Amount]:
+def _compile_several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, object, str], Amount]:
     def compile_(compiler: Compiler, data: object, path: str) -> Amount:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -124,11 +124,11 @@ def _minus(numbers: list[int]) -> int:
 
 AMOUNTS: Mapping[str, Callable[[Compiler, object, str], Amount]] = {
     "count": _count,
-    "sum": _several(sum),
-    "minus": _several(_minus),
-    "times": _several(_product),
-    "least": _several(min),
-    "most": _several(max),
+    "sum": _compile_several(sum),
+    "minus": _compile_several(_minus),
+    "times": _compile_several(_product),
+    "least": _compile_several(min),
+    "most": _compile_several(max),
     "half": _half,
 }
 
@@ -164,7 +164,7 @@ def _not(compiler: Compiler, data: object, path: str) -> Condition:
     return lambda core, env: not inner(core, env)
 
 
-def _joined(join: Callable[[Iterable[bool]], bool]) -> Callable[[Compiler, object, str], Condition]:
+def _join_conditions(join: Callable[[Iterable[bool]], bool]) -> Callable[[Compiler, object, str], Condition]:
     def compile_(compiler: Compiler, data: object, path: str) -> Condition:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -180,14 +180,14 @@ CONDITIONS: Mapping[str, Callable[[Compiler, object, str], Condition]] = {
     "equal": _pair(lambda left, right: left == right),
     "less": _pair(lambda left, right: left < right),
     "not": _not,
-    "all": _joined(all),
-    "any": _joined(any),
+    "all": _join_conditions(all),
+    "any": _join_conditions(any),
 }
 
 # ---- effects: flow
 
 
-def _patch(compiler: Compiler, at: int, *args: object) -> None:
+def _patch_jump(compiler: Compiler, at: int, *args: object) -> None:
     compiler.ops[at] = compiler.ops[at]._replace(args=args)
 
 
@@ -205,12 +205,12 @@ def _if(compiler: Compiler, data: Entry, path: str) -> None:
     test = compiler.op(_unless)
     compiler.effects(data.get("then"), f"{path}.then")
     if "else" not in data:
-        _patch(compiler, test, condition, len(compiler.ops))
+        _patch_jump(compiler, test, condition, len(compiler.ops))
         return
     leave = compiler.op(_go)
-    _patch(compiler, test, condition, len(compiler.ops))
+    _patch_jump(compiler, test, condition, len(compiler.ops))
     compiler.effects(data["else"], f"{path}.else")
-    _patch(compiler, leave, len(compiler.ops))
+    _patch_jump(compiler, leave, len(compiler.ops))
 
 
 def _begin_each(core: Core, env: Env, select: Select, rest: str) -> dict[str, object]:
@@ -233,7 +233,7 @@ def _for_each(compiler: Compiler, data: Entry, path: str) -> None:
     loop = compiler.op(_next_each)
     compiler.effects(data.get("do"), f"{path}.do")
     compiler.op(_go, loop)
-    _patch(compiler, loop, rest, name, len(compiler.ops))
+    _patch_jump(compiler, loop, rest, name, len(compiler.ops))
 
 
 def _begin_repeat(core: Core, env: Env, amount: Amount, left: str) -> dict[str, object]:
@@ -254,7 +254,7 @@ def _repeat(compiler: Compiler, data: Entry, path: str) -> None:
     loop = compiler.op(_next_repeat)
     compiler.effects(data.get("do"), f"{path}.do")
     compiler.op(_go, loop)
-    _patch(compiler, loop, left, len(compiler.ops))
+    _patch_jump(compiler, loop, left, len(compiler.ops))
 
 
 def _let_number(core: Core, env: Env, name: str, amount: Amount) -> dict[str, object]:
@@ -274,7 +274,7 @@ def _chooser(compiler: Compiler, data: Entry, path: str) -> str:
     return compiler.word(data.get("by", "you"), compiler.words.choosers, f"{path}.by")
 
 
-def _who(env: Env, by: str) -> Seat:
+def _chooser_word(env: Env, by: str) -> Seat:
     if by == "chance":
         return CHANCE
     seat: Seat = env["you"]
@@ -296,7 +296,9 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
         bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
         unsure = tuple((obj, doubt.fact) for obj, doubt in doubts.items())
-        ask(core, "choose", (_who(env, by),), Choosing(name, options, low, high, env["self"], unsure))
+        ask(
+            core, "choose", (_chooser_word(env, by),), Choosing(name, options, low, high, env["self"], unsure)
+        )
 
 
 def _choose(compiler: Compiler, data: Entry, path: str) -> None:
@@ -313,13 +315,13 @@ def _choose_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     rules = core.game.menus["choose"].rules
     if not asked.unsure:
         return (Choose("chosen", asked.options, asked.low, asked.high, rules),)
-    sure, doubts = _sorted_again(core)
+    sure, doubts = _sort_again(core)
     unsure = tuple((obj, doubts[obj]) for obj, _ in asked.unsure if obj in doubts)
     certain = tuple(obj for obj in asked.options if obj in sure)
     return (Choose("chosen", certain, asked.low, asked.high, rules, doubts=unsure),)
 
 
-def _sorted_again(core: Core) -> tuple[list[Obj], Doubts]:
+def _sort_again(core: Core) -> tuple[list[Obj], Doubts]:
     """Sort the options anew into certain and possible ones: cards may have been identified since the question was asked."""
     doing: Do = core.agenda[-2]  # type: ignore[assignment] # the effect that has asked
     op = core.defs[doing.definition].abilities[doing.ability].ops[doing.at - 1]
@@ -332,7 +334,7 @@ def _choose_done(core: Core, by: Seat, _subject: object, values: Values, asked: 
 
 
 def _ask_may(core: Core, env: Env, otherwise: OpAt, by: str) -> None:
-    ask(core, "may", (_who(env, by),), Offering(otherwise, env["self"]))
+    ask(core, "may", (_chooser_word(env, by),), Offering(otherwise, env["self"]))
 
 
 def _may(compiler: Compiler, data: Entry, path: str) -> None:
@@ -341,25 +343,25 @@ def _may(compiler: Compiler, data: Entry, path: str) -> None:
     question = compiler.op(_ask_may, waits=True)
     compiler.effects(data["may"], f"{path}.may")
     if "else" not in data:
-        _patch(compiler, question, len(compiler.ops), by)
+        _patch_jump(compiler, question, len(compiler.ops), by)
         return
     leave = compiler.op(_go)
-    _patch(compiler, question, len(compiler.ops), by)
+    _patch_jump(compiler, question, len(compiler.ops), by)
     compiler.effects(data["else"], f"{path}.else")
-    _patch(compiler, leave, len(compiler.ops))
+    _patch_jump(compiler, leave, len(compiler.ops))
 
 
-def _yes(core: Core, by: Seat, _subject: object, _values: Values, _asked: object) -> None:
+def _accept_offer(core: Core, by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     core.events.append(Agreed(core.game.menus["may"].rules, by))
 
 
-def _no(core: Core, by: Seat, _subject: object, _values: Values, asked: Offering) -> None:
+def _decline_offer(core: Core, by: Seat, _subject: object, _values: Values, asked: Offering) -> None:
     core.events.append(Refrained(core.game.menus["may"].rules, by))
     jump(core, asked.otherwise)
 
 
 def _ask_mode(core: Core, env: Env, starts: tuple[OpAt, ...], by: str) -> None:
-    ask(core, "mode", (_who(env, by),), Modes(starts, env["self"]))
+    ask(core, "mode", (_chooser_word(env, by),), Modes(starts, env["self"]))
 
 
 def _one_of(compiler: Compiler, data: Entry, path: str) -> None:
@@ -375,8 +377,8 @@ def _one_of(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.effects(mode, f"{path}.one_of[{number}]")
         leaves.append(compiler.op(_go))
     for leave in leaves:
-        _patch(compiler, leave, len(compiler.ops))
-    _patch(compiler, question, tuple(starts), by)
+        _patch_jump(compiler, leave, len(compiler.ops))
+    _patch_jump(compiler, question, tuple(starts), by)
 
 
 def _mode_subjects(core: Core, _by: Seat) -> range:
@@ -407,7 +409,7 @@ EFFECTS: Mapping[str, Callable[[Compiler, Entry, str], None]] = {
 
 VERBS = {
     "choose": Verb(no_subject, _choose_demand, _choose_done),
-    "yes": Verb(no_subject, no_demand, _yes),
-    "no": Verb(no_subject, no_demand, _no),
+    "yes": Verb(no_subject, no_demand, _accept_offer),
+    "no": Verb(no_subject, no_demand, _decline_offer),
     "mode": Verb(_mode_subjects, _mode_demand, _mode_done, "number"),
 }

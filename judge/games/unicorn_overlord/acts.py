@@ -36,7 +36,7 @@ def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
 # ---- the three steps of a unit
 
 
-def _unit(core: Core, by: Seat) -> Obj:
+def _last_unit(core: Core, by: Seat) -> Obj:
     """Return the unit that a player has revealed last."""
     revealed = cards(core, by, BATTLE)
     if not revealed or core.card(revealed[-1]).kind != "unit":
@@ -44,13 +44,13 @@ def _unit(core: Core, by: Seat) -> Obj:
     return revealed[-1]
 
 
-def _told(core: Core, obj: Obj) -> int:
+def _handled_steps(core: Core, obj: Obj) -> int:
     """Return how many steps of a unit have been told to be handled."""
     handled: tuple[Ref, int] | None = core.vars["handled"]
     return handled[1] if handled is not None and handled[0] == core.ref(obj) else 0
 
 
-def _gone_by(core: Core, by: Seat, obj: Obj) -> bool:
+def _is_passed(core: Core, by: Seat, obj: Obj) -> bool:
     """Return whether a card lies open that was revealed after the unit was done. UO-battle.reveal.by.row."""
     order, column = turn_order(core), core.columns[ROW]
     own = (column[obj], order.index(by))
@@ -61,12 +61,12 @@ def _gone_by(core: Core, by: Seat, obj: Obj) -> bool:
 
 def _handle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand effects from top to bottom, then the power, then the class bonus, each once. UO-unit.order."""
-    obj = _unit(core, by)
+    obj = _last_unit(core, by)
     if subject not in STEPS:
         raise Illegal(_ORDER, refusals.NoSuchStep(subject, STEPS))
     at = STEPS.index(subject) + 1
-    told = _told(core, obj)
-    if _gone_by(core, by, obj):
+    told = _handled_steps(core, obj)
+    if _is_passed(core, by, obj):
         raise Illegal(("UO-battle.reveal.by.row", "UO-unit.order"), refusals.UnitDone(obj))
     if told > at:
         raise Illegal(_ORDER, refusals.UnitOrder(obj, subject, STEPS[told - 1]))
@@ -84,7 +84,7 @@ def _carries_out(frame: object, obj: Obj) -> bool:
 
 
 def _handle(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
-    obj = _unit(core, by)
+    obj = _last_unit(core, by)
     core.var("handled", (core.ref(obj), STEPS.index(subject) + 1))
     core.events.append(events.Handled(_ORDER, by, obj, subject))
 
@@ -93,8 +93,8 @@ def too_early(core: Core, action: Action, later: Iterable[Later]) -> Illegal | N
     """Return why a step of a unit comes before one that is told after it and was not handled yet. UO-unit.order."""
     if action.do != "handle" or action.subject not in STEPS:
         return None
-    obj = _unit(core, action.by)
-    done = _told(core, obj)
+    obj = _last_unit(core, action.by)
+    done = _handled_steps(core, obj)
     for by, do, word in later:
         if by == action.by and do == "reveal":
             return None

@@ -82,13 +82,13 @@ def _pool(core: Core, seat: Seat) -> list[Obj]:
     return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
 
 
-def _placed(core: Core) -> tuple[Seat, ...]:
+def _placed_cards(core: Core) -> tuple[Seat, ...]:
     asked: Placing = question(core).data
     return asked.placed
 
 
 def _place_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
-    if by in _placed(core):
+    if by in _placed_cards(core):
         raise Illegal(_PLACE, refusals.PlacedAlready(by))
     pool = tuple(_pool(core, by))
     count = min(rows(core), len(pool))
@@ -106,7 +106,7 @@ def _place(core: Core, by: Seat, _subject: object, values: Values, asked: Placin
 
 def _take_back_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
-    if by not in _placed(core):
+    if by not in _placed_cards(core):
         raise Illegal(_PLACE, refusals.NotPlacedYet(by))
     if core.reading(_TAKE_BACK) == "never":
         raise Illegal(_PLACE, refusals.PlacementFinal(by))
@@ -166,7 +166,7 @@ def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
     return None
 
 
-def _still_to_reveal(core: Core, seat: Seat) -> int:
+def _hidden_count(core: Core, seat: Seat) -> int:
     """Return how many cards of a player still lie face down."""
     return len(cards(core, seat, PLACED))
 
@@ -263,7 +263,7 @@ def battle_end(core: Core, _frame: Frame) -> None:
 VERBS: Final = {
     "place": Verb(no_subject, _place_demand, _place),
     "take_back": Verb(no_subject, _take_back_demand, _take_back),
-    "reveal": Verb(no_subject, _reveal_demand, _reveal, owed=_still_to_reveal),
+    "reveal": Verb(no_subject, _reveal_demand, _reveal, owed=_hidden_count),
 }
 
 FRAMES: Final = {

@@ -57,12 +57,12 @@ def coin_frame(core: Core, frame: frames.Coin) -> None:
         ask(core, "coin", (frame.seat,), UsingCoin(frame.left, frame.in_battle))
 
 
-def _next(core: Core, seat: Seat, asked: UsingCoin) -> None:
+def _next_coin(core: Core, seat: Seat, asked: UsingCoin) -> None:
     """Go on with the next coin of the same effect. One coin has one use: UO-icon.coin.choose."""
     core.agenda.append(frames.Coin(seat, asked.left - 1, asked.in_battle))
 
 
-def _used(core: Core, seat: Seat, asked: UsingCoin) -> None:
+def _count_use(core: Core, seat: Seat, asked: UsingCoin) -> None:
     """Count a use that was really carried out. UO-detail.coin.count, UO-mercenary."""
     tally(core, "coins", seat, 1)
     if asked.in_battle:
@@ -70,7 +70,7 @@ def _used(core: Core, seat: Seat, asked: UsingCoin) -> None:
     core.events.append(events.CoinUsed(("UO-detail.coin.count",), seat, core.vars["coins"][seat]))
 
 
-def _idle(core: Core, what: list[Obj], rules: tuple[str, ...], reason: Reason) -> None:
+def _demand_use(core: Core, what: list[Obj], rules: tuple[str, ...], reason: Reason) -> None:
     """Refuse a use that nothing is there for, unless a use is carried out as far as possible. Open point U20."""
     if what or core.reading("UO-icon.coin.choose") == "refuse":
         raise Illegal((*rules, "UO-icon.coin.choose"), reason)
@@ -90,7 +90,7 @@ def _buy_subjects(core: Core, _by: Seat) -> list[object]:
 def _buy_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     offer = market.on_offer(core)
     if subject is None:
-        _idle(core, offer, ("UO-coin.buy",), refusals.NothingToBuy())
+        _demand_use(core, offer, ("UO-coin.buy",), refusals.NothingToBuy())
         return ()
     if subject not in offer:
         raise Illegal(("UO-coin.buy",), refusals.NotOnOffer(subject))
@@ -109,7 +109,7 @@ def _buy_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
 
 def _buy(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
     """Take one card at no other cost, and refill. UO-coin.buy, UO-coin.buy.territory, UO-coin.buy.slide.refill."""
-    _next(core, by, asked)
+    _next_coin(core, by, asked)
     if subject is None:
         return
     kind = market.kind_in(core, subject)
@@ -123,7 +123,7 @@ def _buy(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) 
     else:
         send(core, subject, zone(by, HAND), owner=by)
         core.events.append(events.Bought(("UO-coin.buy",), by, subject))
-    _used(core, by, asked)
+    _count_use(core, by, asked)
 
 
 # ---- 2. exclude from the discard pile
@@ -141,17 +141,17 @@ def _exclude_subjects(core: Core, by: Seat) -> list[object]:
 def _exclude_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     piles = _piles(core, by)
     if subject is None:
-        _idle(core, piles, ("UO-coin.exclude.discard",), refusals.NothingToExclude())
+        _demand_use(core, piles, ("UO-coin.exclude.discard",), refusals.NothingToExclude())
     elif subject not in piles:
         raise Illegal(("UO-coin.exclude.discard",), refusals.NotInDiscard(subject))
     return ()
 
 
 def _exclude(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
-    _next(core, by, asked)
+    _next_coin(core, by, asked)
     if subject is not None:
         market.exclude(core, subject, ("UO-coin.exclude.discard",))
-        _used(core, by, asked)
+        _count_use(core, by, asked)
 
 
 # ---- 3. refresh the purchase area
@@ -161,20 +161,20 @@ def _refresh_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]
     offer = tuple(market.on_offer(core))
     count = min(REFRESHED, len(offer))
     if count < REFRESHED and core.reading("UO-coin.refresh") == "refuse":
-        _idle(core, [], ("UO-coin.refresh",), refusals.TooFewToRefresh())
+        _demand_use(core, [], ("UO-coin.refresh",), refusals.TooFewToRefresh())
     return (Choose("cards", offer, count, count, ("UO-coin.refresh",)),)
 
 
 def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCoin) -> None:
     """Exclude two cards and fill the gaps. UO-coin.refresh."""
-    _next(core, by, asked)
+    _next_coin(core, by, asked)
     if not values[0]:
         return
     for kind in sorted({market.kind_in(core, obj) for obj in values[0]}, reverse=True):
         core.agenda.append(frames.Refill(kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
     for obj in values[0]:
         market.exclude(core, obj, ("UO-coin.refresh",))
-    _used(core, by, asked)
+    _count_use(core, by, asked)
 
 
 # ---- a fourth use, and none
@@ -205,14 +205,14 @@ def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _fourth(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
+def _use_for_card(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
     """Use the coin for what the card adds, instead of the normal uses. UO-detail.village."""
     if core.reading("UO-detail.village") == "judge-decides":
         raise NotCovered(("UO-detail.village",), "card.judge-decides", card=subject[0])
     obj, number = subject
-    _next(core, by, asked)
+    _next_coin(core, by, asked)
     core.events.append(events.UsedFourth(("UO-detail.village",), by, obj))
-    _used(core, by, asked)
+    _count_use(core, by, asked)
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
@@ -220,8 +220,8 @@ def _decline(core: Core, by: Seat, _subject: object, _values: Values, asked: Usi
     """Use this coin for nothing; it does not count as used. UO-icon.coin.choose, UO-detail.coin.count."""
     core.events.append(events.CoinDeclined(("UO-icon.coin.choose", "UO-detail.coin.count"), by))
     if but_for(core, "UO-detail.coin.count", as_object(by)):
-        _used(core, by, asked)
-    _next(core, by, asked)
+        _count_use(core, by, asked)
+    _next_coin(core, by, asked)
 
 
 VERBS: Final = {
@@ -230,7 +230,7 @@ VERBS: Final = {
         _exclude_subjects, _exclude_demand, _exclude, "object", singly=("UO-coin.exclude.discard",)
     ),
     "refresh": Verb(no_subject, _refresh_demand, _refresh),
-    "fourth_use": Verb(_fourth_subjects, _fourth_demand, _fourth, "ability"),
+    "fourth_use": Verb(_fourth_subjects, _fourth_demand, _use_for_card, "ability"),
     "decline": Verb(no_subject, no_demand, _decline),
 }
 

@@ -40,7 +40,7 @@ def check_start(deck: Deck, rule: str, allowed: tuple[str, ...]) -> list[Finding
             facts = {"card": deck.cards[key]["name"], "count": have, "size": count, "by": count - have}
             found.append(Finding("box.missing", "UO-setup.start.cards", (key,), facts))
     extra = [entry for entry in deck.entries if entry.key not in named]
-    return [*found, *_surplus(deck, named), *_kinds(extra, rule, allowed), *_drafted(extra, rule)]
+    return [*found, *_surplus(deck, named), *_kinds(extra, rule, allowed), *_check_draft(extra, rule)]
 
 
 def _surplus(deck: Deck, named: Mapping[str, int]) -> list[Finding]:
@@ -76,7 +76,7 @@ def _kinds(extra: Sequence[DeckEntry], rule: str, allowed: tuple[str, ...]) -> l
     return found
 
 
-def _drafted(extra: Sequence[DeckEntry], rule: str) -> list[Finding]:
+def _check_draft(extra: Sequence[DeckEntry], rule: str) -> list[Finding]:
     """Ask for a unit among drafted cards: the first comes from the unit deck (UO-variant.draft.unit)."""
     if rule != DRAFT or not extra or any(entry.card.get("kind") in ("unit", None) for entry in extra):
         return []

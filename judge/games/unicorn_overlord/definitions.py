@@ -54,7 +54,7 @@ class Card(Definition):
     """A card. What nobody stated of it raises NeedsFact when it matters."""
 
     __slots__ = (
-        "_shown",
+        "_ability_in_example",
         "auras",
         "bonus",
         "classes",
@@ -89,7 +89,9 @@ class Card(Definition):
         self.auras = tuple(aura for ability in abilities for aura in ability.auras)
         words = {*data.get("icons", ()), *words_within(data.get("abilities"))}
         self.gives_coins = self.text_only or "coin" in words
-        self._shown = shown  # the point and the reading under which the last ability holds instead
+        self._ability_in_example = (
+            shown  # the point and the reading under which the last ability holds instead
+        )
 
     def stat(self, name: str) -> int:
         """Return a printed number; NeedsFact when nobody stated it."""
@@ -105,8 +107,8 @@ class Card(Definition):
         NeedsFact for a card with a text that nobody stated: UO-item.resolve, UO-unit.effect.top.down.
         """
         abilities: tuple[Ability | None, ...] = self.abilities
-        if self._shown is not None:
-            point, reading = self._shown
+        if self._ability_in_example is not None:
+            point, reading = self._ability_in_example
             if core.reading(point) == reading:
                 return (*(None for _ in abilities[:-1]), abilities[-1])
             abilities = (*abilities[:-1], None)
@@ -116,12 +118,15 @@ class Card(Definition):
 
     def meant(self, core: Core, number: int) -> int:
         """Return the number of the ability in force for one that people name by its own: see `in_force`."""
-        if self._shown is not None and core.reading(self._shown[0]) == self._shown[1]:
+        if (
+            self._ability_in_example is not None
+            and core.reading(self._ability_in_example[0]) == self._ability_in_example[1]
+        ):
             return len(self.abilities) - 1
         return number
 
 
-def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
+def _ability_in_example(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
     """Return what an example shows of a card, found by any of its names."""
     for name in (str(data.get("name")), *other_names(data)):
         if _PRINTED.get(name, name) in _SHOWN:
@@ -136,8 +141,8 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
         raise BadDefinition("kind", "word.unknown", word=kind, known=list(CARD_KINDS))
     entries = list(listed(data.get("abilities"), "abilities"))
     if not entries and data.get("icons"):
-        entries = [_of_icons(data["icons"], kind)]
-    shown = _shown(data)
+        entries = [_icon_ability(data["icons"], kind)]
+    shown = _ability_in_example(data)
     abilities = tuple(_ability(entry, f"abilities[{at}]", words, kind) for at, entry in enumerate(entries))
     if shown is not None:
         ability = _ability({"id": "shown", **shown[2]}, f"abilities[{len(entries)}]", words, kind)
@@ -150,7 +155,7 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
     return Card(key, data, abilities, conditions, None if shown is None else shown[:2])
 
 
-def _of_icons(icons: Any, kind: str) -> dict[str, object]:
+def _icon_ability(icons: Any, kind: str) -> dict[str, object]:
     """Turn a row of icons into an ability, each icon once in the order printed. UO-icons.list."""
     for at, icon in enumerate(listed(icons, "icons")):
         if icon not in ICONS:

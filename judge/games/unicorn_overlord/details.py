@@ -119,7 +119,7 @@ def _class_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _class_chosen(core: Core, by: Seat, subject: Any, _values: Values, asked: ChoosingClass) -> None:
+def _set_class(core: Core, by: Seat, subject: Any, _values: Values, asked: ChoosingClass) -> None:
     """Put a selection marker on the icon; any number may be out at once. UO-detail.marker."""
     obj = asked.source[0]
     add_mark(core, obj, "marker", subject, "round")
@@ -170,7 +170,7 @@ def _rearrange_demand(core: Core, by: Seat, _subject: Any) -> tuple[Slot, ...]:
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 
 
-def _rearranged(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
+def _apply_order(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
     """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
     if question(core).menu == "rearrange":
         core.agenda.pop()
@@ -193,7 +193,7 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
 
 
 VERBS: Final = {
-    "choose_class": Verb(_class_subjects, _class_demand, _class_chosen, "word"),
+    "choose_class": Verb(_class_subjects, _class_demand, _set_class, "word"),
     "put_back": Verb(no_subject, _put_back_demand, _put_back),
-    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged, keeps=True, anytime=True),
+    "rearrange": Verb(no_subject, _rearrange_demand, _apply_order, keeps=True, anytime=True),
 }

@@ -105,7 +105,7 @@ def exclude_frame(core: Core, frame: frames.Exclude) -> None:
         ask(core, "exclude_one", (seat,), ChoosingSome(options, 1, ("UO-icon.exclude",)))
 
 
-def _some(name: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
+def _chooses_some(name: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of a verb that chooses as many as the question says."""
 
     def demand(core: Core, _by: Seat, _subject: Any) -> tuple[Slot, ...]:
@@ -137,10 +137,10 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
 
 
 def _discard(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
-    _discarded(core, by, values[0])
+    _discard_chosen(core, by, values[0])
 
 
-def _discarded(core: Core, seat: Seat, objects: tuple[Obj, ...]) -> None:
+def _discard_chosen(core: Core, seat: Seat, objects: tuple[Obj, ...]) -> None:
     for obj in objects:
         send(core, obj, zone(seat, DISCARD))
     core.events.append(events.Discarded(("UO-territory.example.cards",), seat, objects))
@@ -164,7 +164,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
     core.agenda.append(frames.Curse(by, times - 1, players))
     if players is None:
         if core.reading("UO-icon.curse/target") == "own-deck":
-            _cursed(core, by, _CURSE)
+            _place_curse(core, by, _CURSE)
         else:
             ask(
                 core,
@@ -174,7 +174,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
             )
     elif len(stack) >= len(players):
         for seat in players:
-            _cursed(core, seat, _CURSE)
+            _place_curse(core, seat, _CURSE)
     else:
         ask(
             core,
@@ -186,10 +186,10 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
 
 def _curse(core: Core, _by: Seat, _subject: object, values: Values, asked: ChoosingSome) -> None:
     for player in values[0]:
-        _cursed(core, as_seat(player), asked.rules)
+        _place_curse(core, as_seat(player), asked.rules)
 
 
-def _cursed(core: Core, seat: Seat, rules: Rules) -> None:
+def _place_curse(core: Core, seat: Seat, rules: Rules) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
     obj = shared(core, CURSE_STACK)[-1]
     on_top = holds(core, "UO-icon.curse", Kind.ORDER, obj)
@@ -216,7 +216,7 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
     if lands is not None:
         if len(stack) >= len(lands):
             for obj in lands:
-                _burned(core, obj, _BURN)
+                _place_burns(core, obj, _BURN)
         else:
             ask(core, "burn", (by,), ChoosingSome(lands, len(stack), (*_SHORT, *_BURN)))
         return
@@ -232,7 +232,7 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
 
 def _burn(core: Core, _by: Seat, _subject: object, values: Values, asked: ChoosingSome) -> None:
     for obj in values[0]:
-        _burned(core, obj, asked.rules)
+        _place_burns(core, obj, asked.rules)
 
 
 def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: object) -> None:
@@ -241,7 +241,7 @@ def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: obj
     ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
 
 
-def _burned(core: Core, land: Obj, rules: Rules) -> None:
+def _place_burns(core: Core, land: Obj, rules: Rules) -> None:
     seat, row = holder(core, land), row_of(core, land)
     obj = shared(core, BURN_STACK)[-1]
     send(core, obj, zone(seat, BURNED), owner=seat)
@@ -303,11 +303,11 @@ def rebuild(core: Core, then: Frame) -> bool:
 
 
 VERBS: Final = {
-    "discard": Verb(no_subject, _some("cards"), _discard),
-    "exclude_card": Verb(no_subject, _some("card_excluded"), _exclude_card),
-    "curse": Verb(no_subject, _some("players"), _curse),
-    "burn": Verb(no_subject, _some("territories"), _burn),
-    "burn_whom": Verb(no_subject, _some("player_hit"), _burn_whom),
+    "discard": Verb(no_subject, _chooses_some("cards"), _discard),
+    "exclude_card": Verb(no_subject, _chooses_some("card_excluded"), _exclude_card),
+    "curse": Verb(no_subject, _chooses_some("players"), _curse),
+    "burn": Verb(no_subject, _chooses_some("territories"), _burn),
+    "burn_whom": Verb(no_subject, _chooses_some("player_hit"), _burn_whom),
 }
 
 FRAMES: Final = {

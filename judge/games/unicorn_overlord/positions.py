@@ -99,12 +99,12 @@ def _check_classes(core: Core) -> Iterator[BadPosition]:
 def number_what_lies(core: Core) -> None:
     """Give the numbers that are left out, 0, what the position tells of them: prestige cards won, coins used in battle."""
     had = core.vars["prestige"]
-    core.vars["prestige"] = tuple(had[seat] or _won(core, seat) for seat in everybody(core))
+    core.vars["prestige"] = tuple(had[seat] or _prestige_won(core, seat) for seat in everybody(core))
     coins, battle = core.vars["coins"], core.vars["battle_coins"]
     core.vars["coins"] = tuple(coins[seat] or battle[seat] for seat in everybody(core))
 
 
-def _won(core: Core, seat: Seat) -> int:
+def _prestige_won(core: Core, seat: Seat) -> int:
     """Add up the prestige cards that a player has won; unknown ones add nothing. UO-result.renown.values, UO-final.bonus."""
     known = [core.card(obj) for obj in cards(core, seat, WON) if core.defn[obj] != UNKNOWN]
     return sum(VALUES.get(card.round, card.printed.get("value", REWARD_VALUE)) for card in known)
@@ -113,7 +113,7 @@ def _won(core: Core, seat: Seat) -> int:
 def _check_numbers(core: Core) -> Iterator[BadPosition]:
     """Refuse less prestige than the cards won are worth, and fewer coins of the round than of the battle alone."""
     for name, least, reason, rules in (
-        ("prestige", lambda seat: _won(core, seat), "prestige.fewer", ("UO-result.renown.values",)),
+        ("prestige", lambda seat: _prestige_won(core, seat), "prestige.fewer", ("UO-result.renown.values",)),
         ("coins", lambda seat: core.vars["battle_coins"][seat], "coins.fewer", ("UO-detail.coin.count",)),
     ):
         for seat in everybody(core):
@@ -130,10 +130,10 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
 def _most_prestige(core: Core) -> int:
     """Return what one player can have won by now; with the rewards of the last round there is no end to tell."""
     now, counted = core.vars["round"], core.vars["phase"] in {"result", "end"}
-    return 999 if counted and now == ROUNDS else _given_before(now + counted)
+    return 999 if counted and now == ROUNDS else _earlier_prizes(now + counted)
 
 
-def _given_before(number: int) -> int:
+def _earlier_prizes(number: int) -> int:
     """Add up what the rounds before one gave their winners."""
     return sum(value for earlier, value in VALUES.items() if earlier < number)
 
@@ -146,7 +146,7 @@ def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
     UO-unit.power, UO-detail.coin.count, UO-coin.buy.territory.limit.
     """
     phase, found = core.vars["phase"], list[str]()
-    if _given_before(core.vars["round"] + (phase == "end")) and not cards(core, seat, WON):
+    if _earlier_prizes(core.vars["round"] + (phase == "end")) and not cards(core, seat, WON):
         found.append("prestige")
     if phase not in {"battle", "result", "end"}:
         return tuple(found)

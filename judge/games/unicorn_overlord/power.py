@@ -45,14 +45,14 @@ def marker(core: Core, value: int) -> tuple[str, int, int]:
     return side, plate, space
 
 
-def _uncounted(core: Core, seat: Seat) -> list[Obj]:
+def _uncounted_units(core: Core, seat: Seat) -> list[Obj]:
     """Return the units that a player revealed and whose power nobody told. UO-unit.power."""
     return [ref[0] for player, ref in core.vars["uncounted"] if player == seat]
 
 
 def value(core: Core, seat: Seat) -> int:
     """Return a player's power value; NeedsFact where a unit added a power that nobody told. UO-unit.power."""
-    for obj in _uncounted(core, seat):
+    for obj in _uncounted_units(core, seat):
         raise NeedsFact("power", None, card=core.card(obj).name)
     power: int = core.vars["power"][seat]
     return power
@@ -60,11 +60,11 @@ def value(core: Core, seat: Seat) -> int:
 
 def at_least(core: Core, seat: Seat) -> int:
     """Return what a player's power value is at least; NeedsFact where an untold power may have lowered it. UO-unit.power."""
-    lowering = any(_lowered(core, obj, seat) for obj in _uncounted(core, seat))
+    lowering = any(_may_be_lowered(core, obj, seat) for obj in _uncounted_units(core, seat))
     return value(core, seat) if lowering else core.vars["power"][seat]
 
 
-def _lowered(core: Core, obj: Obj, seat: Seat) -> bool:
+def _may_be_lowered(core: Core, obj: Obj, seat: Seat) -> bool:
     """Return whether something takes away from the power of a unit: then that may come to less than nothing."""
     later = [power for power, _, _ in LASTING.on(core, as_object(seat), "later")]
     return LASTING.total(core, obj, "stronger") < 0 or any(power < 0 for power in later)
@@ -73,7 +73,7 @@ def _lowered(core: Core, obj: Obj, seat: Seat) -> bool:
 def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
     """Add to a player's power value and move the marker. It has no upper end; the lower one is open point U15."""
     had = core.vars["power"][seat]
-    if _uncounted(core, seat):
+    if _uncounted_units(core, seat):
         if amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
             value(core, seat)
         if amount:
@@ -129,7 +129,7 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
     total: int = card.stat("power")
     stronger = LASTING.total(core, obj, "stronger")
     if stronger and core.decisions is not None:
-        rule = "UO-territory.permanent" if _stated(core, obj) else "UO-unit.effect.top.down"
+        rule = "UO-territory.permanent" if _is_strengthened(core, obj) else "UO-unit.effect.top.down"
         stronger = decide(core, rule, Kind.ORDER, stronger, 0, obj, item=obj, number=stronger)
     total += stronger
     for power, wanted, source in LASTING.on(core, as_object(seat), "later"):
@@ -175,7 +175,7 @@ def class_bonus(core: Core, obj: Obj) -> int:
     return count
 
 
-def _stated(core: Core, obj: Obj) -> bool:
+def _is_strengthened(core: Core, obj: Obj) -> bool:
     """Return whether a territory strengthens a unit. UO-territory.permanent."""
     return len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
 
@@ -189,7 +189,7 @@ def add_power(core: Core, obj: Obj, seat: Seat) -> None:
         core.events.append(events.PowerUntold(("UO-unit.power",), seat, obj))
         return
     core.put(core.columns[COUNTED], obj, power)
-    rules = ("UO-unit.power", *(("UO-territory.permanent",) if _stated(core, obj) else ()))
+    rules = ("UO-unit.power", *(("UO-territory.permanent",) if _is_strengthened(core, obj) else ()))
     core.events.append(events.UnitPower(rules, obj, power))
     if holds(core, "UO-unit.power", Kind.EFFECT, obj, item=obj, power=power):
         gain(core, seat, power, rules)

@@ -157,7 +157,7 @@ def winner_frame(core: Core, _frame: Frame) -> None:
     values = core.vars["power"]
     best, second = ranked[0], ranked[1]
     tied = values[best] == values[second]
-    best = _ahead(core, ranked, _by_power)
+    best = _leader(core, ranked, _by_power)
     rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
     core.events.append(events.RoundWon(rules, best, values[best]))
     stated = bool(shared(core, PRESTIGE_DECK))
@@ -180,7 +180,7 @@ def winner_frame(core: Core, _frame: Frame) -> None:
     _end(core)
 
 
-def _ahead(core: Core, ranked: list[Seat], why: Callable[[Core, Seat, Seat], str]) -> Seat:
+def _leader(core: Core, ranked: list[Seat], why: Callable[[Core, Seat, Seat], str]) -> Seat:
     """Return who is ahead of all others, `why` by rule; the other one where that is tried the other way."""
     best, values, prestige = ranked[0], core.vars["power"], core.vars["prestige"]
     for other in ranked[:0:-1] if core.decisions is not None else ():
@@ -310,7 +310,7 @@ def _end(core: Core) -> None:
     values, prestige = core.vars["power"], core.vars["prestige"]
     ranked = sorted(_leaders(core), key=lambda seat: -prestige[seat])
     best, second = ranked[0], ranked[1]
-    ahead = _ahead(core, ranked, _by_prestige)
+    ahead = _leader(core, ranked, _by_prestige)
     ranked.sort(key=lambda seat: seat != ahead)
     rules: Rules = ("UO-win.most.renown",)
     if prestige[best] == prestige[second]:
@@ -329,14 +329,14 @@ def _end(core: Core) -> None:
 _ENDING: Final = ("end_round", "end_phase")
 
 
-def _when(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
+def _subjects_at(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
     def subjects(core: Core, _by: Seat) -> tuple[None, ...]:
         return (None,) if question(core).menu in menus else ()
 
     return subjects
 
 
-def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
+def _demand_for_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
 
     def demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
@@ -348,8 +348,10 @@ def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[
 
 
 VERBS: Final = {
-    "score": Verb(_when("score"), _asked_of_all("score", "score"), _score, anytime=True),
-    "end_round": Verb(_when(*_ENDING), _asked_of_all("end_round", *_ENDING), _end_round, anytime=True),
+    "score": Verb(_subjects_at("score"), _demand_for_all("score", "score"), _score, anytime=True),
+    "end_round": Verb(
+        _subjects_at(*_ENDING), _demand_for_all("end_round", *_ENDING), _end_round, anytime=True
+    ),
 }
 
 FRAMES: Final = {

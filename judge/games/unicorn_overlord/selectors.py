@@ -55,7 +55,7 @@ def _seats(core: Core, env: Env, side: str) -> list[Seat]:
 # ---- nouns
 
 
-def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object, str], Select]:
+def _zone_filter(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object, str], Select]:
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         side = compiler.word(data, SIDES, path)
 
@@ -72,7 +72,7 @@ def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object,
 
 
 def _unit(compiler: Compiler, data: object, path: str) -> Select:
-    select = _in_zone(BATTLE)(compiler, data, path)
+    select = _zone_filter(BATTLE)(compiler, data, path)
     return lambda core, env: [obj for obj in select(core, env) if core.card(obj).kind == "unit"]
 
 
@@ -122,7 +122,7 @@ def players(compiler: Compiler, data: object, path: str) -> Select:
 NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
     "unit": _unit,
     "card": _card,
-    "territory": _in_zone(TERRITORIES, reverse=True),
+    "territory": _zone_filter(TERRITORIES, reverse=True),
     "market": _market,
     "top": _top,
     "player": players,
@@ -155,7 +155,7 @@ def _row(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + away
 
 
-def _burned(_compiler: Compiler, data: object, path: str) -> Filter:
+def _burned_filter(_compiler: Compiler, data: object, path: str) -> Filter:
     if not isinstance(data, bool):
         raise BadDefinition(path, "word.unknown", word=data, known=["true", "false"])
     return lambda core, _env, obj: burned(core, holder(core, obj), row_of(core, obj)) == data
@@ -182,7 +182,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     "in": nouns.worded(
         tuple(_PLACES), lambda core, obj, said: obj in cards(core, holder(core, obj), _PLACES[said])
     ),
-    "burned": _burned,
+    "burned": _burned_filter,
 }
 
 # ---- numbers

@@ -175,14 +175,14 @@ def order_frame(core: Core, frame: PickedFrame) -> None:
 
 
 def _standard(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
-    _open(core, starting.DEALT, ("UO-setup.start.draw.three",))
+    _deal_openly(core, starting.DEALT, ("UO-setup.start.draw.three",))
 
 
 def _draft(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
-    _open(core, 1, ("UO-variant.draft.unit",), draft=True)
+    _deal_openly(core, 1, ("UO-variant.draft.unit",), draft=True)
 
 
-def _open(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False) -> None:
+def _deal_openly(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False) -> None:
     """Deal units for all to see, let the players draft if they do, shuffle, lay out the Towns, begin."""
     _make_decks(core, "UO-variant.draft.deck" if draft else "UO-setup.start.draw.three")
     if draft:

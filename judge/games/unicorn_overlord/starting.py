@@ -74,7 +74,7 @@ def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
     """
     deck = cards(core, seat, DECK)
     told = len(deck)
-    if not _drawn(core, seat) and (deck or zone(seat, DECK) not in core.told):
+    if not _drawn_cards(core, seat) and (deck or zone(seat, DECK) not in core.told):
         if not deck:
             core.lay((UNKNOWN,) * taken, seat, zone(seat, DECK))
         if len(deck) == taken:
@@ -88,14 +88,14 @@ def _town(core: Core) -> DefId:
     return next((DefId(at) for at, card in numbered if card.kind == "territory" and card.start), UNKNOWN)
 
 
-def _drawn(core: Core, seat: Seat) -> list[Obj]:
+def _drawn_cards(core: Core, seat: Seat) -> list[Obj]:
     """Return the cards of a player that have left the deck."""
     return cards(core, seat, HAND) + cards(core, seat, DISCARD)
 
 
 def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPosition]:
     for seat in everybody(core):
-        if drawn := _drawn(core, seat):
+        if drawn := _drawn_cards(core, seat):
             yield BadPosition("item", "deck.drawn", item=drawn[0], seat=seat, rules=_RULES)
         else:
             yield from deck_faults(core, seat, taken[seat])
@@ -113,7 +113,7 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
 
 def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosition]:
     """Yield other cards than everybody begins with, or another number, before anything was done with them."""
-    own = cards(core, seat, DECK) + _drawn(core, seat)
+    own = cards(core, seat, DECK) + _drawn_cards(core, seat)
     given, needed = len(own), OF_DECK + taken
     if given != needed:
         facts = {"seat": seat, "given": given, "needed": needed, "rules": _RULES}
@@ -135,19 +135,19 @@ def apart_faults(core: Core) -> Iterator[BadPosition]:
             if core.defn[obj] != UNKNOWN and lies_apart(core, number, core.defn[obj]):
                 yield BadPosition("item", "start.apart", item=obj, zone=number, rules=("UO-setup.sort",))
     for definition, card in enumerate(core.defs[1:], 1):
-        own = [_of_seat(core, seat, DefId(definition)) for seat in everybody(core)] if card.start else ()
+        own = [_seat_faults(core, seat, DefId(definition)) for seat in everybody(core)] if card.start else ()
         for found in own:
-            yield from _too_many(found, card.start, card.kind)
+            yield from _surplus_faults(found, card.start, card.kind)
         gone = [obj for place in EXCLUDED for obj in shared(core, place) if core.defn[obj] == definition]
-        yield from _too_many([*chain.from_iterable(own), *gone], card.start * len(own), card.kind)
+        yield from _surplus_faults([*chain.from_iterable(own), *gone], card.start * len(own), card.kind)
 
 
-def _of_seat(core: Core, seat: Seat, definition: DefId) -> list[Obj]:
+def _seat_faults(core: Core, seat: Seat, definition: DefId) -> list[Obj]:
     zones = (number for number, place in enumerate(core.game.zones) if place.owner == seat)
     return [obj for number in zones for obj in core.zones[number] if core.defn[obj] == definition]
 
 
-def _too_many(found: list[Obj], most: int, kind: str) -> Iterator[BadPosition]:
+def _surplus_faults(found: list[Obj], most: int, kind: str) -> Iterator[BadPosition]:
     if 0 < most < len(found):
         facts = {"item": found[most], "given": len(found), "most": most, "rules": start_rules(kind)}
         yield BadPosition("item", "start.copies", **facts)
@@ -167,7 +167,7 @@ def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
 def has_all(core: Core, place: ZoneId, definition: DefId) -> bool:
     """Return whether whoever a place is of has every copy of a starting card that a player begins with."""
     owner, most = core.game.zones[place].owner, core.defs[definition].start
-    return owner is not None and 0 < most <= len(_of_seat(core, owner, definition))
+    return owner is not None and 0 < most <= len(_seat_faults(core, owner, definition))
 
 
 def apart_from(data: Mapping[str, object]) -> frozenset[str]:

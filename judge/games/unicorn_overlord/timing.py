@@ -82,11 +82,11 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         if wanted != core.vars["phase"]:
             return refuse(rules, refusals.OtherPhase, f"{wanted}_phase")
         return refuse(rules, refusals.NotYet, asked.menu)
-    if do in _SPENDS and _ran_out(core, _SPENDS[do]):
+    if do in _SPENDS and _has_run_out(core, _SPENDS[do]):
         return refuse(("UO-detail.supply.short", *_ASKED_BY[do]), refusals.NoneLeft)
     return refuse(_ASKED_BY.get(do, asks), refusals.NotAsked, asked.menu)
 
 
-def _ran_out(core: Core, what: str) -> bool:
+def _has_run_out(core: Core, what: str) -> bool:
     """Return whether an effect found too few of such cards to go on with. UO-detail.supply.short."""
     return any(isinstance(event, events.SupplyOut) and event.what == what for event in core.events)

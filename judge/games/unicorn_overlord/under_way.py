@@ -63,16 +63,16 @@ _IN_PHASE: Final[Mapping[str, tuple[str, str]]] = {
 
 def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of the marker, of cards and numbers at this moment, of what is asked, remembered, lasting."""
-    yield from _of_marker(core)
-    yield from _of_moment(core)
-    yield from _of_lands(core)
-    yield from _of_cards(core)
-    yield from _of_questions(core)
-    yield from _of_memory(core)
-    yield from _of_marks(core)
+    yield from _marker_faults(core)
+    yield from _moment_faults(core)
+    yield from _territory_faults(core)
+    yield from _card_faults(core)
+    yield from _question_faults(core)
+    yield from _memory_faults(core)
+    yield from _mark_faults(core)
 
 
-def _of_marker(core: Core) -> Iterator[BadPosition]:
+def _marker_faults(core: Core) -> Iterator[BadPosition]:
     """Find a first player of this round that does not fit that of round 1: the marker is passed on. UO-end.pass.marker."""
     if core.vars["round"] and core.vars["began"] != began(core):
         rules = ("UO-end.pass.marker", "UO-order.rotate")
@@ -81,7 +81,7 @@ def _of_marker(core: Core) -> Iterator[BadPosition]:
         )
 
 
-def _of_moment(core: Core) -> Iterator[BadPosition]:
+def _moment_faults(core: Core) -> Iterator[BadPosition]:
     """Find numbers that nothing can have brought about yet, and cards that lie where none do yet, or none do any more."""
     phase = core.vars["phase"]
     for name, (phases, rule) in _NONE_YET.items():
@@ -100,7 +100,7 @@ def _of_moment(core: Core) -> Iterator[BadPosition]:
                 yield fault("item", "under-way.unrevealed", _REVEAL, obj)
 
 
-def _of_lands(core: Core) -> Iterator[BadPosition]:
+def _territory_faults(core: Core) -> Iterator[BadPosition]:
     """Find a second territory that a player, or in the other reading the table, bought in one round."""
     if core.vars["phase"] in _NONE_YET["lands"][0]:
         return
@@ -114,7 +114,7 @@ def _of_lands(core: Core) -> Iterator[BadPosition]:
         bought = bought or lands > 0
 
 
-def _of_cards(core: Core) -> Iterator[BadPosition]:
+def _card_faults(core: Core) -> Iterator[BadPosition]:
     """Find a row or added power of a card that has none where it lies, and more cards than a row of the market holds."""
     for number, place in enumerate(core.game.zones):
         for obj in core.zones[number]:
@@ -127,7 +127,7 @@ def _of_cards(core: Core) -> Iterator[BadPosition]:
             yield fault(f"table.{place.name}", "number.range", rules, low=0, high=MARKET_ROW, given=given)
 
 
-def _of_questions(core: Core) -> Iterator[BadPosition]:
+def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Find what is asked in another phase, of another player, of a row without a card, or about more than there is."""
     for frame in core.agenda:
         if isinstance(frame, frames.BattleRow) and not 1 <= frame.row <= rows(core):
@@ -143,7 +143,7 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
     phase, *rules = _IN_PHASE.get(last.menu, (core.vars["phase"],))
     if core.vars["phase"] != phase:
         yield fault("next", "under-way.phase", tuple(rules), word=phase)
-    elif last.menu in _OF_FIRST and last.who != _of_first(core, last.menu):
+    elif last.menu in _OF_FIRST and last.who != _first_seats(core, last.menu):
         yield fault("next", "under-way.seat", tuple(rules), seat=last.who[0])
     about = last.data
     if isinstance(about, RevealingRow) and phase == core.vars["phase"]:
@@ -158,14 +158,14 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
         yield fault("next", "number.range", about.rules, low=1, high=len(about.options), given=about.number)
 
 
-def _of_first(core: Core, menu: str) -> tuple[Seat, ...]:
+def _first_seats(core: Core, menu: str) -> tuple[Seat, ...]:
     """Return who is asked for the whole table: whoever has the marker, or all where any player may choose a draft."""
     if menu == "opening" and core.reading("UO-variant.draft.unit") == "any-player":
         return turn_order(core)
     return (core.vars["first"],)
 
 
-def _of_memory(core: Core) -> Iterator[BadPosition]:
+def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Find a last row that is none, a unit handled that is not in the battle area, and effects used of no territory."""
     last = core.vars["last_row"]
     if not 0 <= last <= FULL_AREA:
@@ -195,7 +195,7 @@ def _of_memory(core: Core) -> Iterator[BadPosition]:
 _UNIT_STEPS: Final = 3  # UO-unit.order
 
 
-def _of_marks(core: Core) -> Iterator[BadPosition]:
+def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Find strength where nothing has any: on a player, or off the battle area; and later strength of a card."""
     battle = {zone(seat, BATTLE) for seat in everybody(core)}
     for obj, marks in core.marks.items():

@@ -49,13 +49,13 @@ CHOICES: Final = {
 # ---- icons
 
 
-def _in_battle(core: Core, env: Env) -> bool:
+def _is_in_battle(core: Core, env: Env) -> bool:
     """Return whether the effect is one of a card in the user's own battle area. UO-mercenary."""
     return env["self"][0] in cards(core, env["you"], BATTLE)
 
 
 def _coin(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(frames.Coin(env["you"], count(core, env), _in_battle(core, env)))
+    core.agenda.append(frames.Coin(env["you"], count(core, env), _is_in_battle(core, env)))
 
 
 def _draw(core: Core, env: Env, count: Amount) -> None:
@@ -93,7 +93,7 @@ def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
     core.agenda.append(frames.Burn(env["you"], count(core, env), lands))
 
 
-def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
+def _compile_supply(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
     """Make the compiler of [curse] and [burn]: a number, and on whom or what."""
 
     def compile_(compiler: Compiler, data: Entry, path: str) -> None:
@@ -173,10 +173,10 @@ def _compile_strengthen(compiler: Compiler, data: Entry, path: str) -> None:
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     **words.EFFECTS,
     **details.EFFECTS,
-    "burn": _supplied("burn", _burn),
+    "burn": _compile_supply("burn", _burn),
     "coin": effect(_coin, number("coin"), waits=True),
     "crit": effect(_crit, number("crit"), waits=True),
-    "curse": _supplied("curse", _curse),
+    "curse": _compile_supply("curse", _curse),
     "discard": effect(_discard, number("discard"), waits=True),
     "draw": effect(_draw, number("draw"), waits=True),
     "exclude": _compile_exclude,

@@ -62,11 +62,11 @@ def ability_of(core: Core, item: SetOff) -> Ability:
 
 def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
     for obj in field(core, by) + stats.elsewhere(core, by):
-        for number in _activated(core, obj):
+        for number in _activated_effects(core, obj):
             yield (obj, number)
 
 
-def _activated(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
+def _activated_effects(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
     """Return the activated effects a card has: its own by their number on it, those given to it numbered on."""
     own = len(core.defs[core.defn[obj]].abilities) if core.defn[obj] else 0
     found: dict[int, stats.HeldEffect] = {}
@@ -79,12 +79,12 @@ def _activated(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
 def by_name(core: Core, obj: Obj) -> dict[str, int]:
     """Return the numbers of the activated effects a card has, given ones too, by their names. ZX-card.effect-gain."""
     found: dict[str, int] = {}
-    for number, held in _activated(core, obj).items():
+    for number, held in _activated_effects(core, obj).items():
         found.setdefault(held.ability.id, number)
     return found
 
 
-def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
+def _find_effect(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
     """Find the effect: the subject is (object, number)."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     there = 0 <= obj < len(core.defn) and (on_field(core, obj) or obj in stats.elsewhere(core, by))
@@ -93,15 +93,15 @@ def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]
     card = stats.printed(core, obj)
     if card.text_only:
         raise NeedsFact("ability", obj, card=card.name)
-    found = _activated(core, obj)
+    found = _activated_effects(core, obj)
     if number not in found:
-        raise _not_there(core, obj, number, len(found))
+        raise _missing_effect_refusal(core, obj, number, len(found))
     if found[number].ability.unread:
         raise NeedsFact("ability", obj, card=card.name)
     return obj, found[number]
 
 
-def _not_there(core: Core, obj: Obj, number: int, has: int) -> Illegal:
+def _missing_effect_refusal(core: Core, obj: Obj, number: int, has: int) -> Illegal:
     """Return why a card does not have an effect now: its level, its loss, or whose turn it is. ZX-level.unmet-not-had."""
     printed = core.card(obj).abilities[number : number + 1]
     if not printed or printed[0].timing != "activated":
@@ -119,12 +119,12 @@ def _not_there(core: Core, obj: Obj, number: int, has: int) -> Illegal:
 
 def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZX-priority.instant-and-effects, ZX-cost.rest-icon, ZX-cost.effect-use-icon."""
-    obj, held = _held(core, by, subject)
+    obj, held = _find_effect(core, by, subject)
     if by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
         raise Illegal(("ZX-toc.703",), refusals.NotYourTurn("activate", core.vars["phase"]))
     if stats.kept_from(core, obj, by, "activate"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
-    if held.ability.once and _used_up(core, obj, held.ability):
+    if held.ability.once and _is_used_up(core, obj, held.ability):
         raise Illegal(("ZX-toc.703", "ZX-general.card-beats-rule"), refusals.UsedThisTurn(obj))
     env = {"you": by, "self": core.ref(obj)}
     costs = cost_slots(core, by, obj, held.ability.costs, env)
@@ -133,7 +133,7 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return costs + aim_slots(core, env, held.ability, len(costs))
 
 
-def _used_up(core: Core, obj: Obj, ability: Ability) -> bool:
+def _is_used_up(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether an effect that works once a turn has been used in this one; a card that moved is a new card."""
     return any(mark.kind == "used" and mark.value == ability.id for mark in core.marks.get(obj, ()))
 
@@ -149,7 +149,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
 
 
 def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: InWindow) -> None:
-    obj, held = _held(core, by, subject)
+    obj, held = _find_effect(core, by, subject)
     named = named_by(_activate_demand(core, by, subject), values)
     aims = tuple(named[target.name] for target in held.ability.targets)
     plain = {"you": by, "self": core.ref(obj), "card": held.definition}
@@ -180,7 +180,7 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
     if BEGINS in item.env:
         _join(core, item)
         return
-    if ability.once and _used_up(core, obj, ability):
+    if ability.once and _is_used_up(core, obj, ability):
         return
     _use_up(core, obj, ability)
     if ability.costs and (_pays_now(core) or ability.timing == "counter"):

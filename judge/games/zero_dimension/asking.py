@@ -79,7 +79,7 @@ def _number_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 # ---- discarding: ZX-toc.608
 
 
-def _as_many(core: Core, wanted: int, there: int) -> int:
+def _available_count(core: Core, wanted: int, there: int) -> int:
     """Return how many of the cards wanted are taken when there are fewer. ZX-general.impossible-ignored."""
     if there < wanted and core.reading("ZX-general.impossible-ignored") == "skip-all":
         return 0
@@ -102,7 +102,7 @@ def discard_frame(core: Core, frame: frames.DiscardNext) -> None:
         return
     (seat, wanted, chooser), rest = waiting[0], waiting[1:]
     hand = tuple(core.zones[zone(seat, HAND)])
-    number = _as_many(core, wanted, len(hand))
+    number = _available_count(core, wanted, len(hand))
     if number == 0:
         core.agenda.append(frames.DiscardNext(rest, chosen))
         return
@@ -117,7 +117,7 @@ def _give_up(core: Core, _by: Seat, _subject: None, values: Values, asked: Disca
 # ---- both choose, then it happens: ZX-general.simultaneous-choice-order
 
 
-def _reached(core: Core, env: Env, select: Select) -> list[Obj]:
+def _reachable_only(core: Core, env: Env, select: Select) -> list[Obj]:
     """Return only what effects may choose. ZX-general.cannot-beats-can."""
     return [obj for obj in select(core, env) if stats.reachable(core, obj)]
 
@@ -126,7 +126,7 @@ def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
     words.EFFECTS["choose"](compiler, data, path)
     asks = compiler.ops[-1]
     select, *rest = asks.args
-    compiler.ops[-1] = asks._replace(args=(lambda core, env: _reached(core, env, select), *rest))
+    compiler.ops[-1] = asks._replace(args=(lambda core, env: _reachable_only(core, env, select), *rest))
 
 
 def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -139,7 +139,7 @@ def _choose_each(core: Core, env: Env, select: Select, name: str, count: Amount)
     wanted = max(0, count(core, env))
     first = core.vars["player"]
     options = tuple(
-        (seat, tuple(_reached(core, {**env, "you": seat}, select))) for seat in (first, other(first))
+        (seat, tuple(_reachable_only(core, {**env, "you": seat}, select))) for seat in (first, other(first))
     )
     bind(core, name, ())
     core.agenda.append(frames.EachNext(options, wanted, name, ()))
@@ -152,7 +152,7 @@ def each_frame(core: Core, frame: frames.EachNext) -> None:
         bind(core, name, tuple(core.ref(obj) for obj in chosen))
         return
     (seat, options), rest = waiting[0], waiting[1:]
-    number = _as_many(core, wanted, len(options))
+    number = _available_count(core, wanted, len(options))
     if number == 0:
         core.agenda.append(frames.EachNext(rest, wanted, name, chosen))
         return
@@ -301,7 +301,7 @@ def _yes_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     return ()
 
 
-def _yes(core: Core, by: Seat, subject: None, values: Values, asked: words.Offering) -> None:
+def _accept(core: Core, by: Seat, subject: None, values: Values, asked: words.Offering) -> None:
     words.VERBS["yes"].perform(core, by, subject, values, asked)
     if core.reading("ZX-win.loop-draw") != "nobody-chooses":
         return
@@ -315,7 +315,7 @@ def _yes(core: Core, by: Seat, subject: None, values: Values, asked: words.Offer
 VERBS: Final = {
     **words.VERBS,
     "choose": replace(words.VERBS["choose"], demand=_choose_demand),
-    "yes": Verb(no_subject, _yes_demand, _yes),
+    "yes": Verb(no_subject, _yes_demand, _accept),
     "give_up": Verb(no_subject, _discard_demand, _give_up),
     "order": Verb(no_subject, _order_demand, _order),
     "pick_own": Verb(no_subject, _each_demand, _pick_own),

@@ -108,7 +108,7 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
     rules = ("ZX-toc.501", "ZX-toc.603", "ZX-chain.non-chain-list")
     core.events.append(events.Attacked(rules, subject, target))
     moving.rest(core, subject, ("ZX-toc.501", "ZX-cost.rest-icon-voluntary"))
-    resting = _as_if_paid(core, subject) if core.decisions is not None else None
+    resting = _effect_paid_by_resting(core, subject) if core.decisions is not None else None
     open_window(core, PRIORITY, core.vars["player"])
     core.agenda.append(frames.BATTLE_END)
     core.agenda.append(frames.ATTACK_STEP)
@@ -116,7 +116,7 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
         core.agenda.append(resting)
 
 
-def _as_if_paid(core: Core, obj: Obj) -> frames.CarryOut | None:
+def _effect_paid_by_resting(core: Core, obj: Obj) -> frames.CarryOut | None:
     """Return what would be carried out if resting to attack paid for an effect. ZX-cost.rest-icon-voluntary."""
     for held in stats.effects(core, obj, "activated"):
         if any(cost.kind == "rest" for cost in held.ability.costs) and but_for(
@@ -149,7 +149,7 @@ def declare_defence_frame(core: Core, _frame: Frame) -> None:
 
     Who has nobody to defend is asked too: that player may say so.
     """
-    if not _off(core):
+    if not _is_off(core):
         ask(core, "defence", (other(core.vars["player"]),), Defending())
 
 
@@ -210,7 +210,7 @@ def defence_frame(core: Core, _frame: Frame) -> None:
 
 def step_frame(core: Core, _frame: Frame) -> None:
     """Give priority a last time before damage; under another reading damage comes at once. ZX-toc.505."""
-    if _off(core):
+    if _is_off(core):
         return
     _step(core, "battle", "ZX-toc.505")
     core.agenda.append(frames.SETTLEMENT)
@@ -221,7 +221,7 @@ def step_frame(core: Core, _frame: Frame) -> None:
 # ---- settlement: ZX-toc.506
 
 
-def _off(core: Core) -> bool:
+def _is_off(core: Core) -> bool:
     """Return whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
     attacker, target, defender = fighters(core)
     opponent = defender or target
@@ -233,7 +233,7 @@ def _off(core: Core) -> bool:
 
 def settlement_frame(core: Core, _frame: Frame) -> None:
     """Deal battle damage, off the chain. ZX-toc.506, ZX-attack-defence.attack-meaning, ZX-toc.607."""
-    if _off(core):
+    if _is_off(core):
         return
     _step(core, "settlement", "ZX-toc.506", "ZX-chain.non-chain-list")
     attacker, target, defender = fighters(core)
@@ -275,7 +275,7 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
         opponent: events.DefenceDestroyed if defending else events.BattleDestroyed,
     }
     if core.reading("ZX-toc.803") == "destroys":
-        _destroys(core, attacker, opponent, defending)
+        _trigger_destroying(core, attacker, opponent, defending)
         ways = dict.fromkeys(ways, events.BattleDestroyed)
     breaking = (harm.breaks(core, attacker), harm.breaks(core, opponent))
     won = [
@@ -291,7 +291,7 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
     core.events.append(events.Fought(("ZX-toc.506", "ZX-toc.605"), attacker, opponent))
 
 
-def _destroys(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:
+def _trigger_destroying(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:
     """Set off the other reading of the marks: a card that destroys another in battle. ZX-toc.803."""
     if harm.breaks(core, opponent):
         fire(core, "attack_destroyed", attacker)

@@ -149,7 +149,7 @@ def _read(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]
         compiler.nothing_else([each for each in rest if each != key], path)
         words = FORBIDDEN if head == "forbid" else ALLOWED
         word = compiler.word(data.get(key), words, f"{path}.{key}")
-        _can_be_said(data[head], word, words, f"{path}.{key}")
+        _check_subject(data[head], word, words, f"{path}.{key}")
         return "forbid" if head == "forbid" else "change", word
     if head == "instead":
         compiler.nothing_else([key for key in rest if key not in {"of", "to"}], path)
@@ -157,7 +157,7 @@ def _read(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]
         return "instead", (of, compiler.word(data.get("to"), INSTEAD[of], f"{path}.to"))
     if head in {"gain", "become"}:
         known = ("attribute", "character", "name") + (("ability",) if head == "gain" else ())
-        word = _only(rest, known, path, head)
+        word = _only_word(rest, known, path, head)
         return word if word == "ability" else f"{head}_{word}", str(data[word])
     compiler.nothing_else(rest, path)
     if head == "lose_effects":
@@ -173,7 +173,7 @@ def statements(compiler: Compiler, data: object, path: str, condition: Condition
     return [Aura(kind, select, value, condition) for kind, value in said]
 
 
-def _can_be_said(of: object, word: str, words: tuple[str, ...], path: str) -> None:
+def _check_subject(of: object, word: str, words: tuple[str, ...], path: str) -> None:
     """Demand that a word can be said of what is selected: of a card, or of a player."""
     nouns = set(of) if isinstance(of, dict) else {"card"} if of == "self" else {"among"}
     wrong = OF_CARDS if "player" in nouns else frozenset() if nouns & {"either", "among"} else OF_PLAYERS
@@ -187,7 +187,7 @@ def _reduction(part: str, amount: Amount) -> object:
     return lambda core, env: (part, -amount(core, env))
 
 
-def _only(rest: list[str], known: tuple[str, ...], path: str, head: str) -> str:
+def _only_word(rest: list[str], known: tuple[str, ...], path: str, head: str) -> str:
     """Demand exactly one of the words beside the head."""
     unknown = next((word for word in rest if word not in known), None)
     if unknown is not None:

@@ -152,7 +152,7 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
     for colour in [*(data.get("colours") or ()), *(data.get("colour_cost") or {})]:
         if colour not in COLOURS:
             raise BadDefinition("colours", "word.unknown", word=colour, known=list(COLOURS))
-    entries = _apart(data.get("abilities") or [])
+    entries = _separate_granted(data.get("abilities") or [])
     found = tuple(_ability(entry, path, words, data.get("kind")) for path, entry in entries)
     abilities.demand_own_ids(found)
     _check_gains(found)
@@ -188,7 +188,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     usual = "tactic" if card_kind == "tactic" else None
     timing, when = abilities.read_timing(mapping, compiler, path, _TIMINGS, TIMINGS, usual)
     if when is not None:
-        _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
+        _check_can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
     if mapping.get("unread") is True:
         return _unread(mapping, timing, when)
     places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))
@@ -212,7 +212,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         places = ("battle", "hand")  # what using a card takes holds where it is used from
     for name in numbers:
         compiler.word(name, (*STATS, "cost"), f"{path}.defines")
-    _cite(compiler, mapping, timing, when)
+    _cite_frame(compiler, mapping, timing, when)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
@@ -232,7 +232,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         condition=condition,
         ops=tuple(compiler.ops),
         auras=auras,
-        gives=tuple(_given(mapping.get("effect"))),
+        gives=tuple(_granted_names(mapping.get("effect"))),
         on_self="'self'" in str(mapping.get("effect")),
         rules=tuple(compiler.rules),
         names=compiler.bound,
@@ -253,7 +253,7 @@ def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Abili
     )
 
 
-def _cite(compiler: Compiler, mapping: Entry, timing: str, when: TriggerCondition | None) -> None:
+def _cite_frame(compiler: Compiler, mapping: Entry, timing: str, when: TriggerCondition | None) -> None:
     """Note the rules by which the frame of an ability is read; its words have noted theirs."""
     compiler.cite(*_TIMING_RULES[timing])
     if "level" in mapping:
@@ -280,7 +280,7 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
                 raise BadDefinition(path, "word.unknown", word=name, known=sorted(granted))
 
 
-def _apart(entries: list[object]) -> list[tuple[str, object]]:
+def _separate_granted(entries: list[object]) -> list[tuple[str, object]]:
     """Set what an effect gives in full apart, as an ability of its own that is granted. ZX-card.effect-gain."""
     given: list[tuple[str, object]] = []
 
@@ -300,16 +300,16 @@ def _apart(entries: list[object]) -> list[tuple[str, object]]:
     return [*own, *given]
 
 
-def _given(effect: object) -> Iterator[str]:
+def _granted_names(effect: object) -> Iterator[str]:
     """Find the names of the abilities that an effect gives, however deep they stand."""
     if isinstance(effect, list):
         for item in effect:
-            yield from _given(item)
+            yield from _granted_names(item)
     elif isinstance(effect, dict):
         if "gain" in effect and "ability" in effect:
             yield str(effect["ability"])
         for item in effect.values():
-            yield from _given(item)
+            yield from _granted_names(item)
 
 
 _COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return")
@@ -319,7 +319,7 @@ _COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return
 _TO_PLAYERS: Final = frozenset({"turn_starts", "turn_ends", "draws", "life_lost"})
 
 
-def _can_happen(subject: object, happening: str, path: str) -> None:
+def _check_can_happen(subject: object, happening: str, path: str) -> None:
     """Demand that it can happen to what is selected, a card or a player; of either, one of both is enough."""
     nouns = set(subject) if isinstance(subject, dict) else set()
     if nouns & {"either", "among"} or ("player" in nouns) is (happening in _TO_PLAYERS):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj
 
 
-def _in(compiler: Compiler, data: object, path: str) -> Filter:
+def _zone_filter(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, NAMES, path)}
     if OUT in kinds:
         compiler.cite("ZX-zone.out-still-linked")
@@ -38,7 +38,7 @@ def _in(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
 
-def _each_of(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
+def _all_words(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
     """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -70,7 +70,7 @@ def _original_character(core: Core, obj: Obj, word: str) -> bool:
     return word in names.original(core, obj, "character")
 
 
-def _same_character(compiler: Compiler, data: object, path: str) -> Filter:
+def _character_match(compiler: Compiler, data: object, path: str) -> Filter:
     """One common name is enough. ZX-name.same-name-any-match."""
     select = compiler.select(data, path)
     compiler.cite("ZX-name.same-name-any-match")
@@ -121,7 +121,7 @@ def _state(compiler: Compiler, data: object, path: str) -> Filter:
     return test
 
 
-def _has_effect(core: Core, obj: Obj, happening: str) -> bool:
+def _effect_filter(core: Core, obj: Obj, happening: str) -> bool:
     """Return whether a card has such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
     found = (held.ability.when for held in stats.effects(core, obj, "triggered"))
     return any(when is not None and when.happening == happening for when in found)
@@ -131,7 +131,7 @@ def _counter_filter(_compiler: Compiler, data: object, _path: str) -> Filter:
     return lambda core, _env, obj: any(mark.kind == f"counter:{data}" for mark in core.marks.get(obj, ()))
 
 
-def _entered(core: Core, obj: Obj, said: str) -> bool:
+def _entered_filter(core: Core, obj: Obj, said: str) -> bool:
     """Return whether a card entered this turn, or did not. ZX-character.entry-turn-no-attack."""
     return bool(core.columns[ENTERED][obj] == core.vars["turn"]) == (said == "this_turn")
 
@@ -141,7 +141,7 @@ _ATTRIBUTE: Final = ("ZX-attribute.reference", "ZX-attribute.several")
 _ORIGINAL: Final = ("ZX-resource.original-face-up", "ZX-resource.original-face-down")
 
 
-def _between(measure: Callable[[Core, Obj], int]) -> FilterWord:
+def _number_filter(measure: Callable[[Core, Obj], int]) -> FilterWord:
     """Compare a number, both ends included. ZX-toc.613."""
     compile_ = nouns.between(measure)
 
@@ -154,29 +154,29 @@ def _between(measure: Callable[[Core, Obj], int]) -> FilterWord:
 
 FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
-    "in": _in,
+    "in": _zone_filter,
     "named": nouns.called(lambda core, obj, said: names.card_name(core, obj) == said, "ZX-name.card-name"),
-    "called": _each_of(names.called, *_CALLED),
-    "called_any": _each_of(names.called, *_CALLED, every=False),
-    "attribute": _each_of(_attribute, *_ATTRIBUTE),
-    "attribute_any": _each_of(_attribute, *_ATTRIBUTE, every=False),
-    "character_name": _each_of(_character, "ZX-name.character-name", "ZX-name.none"),
-    "original_attribute": _each_of(_original_attribute, *_ORIGINAL),
-    "original_character": _each_of(_original_character, *_ORIGINAL),
-    "same_character": _same_character,
+    "called": _all_words(names.called, *_CALLED),
+    "called_any": _all_words(names.called, *_CALLED, every=False),
+    "attribute": _all_words(_attribute, *_ATTRIBUTE),
+    "attribute_any": _all_words(_attribute, *_ATTRIBUTE, every=False),
+    "character_name": _all_words(_character, "ZX-name.character-name", "ZX-name.none"),
+    "original_attribute": _all_words(_original_attribute, *_ORIGINAL),
+    "original_character": _all_words(_original_character, *_ORIGINAL),
+    "same_character": _character_match,
     "colour": _colour,
     "kind": _kind,
     "state": _state,
     "face": nouns.bit(DOWN, ("up", "down")),
     "role": nouns.worded(("attacking", "defending"), taking_part),
-    "entered": nouns.worded(("this_turn", "before"), _entered),
-    "has_effect": nouns.worded(HAPPENINGS, _has_effect, "ZX-level.unmet-not-had"),
+    "entered": nouns.worded(("this_turn", "before"), _entered_filter),
+    "has_effect": nouns.worded(HAPPENINGS, _effect_filter, "ZX-level.unmet-not-had"),
     "has_counter": _counter_filter,
-    "cost": _between(stats.printed_cost),
-    "attack": _between(stats.attack),
-    "defence": _between(stats.defence),
-    "level": _between(level),
-    "damage": _between(lambda core, obj: core.columns[DAMAGE][obj]),
+    "cost": _number_filter(stats.printed_cost),
+    "attack": _number_filter(stats.attack),
+    "defence": _number_filter(stats.defence),
+    "level": _number_filter(level),
+    "damage": _number_filter(lambda core, obj: core.columns[DAMAGE][obj]),
 }
 
 # What nothing changes as long as a card lies where it lies.

@@ -60,15 +60,15 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
             }
             if when is None or (held.ability.unread and when.matches(core, env, subject)):
                 raise NeedsFact("ability", obj, card=core.card(obj).name)
-            fits = when.matches(core, env, subject) and _met(core, held, env)
+            fits = when.matches(core, env, subject) and _is_met(core, held, env)
             if fits and holds(core, "ZX-toc.702", Kind.EFFECT, obj):
                 found.append(SetOff(you, held.definition, held.number, env))
         if core.decisions is not None:
-            found += _of_higher_level(core, happening, obj, subject, amount)
+            found += _blocked_by_level(core, happening, obj, subject, amount)
     return found
 
 
-def _of_higher_level(core: Core, happening: str, obj: Obj, subject: Obj, amount: int) -> Iterator[SetOff]:
+def _blocked_by_level(core: Core, happening: str, obj: Obj, subject: Obj, amount: int) -> Iterator[SetOff]:
     """Yield what would be set off but for the level of its card. ZX-level.unmet-not-had."""
     number, now, you = core.defn[obj], level(core, obj), controller(core, obj)
     env: Env = {
@@ -91,7 +91,7 @@ def _of_higher_level(core: Core, happening: str, obj: Obj, subject: Obj, amount:
             yield SetOff(you, number, at, env)
 
 
-def _met(core: Core, held: stats.HeldEffect, env: Env) -> bool:
+def _is_met(core: Core, held: stats.HeldEffect, env: Env) -> bool:
     condition = held.ability.condition
     return condition is None or condition(core, env)
 

@@ -55,7 +55,7 @@ def destroy(
     """Destroy cards of the battle zone together; return whether any left. ZX-toc.605, ZX-general.cannot-beats-can."""
     going = []
     for obj in objs:
-        if _indestructible(core, obj):
+        if _is_indestructible(core, obj):
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_destroyed"))
         elif stats.LASTING.instead(core, obj, "destroyed") == "rest" and holds(
             core, "ZX-general.card-beats-rule", Kind.BARRED, obj
@@ -69,7 +69,7 @@ def destroy(
     return bool(going)
 
 
-def _indestructible(core: Core, obj: Obj) -> bool:
+def _is_indestructible(core: Core, obj: Obj) -> bool:
     """Return whether an effect keeps a card from being destroyed. ZX-general.cannot-beats-can."""
     return stats.forbidden(core, obj, "be_destroyed") and holds(
         core, "ZX-general.cannot-beats-can", Kind.BARRED, obj, what="be_destroyed"
@@ -113,8 +113,8 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 
     ZX-attack-defence.immediate, ZX-attack-defence.defence-zero, ZX-equipment.wearer-leaves.
     """
-    _replace(core)
-    while _weak(core, fighters or {}) or _unworn(core) or _unused(core):
+    _replace_older(core)
+    while _destroy_weak(core, fighters or {}) or _destroy_unworn(core) or _destroy_unused(core):
         pass
     for seat in (other(core.vars["player"]), core.vars["player"]):
         if clashing(core, seat):
@@ -132,10 +132,10 @@ def breaks(core: Core, obj: Obj) -> bool:
         numbers = {"item": obj, "damage": suffered, "defence": defence}
         rule = "ZX-attack-defence.damage-accumulates"
         enough = decide(core, rule, Kind.COMPARED, enough, not enough, obj, **numbers)
-    return enough and not _indestructible(core, obj)
+    return enough and not _is_indestructible(core, obj)
 
 
-def _weak(core: Core, fighters: Fighters) -> bool:
+def _destroy_weak(core: Core, fighters: Fighters) -> bool:
     zero: list[Obj] = []
     broken: dict[type[events.Departure], list[Obj]] = {}
     for place in BATTLES:
@@ -156,7 +156,7 @@ def _weak(core: Core, fighters: Fighters) -> bool:
     return bool(zero) or any(left)
 
 
-def _unworn(core: Core) -> bool:
+def _destroy_unworn(core: Core) -> bool:
     """Destroy equipment whose character has left; cards under one go to the rest zone with it."""
     column = core.columns[WEARER]
     fallen = [
@@ -164,7 +164,7 @@ def _unworn(core: Core) -> bool:
         for place in BATTLES
         for obj in core.zones[place]
         if column[obj] == WEARERLESS
-        and not _stays(core, obj)
+        and not _may_stay(core, obj)
         and holds(core, "ZX-equipment.wearer-leaves", Kind.ORDER, obj)
     ]
     loose = [obj for obj in core.zones[UNDER] if column[obj] == WEARERLESS]
@@ -175,7 +175,7 @@ def _unworn(core: Core) -> bool:
     return bool(fallen or loose)
 
 
-def _stays(core: Core, obj: Obj) -> bool:
+def _may_stay(core: Core, obj: Obj) -> bool:
     """Return whether an equipment that cannot be destroyed stays without its character. ZX-equipment.wearer-leaves."""
     return (
         stats.forbidden(core, obj, "be_destroyed")
@@ -183,7 +183,7 @@ def _stays(core: Core, obj: Obj) -> bool:
     )
 
 
-def _replace(core: Core) -> None:
+def _replace_older(core: Core) -> None:
     """Scrap an older equipment or event that a newer one replaces, before anybody gets priority.
 
     ZX-equipment.one-per-character, ZX-event.new-replaces-old, ZX-event.one-event, ZX-chain.non-chain-list.
@@ -201,7 +201,7 @@ def _replace(core: Core) -> None:
                 put_off_replaced(core, since)
 
 
-def _unused(core: Core) -> bool:
+def _destroy_unused(core: Core) -> bool:
     """Destroy an equipment in use whose character left or can carry none. ZX-equipment.target-lost-in-use."""
     for item in core.stack:
         if not isinstance(item, UsedEquipment) or not core.found(item.ref):
@@ -269,7 +269,7 @@ def _scrap(core: Core, _by: Seat, _subject: None, values: Values, asked: SharedN
         left = [
             item
             for item in _set_off(core)
-            if item.env["self"][0] not in values[0] or not _entrance(core, item)
+            if item.env["self"][0] not in values[0] or not _is_own_entrance(core, item)
         ]
         core.waiting.clear()
         core.waiting.extend(left)
@@ -283,7 +283,7 @@ def _set_off(core: Core) -> list[SetOff]:
     return [item for item in core.waiting if isinstance(item, SetOff)]
 
 
-def _entrance(core: Core, item: SetOff) -> bool:
+def _is_own_entrance(core: Core, item: SetOff) -> bool:
     return by_entrance(core, item) and bool(item.env["it"][0][0] == item.env["self"][0])
 
 

@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from judge.games.zero_dimension.continuous import Said
 
 
-def _bonus_apart(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
+def _bonus_rules(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
     """Return the rule by which an equipment that loses its effects keeps its bonus. ZX-equipment.negate-independent."""
     loses = kind == "blank" and obj >= 0 and is_kind(core, obj, "equipment")
     return ("ZX-equipment.negate-independent",) if loses else ()
 
 
-def _last(core: Core, env: Env, select: Select, stated: Sequence[Said], until: str) -> None:
+def _make_lasting(core: Core, env: Env, select: Select, stated: Sequence[Said], until: str) -> None:
     """Put a continuous effect on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
-    fixed = [(kind, value, _fixed(core, env, kind, value)) for kind, value in stated]
+    fixed = [(kind, value, _fixed_value(core, env, kind, value)) for kind, value in stated]
     for obj in select(core, env):
         for kind, value, now in fixed:
             add_mark(core, obj, kind, now, until)
-            rules = (*continuous.rules_of(kind), *_bonus_apart(core, kind, obj), "ZX-toc.709")
-            said = _said(kind, now, value)
+            rules = (*continuous.rules_of(kind), *_bonus_rules(core, kind, obj), "ZX-toc.709")
+            said = _event_value(kind, now, value)
             core.events.append(
                 events.Becomes(rules, obj, kind, until)
                 if said is None
@@ -46,14 +46,14 @@ def _last(core: Core, env: Env, select: Select, stated: Sequence[Said], until: s
     checked(core)
 
 
-def _fixed(core: Core, env: Env, kind: str, value: Any) -> Any:
+def _fixed_value(core: Core, env: Env, kind: str, value: Any) -> Any:
     """Return the value of a statement as it lasts: a number as it is now, an ability by its card and number."""
     if kind == "ability":
-        return _own_granted(core, env, value)
+        return _granted_ability(core, env, value)
     return value(core, env) if callable(value) else value
 
 
-def _said(kind: str, fixed: Any, value: object) -> int | str | None:
+def _event_value(kind: str, fixed: Any, value: object) -> int | str | None:
     """Return what an event says of a statement: its number, its word, or nothing where the kind says it all."""
     if kind == "ability":
         return str(value)
@@ -63,7 +63,7 @@ def _said(kind: str, fixed: Any, value: object) -> int | str | None:
     return f"{said:+d}" if kind in {"attack", "defence", "cost"} else said
 
 
-def _own_granted(core: Core, env: Env, name: str) -> Ref:
+def _granted_ability(core: Core, env: Env, name: str) -> Ref:
     """Return the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
     abilities = core.defs[env["card"]].abilities
     return (env["card"], next(at for at, ability in enumerate(abilities) if ability.id == name))
@@ -73,7 +73,7 @@ def _compile(compiler: Compiler, data: Entry, path: str) -> None:
     until = compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
     plain = {key: value for key, value in data.items() if key != "until"}
     head, stated = continuous.read(compiler, plain, path)
-    compiler.op(_last, compiler.select(data[head], f"{path}.{head}"), stated, until)
+    compiler.op(_make_lasting, compiler.select(data[head], f"{path}.{head}"), stated, until)
 
 
 def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) -> None:

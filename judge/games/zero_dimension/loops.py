@@ -47,14 +47,14 @@ def passed(core: Core, go_on: Callable[[Core], None]) -> None:
     if now not in core.vars["rounds"]:
         core.var("rounds", (*core.vars["rounds"], now))
         return
-    loop = _round(core, now, go_on)
+    loop = _loop_events(core, now, go_on)
     if loop:
         winning.endless(core, loop)
     elif core.reading("ZX-win.loop-draw") == "nobody-chooses":
         winning.endless(core, tuple(core.events[-1:]))
 
 
-def _round(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, ...]:
+def _loop_events(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, ...]:
     """Return what happens in one round of the loop; () where somebody can do something else."""
     here, seen = core.checkpoint(), len(core.events)
     core.var("proving", now)
@@ -62,7 +62,7 @@ def _round(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, 
         go_on(core)
         begin(core)
         for _ in range(_MOST):
-            only = _only(core)
+            only = _only_action(core)
             if only is None:
                 return ()
             act(core, only)
@@ -74,7 +74,7 @@ def _round(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, 
     return ()
 
 
-def _only(core: Core) -> Action | None:
+def _only_action(core: Core) -> Action | None:
     """Return the only thing that anybody can do now; conceding is no move of the loop."""
     if any(seat < 0 for seat in question(core).who):
         return None

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 _BONUS: Final = ("ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")
 
 
-def _measured_by(name: str, core: Core, obj: Obj) -> Rules:
+def _number_rules(name: str, core: Core, obj: Obj) -> Rules:
     """Return the rules that make a card's number another one than stands on it; () where none does."""
     if core.defn[obj] == UNKNOWN:
         return ()
     return tuple(dict.fromkeys(_OF[name](core, obj, name)))
 
 
-def _strength(core: Core, obj: Obj, name: str) -> Iterator[str]:
+def _strength_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """ZX-attack-defence.attack-indefinite, ZX-toc.701, ZX-toc.706, ZX-toc.707, ZX-equipment.*, ZX-numbers.*."""
     if core.card(obj).open_number(name):
         yield f"ZX-attack-defence.{name}-indefinite"
@@ -34,7 +34,7 @@ def _strength(core: Core, obj: Obj, name: str) -> Iterator[str]:
         return
     if marked(core, obj, "copy"):
         yield "ZX-toc.706"
-    yield from _stated(core, obj, name)
+    yield from _statement_rules(core, obj, name)
     for item in worn_by(core, obj):
         worth, lost = stats.bonus(core, item, name), stats.LASTING.holds(core, item, "no_bonus", True)
         if worth or lost:
@@ -43,13 +43,13 @@ def _strength(core: Core, obj: Obj, name: str) -> Iterator[str]:
             yield "ZX-equipment.negate-independent"
         if worth < 0:
             yield "ZX-equipment.bonus-negative"
-        if tuple(_stated(core, item, name)):
+        if tuple(_statement_rules(core, item, name)):
             yield "ZX-equipment.bonus-modified"
     if stats.true_number(core, obj, name) < 0:
         yield from ("ZX-numbers.negative-as-zero", "ZX-numbers.negative-remembered")
 
 
-def _stated(core: Core, obj: Obj, name: str) -> Iterator[str]:
+def _statement_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """Yield the rules of the continuous effects that bear on a number. ZX-toc.701, ZX-toc.707."""
     for kind in (f"set_{name}", name):
         for source, _ in stats.LASTING.sourced(core, obj, kind):
@@ -62,7 +62,7 @@ def _stated(core: Core, obj: Obj, name: str) -> Iterator[str]:
             yield "ZX-toc.707"  # of one that another card gives, too
 
 
-def _cost(core: Core, obj: Obj, _name: str) -> Iterator[str]:
+def _cost_rules(core: Core, obj: Obj, _name: str) -> Iterator[str]:
     """ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-cost.indefinite-unused."""
     if core.card(obj).open_number("cost"):
         yield from ("ZX-cost.indefinite", "ZX-cost.indefinite-unused")
@@ -70,7 +70,7 @@ def _cost(core: Core, obj: Obj, _name: str) -> Iterator[str]:
         yield from payment.cost_rules(core, obj, core.owner[obj])
 
 
-_OF: Final = {"attack": _strength, "defence": _strength, "cost": _cost}
+_OF: Final = {"attack": _strength_rules, "defence": _strength_rules, "cost": _cost_rules}
 
-MEASURED: Final = {name: partial(_measured_by, name) for name in _OF}
+MEASURED: Final = {name: partial(_number_rules, name) for name in _OF}
 """The rules by which each of these numbers of a card is what it is."""

@@ -84,7 +84,7 @@ def rest(core: Core, obj: Obj, rules: Rules) -> None:
         core.events.append(events.NoState(_NO_STATE, obj))
     elif not core.bits[obj] & RESTED:
         core.put(core.bits, obj, core.bits[obj] | RESTED)
-        core.events.append(events.WasRested((*rules, *_sideways(core, obj)), obj))
+        core.events.append(events.WasRested((*rules, *_orientation_rules(core, obj)), obj))
         fire(core, "rested", obj)
 
 
@@ -97,11 +97,11 @@ def ready(core: Core, obj: Obj, rules: Rules) -> None:
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "ready"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~RESTED)
-        core.events.append(events.WasReadied((*rules, *_sideways(core, obj)), obj))
+        core.events.append(events.WasReadied((*rules, *_orientation_rules(core, obj)), obj))
         fire(core, "readied", obj)
 
 
-def _sideways(core: Core, obj: Obj) -> Rules:
+def _orientation_rules(core: Core, obj: Obj) -> Rules:
     """Return the rules by which a card lies sideways or upright; an equipment does so apart from its bearer."""
     alone = ("ZX-equipment.orientation-independent",) if is_kind(core, obj, "equipment") else ()
     return ("ZX-orientation.definitions", *alone)
@@ -150,7 +150,7 @@ def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
     return owner
 
 
-def _shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
+def _is_shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
     """Return whether an effect keeps a card from entering, and say so. ZX-general.cannot-beats-can."""
     forbidden = stats.kept_from(core, obj, seat, "enter")
     if forbidden:
@@ -163,7 +163,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
 
     Gives whether it did: nothing enters where an effect forbids it.
     """
-    if _shut_out(core, obj, seat):
+    if _is_shut_out(core, obj, seat):
         return False
     kind = EVENT if is_kind(core, obj, "event") else BATTLE
     if core.decisions is not None and kind == BATTLE:
@@ -185,7 +185,7 @@ def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
     """
     seat = controller(core, character)
-    if not on_field(core, obj) and _shut_out(core, obj, seat):
+    if not on_field(core, obj) and _is_shut_out(core, obj, seat):
         return False
     if core.place[obj] != zone(seat, BATTLE):
         relocate(core, obj, zone(seat, BATTLE))
@@ -218,12 +218,12 @@ def leave(
     """
     going: list[tuple[Obj, int, bool]] = []
     for obj in objs:
-        to, bottom = _replaced(core, obj, kind, to_bottom)
+        to, bottom = _replaced_zone(core, obj, kind, to_bottom)
         going.append((obj, to, bottom))
     items: list[SetOff] = []
     blind = len(objs) > 1 and core.reading("ZX-general.simultaneous-execution") == "do-not-see"
     for obj, to, _ in going:
-        found = [item for word in _set_off(core, obj, way, to) for item in collect(core, word, obj)]
+        found = [item for word in _happenings_of(core, obj, way, to) for item in collect(core, word, obj)]
         if to != kind and core.reading("ZX-zone.replacement-beats-trigger") == "never-triggers":
             found = [item for item in found if item.env["self"][0] != obj]
         if blind:
@@ -238,7 +238,7 @@ def leave(
     follow(core, items, objs)
 
 
-def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
+def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
     """Return the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
     words = WAYS[way]
     one_event = (
@@ -253,7 +253,7 @@ def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tupl
     return (*words, "leaves") if on_field(core, obj) else words
 
 
-def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
+def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
     """Return where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
         instead = stats.LASTING.instead(core, obj, "to_rest_zone")

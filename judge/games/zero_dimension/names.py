@@ -30,17 +30,17 @@ def character_names(core: Core, obj: Obj) -> frozenset[str]:
     """Return the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
     if kind_of(core, obj) == RESOURCE:
         return frozenset()
-    return _changed(core, obj, stats.printed(core, obj).characters, "character")
+    return _with_changes(core, obj, stats.printed(core, obj).characters, "character")
 
 
 def attributes(core: Core, obj: Obj) -> frozenset[str]:
     """Return the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
     if kind_of(core, obj) == RESOURCE:  # ZX-resource.loses-effects-attributes
         return frozenset()
-    return _changed(core, obj, stats.printed(core, obj).attributes, "attribute")
+    return _with_changes(core, obj, stats.printed(core, obj).attributes, "attribute")
 
 
-def _changed(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozenset[str]:
+def _with_changes(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozenset[str]:
     """Apply gains and changes in the order in which they came; continuous ones come last."""
     gain, become = f"gain_{word}", f"become_{word}"
     stated = core.static["auras"]

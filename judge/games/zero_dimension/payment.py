@@ -89,7 +89,7 @@ class Resources(Payment):
             Payment.payable(self._first_way(core, None), core)
         except Illegal as fault:
             if fault.reason == "pay.no-colours" and any(core.bits[obj] & DOWN for obj in self.pool(core)):
-                raise _for_lying_face_down(fault) from fault
+                raise _face_down_refusal(fault) from fault
             raise
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -99,7 +99,7 @@ class Resources(Payment):
         except Illegal as fault:
             if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in members(value)):
                 raise
-            raise _for_lying_face_down(fault) from fault
+            raise _face_down_refusal(fault) from fault
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -119,7 +119,7 @@ class Resources(Payment):
         return self
 
 
-def _for_lying_face_down(fault: Illegal) -> Illegal:
+def _face_down_refusal(fault: Illegal) -> Illegal:
     """Return the refusal of a payment that lacks colours, where what lies face down may be why."""
     return Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts)
 
@@ -163,7 +163,7 @@ def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
 # ---- what stands before the colon
 
 
-def _about(core: Core, obj: Obj) -> Rules:
+def _rules_about(core: Core, obj: Obj) -> Rules:
     """Return the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
     used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
     return _USE[core.card(obj).kind] if used else _COST
@@ -186,7 +186,7 @@ def cost_slots(
 
 
 def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot:
-    slot = Resources("pay", by, cost.count, cost.colours, (*_about(core, obj), *_FULL))
+    slot = Resources("pay", by, cost.count, cost.colours, (*_rules_about(core, obj), *_FULL))
     slot.payable(core)
     return slot
 
@@ -195,12 +195,12 @@ def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart:
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(
-            (*_about(core, obj), "ZX-toc.608"), refusals.HandShort(needs=cost.count, has=len(options))
+            (*_rules_about(core, obj), "ZX-toc.608"), refusals.HandShort(needs=cost.count, has=len(options))
         )
-    return Choose("discard", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.608"))
+    return Choose("discard", options, cost.count, cost.count, (*_rules_about(core, obj), "ZX-toc.608"))
 
 
-def _fits(core: Core, kind: str, card: Obj) -> bool:
+def _can_be_cost(core: Core, kind: str, card: Obj) -> bool:
     """Return whether a card can be what a cost asks for: ready to be rested, in hand to be discarded."""
     if kind == "discard":
         return kind_of(core, card) == HAND
@@ -221,11 +221,11 @@ def _cards_slot(
     core: Core, by: Seat, obj: Obj, cost: Cost, select: Select, env: Env, apart: tuple[int, ...]
 ) -> Slot:
     """Return the slot of a cost paid with other cards of one's own: scrapped, discarded, returned, rested."""
-    rules = (*_about(core, obj), _PAID_WITH[cost.kind])
+    rules = (*_rules_about(core, obj), _PAID_WITH[cost.kind])
     used = obj if kind_of(core, obj) == HAND else None
 
     def can_pay(core: Core, card: Obj) -> bool:
-        return controller(core, card) == by and card != used and _fits(core, cost.kind, card)
+        return controller(core, card) == by and card != used and _can_be_cost(core, cost.kind, card)
 
     options, doubts = candidates(core, env, select, can_pay)
     has = len(options) + len(doubts)
@@ -248,7 +248,8 @@ def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tu
     has = len(core.zones[zone(by, LIFE)])
     if has < cost.count:
         raise Illegal(
-            (*_about(core, obj), "ZX-life.remove-from-top"), refusals.LifeShort(needs=cost.count, has=has)
+            (*_rules_about(core, obj), "ZX-life.remove-from-top"),
+            refusals.LifeShort(needs=cost.count, has=has),
         )
 
 
@@ -267,7 +268,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Na
 
     Cards scrapped by one payment leave together, the card itself with them.
     """
-    rules = _about(core, obj)
+    rules = _rules_about(core, obj)
     scrapped = list(named.get("scrap", ()))
     for cost in costs:
         paid = [obj] if cost.select is None else list(named[cost.kind])

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 # ---- nouns
 
 
-def _in_battle(kind: str | None) -> SelectWord:
+def _battle_cards(kind: str | None) -> SelectWord:
     """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Of what is unknown it may find any."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
@@ -128,8 +128,8 @@ def _worn(compiler: Compiler, data: object, path: str) -> Select:
 
 NOUNS: Final[Mapping[str, SelectWord]] = {
     **nouns.NOUNS,
-    **{kind: _in_battle(kind) for kind in KINDS if kind != "tactic"},
-    "battle": _in_battle(None),
+    **{kind: _battle_cards(kind) for kind in KINDS if kind != "tactic"},
+    "battle": _battle_cards(None),
     "card": _card,
     "resource": _resource,
     "top": nouns.top_of(lambda seat: zone(seat, DECK)),
@@ -159,7 +159,7 @@ def _half(compiler: Compiler, data: object, path: str) -> Amount:
     return amount
 
 
-def _divided(compiler: Compiler, data: object, path: str) -> Amount:
+def _divide(compiler: Compiler, data: object, path: str) -> Amount:
     """Count how often a number goes into another, "for each 500": no rule says how often 0 does. ZX-numbers.round-down."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"of", "by"}, path)
@@ -179,7 +179,7 @@ def _divided(compiler: Compiler, data: object, path: str) -> Amount:
 AMOUNTS: Final[Mapping[str, AmountWord]] = {
     **words.AMOUNTS,
     "half": _half,
-    "divided": _divided,
+    "divided": _divide,
     "attack_of": nouns.total_of(stats.attack),
     "true_attack_of": nouns.total_of(lambda core, obj: stats.true_number(core, obj, "attack")),
     "defence_of": nouns.total_of(stats.defence),

@@ -142,7 +142,7 @@ def _decide(again: bool) -> Callable[[Core, Seat, None, Values, Mulligans], None
     return perform
 
 
-def _all_of_it(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
+def _demand_all(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that the whole hand and all life cards go back. ZX-setup.mulligan."""
     cards = (*core.zones[zone(by, HAND)], *core.zones[zone(by, LIFE)])
     return (whole("cards", cards, ("ZX-setup.mulligan",)),)
@@ -165,7 +165,7 @@ def start_frame(core: Core, _frame: Frame) -> None:
 
 VERBS: Final = {
     "keep": Verb(no_subject, no_demand, _decide(again=False)),
-    "mulligan": Verb(no_subject, _all_of_it, _decide(again=True)),
+    "mulligan": Verb(no_subject, _demand_all, _decide(again=True)),
     "go_first": Verb(no_subject, no_demand, _go(first=True)),
     "go_second": Verb(no_subject, no_demand, _go(first=False)),
 }

@@ -177,11 +177,11 @@ def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
     return {
         obj: NeedsFact("card", obj)
         for obj in core.zones[zone(seat, BATTLE)]
-        if core.defn[obj] == UNKNOWN and _may_be(core, obj, kind)
+        if core.defn[obj] == UNKNOWN and _may_be_of_kind(core, obj, kind)
     }
 
 
-def _may_be(core: Core, obj: Obj, kind: str) -> bool:
+def _may_be_of_kind(core: Core, obj: Obj, kind: str) -> bool:
     """Return whether a card that nobody named may be of a kind; what lies on it, or under it, tells. ZX-toc.324."""
     columns = core.columns
     if columns[WEARER][obj]:

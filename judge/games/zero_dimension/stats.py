@@ -154,11 +154,11 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
             found.append(HeldEffect(definition, number, ability))
     if "ability" in core.static["auras"] and (timing != "continuous" or core.static["passed_on"]):
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
-        found += _given(core, obj, timing, keep=keep)
+        found += _granted_effects(core, obj, timing, keep=keep)
     return found
 
 
-def _given(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterator[HeldEffect]:
+def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterator[HeldEffect]:
     """Yield the effects of a kind that continuous ones give a card. `keep`: those of equipment, too.
 
     Which continuous effects give continuous ones is asked without what such effects give.
@@ -187,13 +187,13 @@ def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
     now = (core.moved, core.vars["player"], [levels[obj] for place in BATTLES for obj in core.zones[place]])
     kept = core.known.get("sources")
     if kept is None or kept[0] != now or core.static["passed_on"] or "blank" in core.static["auras"]:
-        kept = core.known["sources"] = (now, list(_stating(core)))
+        kept = core.known["sources"] = (now, list(_stating_effects(core)))
     for env, ability in kept[1]:
         if ability.condition is None or ability.condition(core, env):
             yield env, ability.auras
 
 
-def _stating(core: Core) -> Iterator[tuple[Env, Ability]]:
+def _stating_effects(core: Core) -> Iterator[tuple[Env, Ability]]:
     """Yield the continuous effects that state something, whether their condition is met or not."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
@@ -239,7 +239,7 @@ def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
 # ---- numbers
 
 
-def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
+def _with_changes(core: Core, obj: Obj, kind: str, number: int) -> int:
     """Apply what sets, adds to and takes from a number: what cards state all the time, then what came. ZX-toc.707."""
     setting = f"set_{kind}"
     if not LASTING.on(core, obj, setting):
@@ -258,7 +258,7 @@ def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
     return number
 
 
-def _base(core: Core, obj: Obj, name: str) -> int:
+def _base_number(core: Core, obj: Obj, name: str) -> int:
     """Return the printed number, or what the card's own effect makes of it.
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
@@ -281,12 +281,12 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
     if not on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
-    base = 0 if LASTING.on(core, obj, f"set_{name}") else _base(core, obj, name)
-    number = _arrived(core, obj, name, base)
-    return number + _of_worn(core, obj, name)
+    base = 0 if LASTING.on(core, obj, f"set_{name}") else _base_number(core, obj, name)
+    number = _with_changes(core, obj, name, base)
+    return number + _worn_bonus(core, obj, name)
 
 
-def _of_worn(core: Core, obj: Obj, name: str) -> int:
+def _worn_bonus(core: Core, obj: Obj, name: str) -> int:
     """Return the bonus of what a character wears: of the newest alone. ZX-equipment.one-per-character."""
     return sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
 
@@ -296,7 +296,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
     card = printed(core, obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
-    changes = _arrived(core, obj, name, 0) + _of_worn(core, obj, name)
+    changes = _with_changes(core, obj, name, 0) + _worn_bonus(core, obj, name)
     return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
 
 
@@ -309,7 +309,7 @@ def bonus(core: Core, obj: Obj, name: str) -> int:
     if LASTING.holds(core, obj, "no_bonus", True):
         return 0
     card = core.card(obj)
-    return _arrived(core, obj, name, card.number(f"{name}_bonus"))
+    return _with_changes(core, obj, name, card.number(f"{name}_bonus"))
 
 
 def attack(core: Core, obj: Obj) -> int:

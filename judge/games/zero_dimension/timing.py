@@ -51,14 +51,14 @@ STACK_RULES: Final = {
 _ENTERING: Final = (UsedCharacter, UsedEquipment, UsedEvent)
 
 
-def _idle(core: Core) -> bool:
+def _is_idle(core: Core) -> bool:
     """Return whether priority merely offers the next move: nothing is on the chain and no battle is on."""
     return not core.stack and core.vars["phase"] not in BATTLE_STEPS
 
 
-def _between(core: Core) -> bool:
+def _is_between_steps(core: Core) -> bool:
     """Return whether priority stands between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
-    return _idle(core) and core.vars["phase"] != "action"
+    return _is_idle(core) and core.vars["phase"] != "action"
 
 
 WINDOWS: Final = {
@@ -67,8 +67,8 @@ WINDOWS: Final = {
         following=lambda _core, holder: other(holder),
         passes=lambda _core: 2,  # ZX-chain.all-pass
         closed=ALL_PASSED,
-        idle=_idle,
-        between=_between,
+        idle=_is_idle,
+        between=_is_between_steps,
     )
 }
 

@@ -181,13 +181,13 @@ def end_frame(core: Core, _frame: Frame) -> None:
     """Add effects of the end of the turn to the chain, then give priority. ZX-toc.406, ZX-toc.808."""
     _step(core, "end", "ZX-toc.406")
     fire(core, "turn_ends", as_object(core.vars["player"]))
-    _take_up(core)
+    _take_later_effects(core)
     core.agenda.append(frames.CLEAN_UP_STEP)
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def _take_up(core: Core) -> None:
+def _take_later_effects(core: Core) -> None:
     """Add to what waits for the chain what effects of this turn left for its end. ZX-toc.808."""
     for seat in SEATS:
         for left in take_up(core, seat):

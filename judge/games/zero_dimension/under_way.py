@@ -84,31 +84,31 @@ _OF_CARDS_ALONE: Final = (
 
 def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of the battle, of the links, of what waits or is asked, of what lasts."""
-    yield from _of_battle(core)
+    yield from _battle_faults(core)
     untouched = is_untouched(core)
     for at, item in enumerate(core.stack):
         path = f"declared[{at}]"
         if isinstance(item, UsedCard):
-            yield from _of_used(core, item, path, untouched=untouched)
+            yield from _used_card_faults(core, item, path, untouched=untouched)
         elif isinstance(item, Effect):
-            yield from _of_effect(core, item, path, untouched=untouched)
+            yield from _effect_faults(core, item, path, untouched=untouched)
         elif isinstance(item, LevelUp):
-            yield from _timely(core, item.by, "level_up", path)
-            yield from _own_character(core, item.ref, item.by, f"{path}.card", ("ZX-character.level-up",))
+            yield from _timing_faults(core, item.by, "level_up", path)
+            yield from _character_faults(core, item.ref, item.by, f"{path}.card", ("ZX-character.level-up",))
     for at, waits in enumerate(core.waiting):
-        yield from _of_set_off(core, waits, f"waiting[{at}]")
+        yield from _trigger_faults(core, waits, f"waiting[{at}]")
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
         if isinstance(about, (Trigger, Price, Aiming, frames.AimTrigger, frames.CarryOut)):
-            yield from _of_set_off(core, about.item, "next")
+            yield from _trigger_faults(core, about.item, "next")
     usual = core.reading("ZX-character.entrance-unrespondable") != "only-with-trigger"
     yield from window_faults(core, _PASSES, core.vars["player"] if usual and untouched else None)
-    yield from _of_questions(core)
-    yield from _of_memory(core)
-    yield from _of_marks(core)
+    yield from _question_faults(core)
+    yield from _memory_faults(core)
+    yield from _mark_faults(core)
 
 
-def _of_questions(core: Core) -> Iterator[BadPosition]:
+def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Find a step that the wrong player is asked for, or at another time."""
     last, player = core.agenda[-1], core.vars["player"]
     if not isinstance(last, Ask) or last.menu not in _ASKED:
@@ -120,7 +120,7 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
         yield fault("next", "under-way.seat", rules, seat=last.who[0])
 
 
-def _of_memory(core: Core) -> Iterator[BadPosition]:
+def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Find a depth of what happens at once, and tops of decks, that are none."""
     if core.vars["together"] < 0:
         rules, given = ("ZX-general.simultaneous-execution",), core.vars["together"]
@@ -133,7 +133,7 @@ def _of_memory(core: Core) -> Iterator[BadPosition]:
 # ---- the chain
 
 
-def _timely(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
+def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
     """Find what is only used in the own action phase, outside of battles. ZX-priority.active-main-options."""
     in_battle = core.vars["phase"] in BATTLE_STEPS
     if in_battle and core.reading("ZX-priority.active-main-options/empty-chain") != "must-be-empty":
@@ -147,7 +147,7 @@ def _timely(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]
             yield fault(path, "under-way.phase", refused.rules, word="action")
 
 
-def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
     """Find a used card of another kind, of the other player, at the wrong time, elsewhere, or aimed at what it cannot be."""
     obj, (kind, what) = item.ref[0], _KINDS[type(item)]
     number = core.defn[obj]
@@ -156,7 +156,7 @@ def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Itera
         yield fault(f"{path}.card", "under-way.kind", ("ZX-card.kinds",), obj)
         return
     if card is None or card.timing != "instant":
-        yield from _timely(core, item.by, what, path)
+        yield from _timing_faults(core, item.by, what, path)
     if core.found(item.ref):
         place = waits_in(core, obj, item.by)
         if core.place[obj] != place:
@@ -167,7 +167,7 @@ def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Itera
     if isinstance(item, UsedEquipment) and untouched:
         side = None if card is not None and card.on_opponent else item.by
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
-        yield from _own_character(core, item.wearer, side, f"{path}.wearer", rules)
+        yield from _character_faults(core, item.wearer, side, f"{path}.wearer", rules)
     if isinstance(item, UsedTactic):
         found = core.defs[item.definition].the_tactic()
         if item.number != (found[0] if found is not None else -1):
@@ -180,7 +180,9 @@ def _of_used(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Itera
             yield from target_faults(core, item.env, found[1].targets, path, _AIMED, newest=newest)
 
 
-def _own_character(core: Core, ref: Ref, side: Seat | None, path: str, rules: Rules) -> Iterator[BadPosition]:
+def _character_faults(
+    core: Core, ref: Ref, side: Seat | None, path: str, rules: Rules
+) -> Iterator[BadPosition]:
     """Find what is no character in a player's battle zone, where it still is what it was. `side`: whose; None: anybody's."""
     obj = ref[0]
     if not core.found(ref):
@@ -198,7 +200,7 @@ def _ability(core: Core, definition: DefId, number: int) -> Ability | None:
     return known[number] if 0 <= number < len(known) else None
 
 
-def _of_effect(core: Core, item: Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
     """Find an effect that its card has not got, that is used otherwise, from elsewhere, or aimed at what it cannot be."""
     obj, ability = item.ref[0], _ability(core, item.definition, item.number)
     activated = isinstance(item, ActivatedEffect)
@@ -219,7 +221,7 @@ def _of_effect(core: Core, item: Effect, path: str, *, untouched: bool) -> Itera
         yield from target_faults(core, item.env, ability.targets, path, _AIMED, newest=newest)
 
 
-def _of_set_off(core: Core, item: object, path: str) -> Iterator[BadPosition]:
+def _trigger_faults(core: Core, item: object, path: str) -> Iterator[BadPosition]:
     """Find what was set off of a card that has no such effect. ZX-toc.702."""
     if not isinstance(item, SetOff):
         return
@@ -232,7 +234,7 @@ def _of_set_off(core: Core, item: object, path: str) -> Iterator[BadPosition]:
 # ---- the battle
 
 
-def _of_battle(core: Core) -> Iterator[BadPosition]:
+def _battle_faults(core: Core) -> Iterator[BadPosition]:
     """Find a step without its battle, a battle where none can be on, one that cannot be so. ZX-toc.500, ZX-toc.501."""
     phase, rules = core.vars["phase"], ("ZX-toc.500", "ZX-toc.501")
     if core.vars["battle"] is None:
@@ -248,10 +250,10 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
     if attacker[0] < 0:
         yield fault(f"{path}.attacker", "under-way.seat", _ATTACKS, seat=as_seat(attacker[0]))
     else:
-        yield from _own_character(core, attacker, player, f"{path}.attacker", _ATTACKS)
-        yield from _came_before(core, attacker, f"{path}.attacker")
+        yield from _character_faults(core, attacker, player, f"{path}.attacker", _ATTACKS)
+        yield from _attacker_faults(core, attacker, f"{path}.attacker")
     if target[0] >= 0:
-        yield from _own_character(core, target, other(player), f"{path}.target", _ATTACKED)
+        yield from _character_faults(core, target, other(player), f"{path}.target", _ATTACKED)
     elif as_seat(target[0]) == player:
         yield fault(f"{path}.target", "under-way.seat", _ATTACKED, seat=player)
     if defender is None:
@@ -259,14 +261,14 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
     if defender[0] < 0:
         yield fault(f"{path}.defender", "under-way.seat", _DEFENDS, seat=as_seat(defender[0]))
         return
-    yield from _own_character(core, defender, other(player), f"{path}.defender", _DEFENDS)
+    yield from _character_faults(core, defender, other(player), f"{path}.defender", _DEFENDS)
     if phase == "attack":
         yield fault(f"{path}.defender", "under-way.early", _DEFENDS, defender[0])
     if defender == target:
         yield fault(f"{path}.defender", "under-way.target-defends", _DEFENDS, defender[0])
 
 
-def _came_before(core: Core, attacker: Ref, path: str) -> Iterator[BadPosition]:
+def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPosition]:
     """Find an attacker that entered this turn and that no card lets attack at once. ZX-character.entry-turn-no-attack."""
     obj = attacker[0]
     if core.vars["phase"] != "attack" or not core.found(attacker) or core.defn[obj] == UNKNOWN:
@@ -278,7 +280,7 @@ def _came_before(core: Core, attacker: Ref, path: str) -> Iterator[BadPosition]:
 # ---- what lasts
 
 
-def _of_marks(core: Core) -> Iterator[BadPosition]:
+def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Find what lasts where nothing is ever asked of it, and counters that are none. ZX-toc.707."""
     for obj, marks in core.marks.items():
         path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"

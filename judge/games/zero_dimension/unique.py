@@ -81,9 +81,9 @@ class Unique(NamedTuple):
                         return gone
         own = {obj: names(core, obj) for obj in self.cards}
         order = sorted(self.cards, key=lambda obj: sum(bool(own[obj] & other) for other in own.values()))
-        return self._without(core, order)
+        return self._split_unique(core, order)
 
-    def _without(self, core: Core, order: Sequence[Obj]) -> tuple[Obj, ...]:
+    def _split_unique(self, core: Core, order: Sequence[Obj]) -> tuple[Obj, ...]:
         """Keep cards in an order as long as they clash with none that is kept; give those that go."""
         taken = set[str]()
         gone: list[Obj] = []
@@ -99,7 +99,7 @@ class Unique(NamedTuple):
         del before
         if core.reading("ZX-name.multiple") == "fewest":
             return self.smallest(core)
-        return self._without(core, rng.sample(self.cards, len(self.cards)))
+        return self._split_unique(core, rng.sample(self.cards, len(self.cards)))
 
     def describe(self, core: Core) -> Shape:
         """See Slot."""

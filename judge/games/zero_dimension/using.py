@@ -88,13 +88,13 @@ def chain_must_be_empty(core: Core, what: str) -> None:
         raise Illegal(rules, refusals.ChainNotEmpty(do=what, links=len(core.stack)))
 
 
-def _what(card: Card) -> str:
+def _use_kind(card: Card) -> str:
     """Return what using a card is, as its timing is looked up: by its kind, or as a tactic of its type."""
     return str(card.timing) if card.kind == "tactic" else f"use_{card.kind}"
 
 
-def _timely(core: Core, by: Seat, card: Card) -> None:
-    what = _what(card)
+def _check_timing(core: Core, by: Seat, card: Card) -> None:
+    what = _use_kind(card)
     if what == "instant":  # ZX-tactics.instant-timing: priority is enough
         return
     if what == "use_equipment" and core.reading("ZX-equipment.use-timing") == "unknown":
@@ -110,7 +110,7 @@ def _own_hand(core: Core, by: Seat) -> list[Obj]:
     return core.zones[zone(by, HAND)]
 
 
-def _of_use(core: Core, obj: Obj) -> Iterator[Ability]:
+def _use_effects(core: Core, obj: Obj) -> Iterator[Ability]:
     """Yield the card's own effects that say what using it takes: continuous ones, and that of a tactic.
 
     ZX-card.conditions-are-effects, ZX-tactics.pay-target-chain.
@@ -122,15 +122,15 @@ def _of_use(core: Core, obj: Obj) -> Iterator[Ability]:
         yield found[1]
 
 
-def _extra(core: Core, obj: Obj) -> tuple[Cost, ...]:
+def _extra_costs(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Return the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
-    asking = list(_of_use(core, obj))
+    asking = list(_use_effects(core, obj))
     return tuple(cost for ability in asking for cost in (*ability.extra, *ability.costs))
 
 
-def _alternative(core: Core, obj: Obj) -> tuple[Cost, ...]:
+def _alternative_cost(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Return what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
-    return next((ability.alternative for ability in _of_use(core, obj) if ability.alternative), ())
+    return next((ability.alternative for ability in _use_effects(core, obj) if ability.alternative), ())
 
 
 def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
@@ -146,7 +146,7 @@ def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
     if not lies_in(subject, core, zone(by, HAND)):
         raise Illegal(("ZX-priority.active-main-options",), refusals.NotInHand(subject))
     card: Card = core.card(subject)
-    _timely(core, by, card)
+    _check_timing(core, by, card)
     if stats.kept_from(core, subject, by, "use"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(subject, "use"))
     return subject, card
@@ -156,21 +156,21 @@ def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, card = _card_to_use(core, by, subject)
     env = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
     slots: tuple[Slot, ...] = (use_payment(core, obj, by),)
-    slots += cost_slots(core, by, obj, _extra(core, obj), env, after=1)
-    return slots + _aims(core, by, card, env, len(slots))
+    slots += cost_slots(core, by, obj, _extra_costs(core, obj), env, after=1)
+    return slots + _aim_slots_of(core, by, card, env, len(slots))
 
 
 def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, card = _card_to_use(core, by, subject)
-    costs = _alternative(core, obj)
+    costs = _alternative_cost(core, obj)
     if not costs:
         raise Illegal(("ZX-card.conditions-are-effects",), refusals.NoAlternative(obj))
     env = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
-    slots = cost_slots(core, by, obj, (*costs, *_extra(core, obj)), env)
-    return slots + _aims(core, by, card, env, len(slots))
+    slots = cost_slots(core, by, obj, (*costs, *_extra_costs(core, obj)), env)
+    return slots + _aim_slots_of(core, by, card, env, len(slots))
 
 
-def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
+def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
     """Return the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
         seats = SEATS if card.on_opponent else (by,)
@@ -184,7 +184,7 @@ def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot
         unknown = tuple(each for seat in seats for each in maybe(core, seat, "character").items())
         if not options and not unknown:
             raise Illegal(rules, refusals.NoCharacter())
-        return (Choose("wearer", options, 1, 1, rules, _apart(core, before), doubts=unknown),)
+        return (Choose("wearer", options, 1, 1, rules, _separate_payments(core, before), doubts=unknown),)
     if card.kind != "tactic":
         return ()
     found = card.the_tactic()
@@ -197,7 +197,7 @@ def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot
     return aim_slots(core, env, found[1], before)
 
 
-def _apart(core: Core, before: int) -> tuple[int, ...]:
+def _separate_payments(core: Core, before: int) -> tuple[int, ...]:
     """Return which payments may not be aimed at as well: what has paid is gone. ZX-tactics.pay-target-chain."""
     paid_first = core.reading("ZX-tactics.pay-target-chain") == "pay-then-name"
     return tuple(range(before)) if paid_first else ()
@@ -209,7 +209,7 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
         raise Illegal(("ZX-toc.700",), refusals.ConditionNotMet(item=env["self"][0]))
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
     slots = target_slots(core, env, ability.targets, rules, stats.reachable, after=before)
-    apart = _apart(core, before)
+    apart = _separate_payments(core, before)
     read = {target.name: target.rules for target in ability.targets}
     return tuple(
         slot._replace(apart=(*apart, *slot.apart), rules=(*slot.rules, *read[slot.name]), barred=stats.barred)
@@ -231,14 +231,14 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -
     """Pay, then add the card to the chain. ZX-character.pay-then-chain, ZX-tactics.pay-target-chain."""
     named = named_by(_use_demand(core, by, subject), values)
     rest_paid(core, named["pay"], ("ZX-cost.card-use-icon", *cost_rules(core, subject, by)))
-    extra = _extra(core, subject)
+    extra = _extra_costs(core, subject)
     _to_chain(core, by, subject, named, extra, len(named["pay"]))
 
 
 def _use_instead(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay the other way the card allows. ZX-card.conditions-are-effects."""
     named = named_by(_instead_demand(core, by, subject), values)
-    costs = (*_alternative(core, subject), *_extra(core, subject))
+    costs = (*_alternative_cost(core, subject), *_extra_costs(core, subject))
     _to_chain(core, by, subject, named, costs, 0)
 
 
@@ -255,7 +255,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
     if card.open_number("cost"):
         core.put(core.columns[PAID], obj, paid)
     ref = core.ref(obj)
-    timing = _TIMING[_what(card)]
+    timing = _TIMING[_use_kind(card)]
     core.events.append(events.Used((*timing, "ZX-cost.meaning", "ZX-toc.612", "ZX-card.kinds"), obj, by))
     if wearer is not None:
         add_link(core, links.UsedEquipment(by, ref, wearer), depth)
@@ -270,7 +270,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
 # ---- resolving
 
 
-def _still_used(core: Core, ref: Ref) -> bool:
+def _is_still_used(core: Core, ref: Ref) -> bool:
     """Return whether the used card is still there to enter; a card cancelled or lost meanwhile is not."""
     if core.found(ref):
         return True
@@ -281,7 +281,7 @@ def _still_used(core: Core, ref: Ref) -> bool:
 def resolve_enter(core: Core, frame: Resolving) -> None:
     """Resolve a card that enters. ZX-character.resolve-enters, ZX-character.entrance-unrespondable, ZX-toc.321."""
     link: links.UsedCard = frame.item  # type: ignore[assignment] # by the names under FRAMES
-    if not _still_used(core, link.ref):
+    if not _is_still_used(core, link.ref):
         return
     obj, _ = link.ref
     if isinstance(link, links.UsedEvent):
@@ -311,7 +311,7 @@ def not_entered(core: Core, obj: Obj) -> None:
 def resolve_equipment(core: Core, frame: Resolving) -> None:
     """Attach an equipment to the character chosen. ZX-equipment.resolve-attach, ZX-equipment.enter-trigger."""
     link: links.UsedEquipment = frame.item  # type: ignore[assignment] # by the names under FRAMES
-    if not _still_used(core, link.ref):
+    if not _is_still_used(core, link.ref):
         return
     obj, _ = link.ref
     if not harm.can_carry(core, link):

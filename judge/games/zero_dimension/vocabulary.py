@@ -59,7 +59,7 @@ def reach(core: Core, env: Env, select: Select) -> list[Obj]:
     found = []
     if isinstance(select, BoundName):
         for ref in select.refs(env):
-            if not core.found(ref) and not _told_lost(core, ref[0]):
+            if not core.found(ref) and not _has_reported_loss(core, ref[0]):
                 core.events.append(events.MovedOn(_LOST, ref[0]))
     for obj in select(core, env):
         if obj >= 0 and obj == env["self"][0] and kind_of(core, obj) == OUT:
@@ -72,7 +72,7 @@ def reach(core: Core, env: Env, select: Select) -> list[Obj]:
 _LOST: Final = ("ZX-zone.new-object", "ZX-general.impossible-ignored")
 
 
-def _told_lost(core: Core, obj: Obj) -> bool:
+def _has_reported_loss(core: Core, obj: Obj) -> bool:
     """Return whether the effect that is carried out has said already that a card has moved on."""
     for event in reversed(core.events):
         if isinstance(event, BeganToResolve):

@@ -67,7 +67,7 @@ MENUS: Final = {
 }
 
 
-def _passes(core: Core) -> int:
+def _passes_to_close(core: Core) -> int:
     """Everybody must pass in a row; under another reading the player simply goes on. ZK-card.nope.nope."""
     return core.game.players if _asks_in_turn(core) else 1
 
@@ -77,7 +77,7 @@ def _asks_in_turn(core: Core) -> bool:
 
 
 WINDOWS: Final = {
-    CHAIN: Window(menu=CHAIN, following=following, passes=_passes, closed=RESOLVE, in_any_order=True)
+    CHAIN: Window(menu=CHAIN, following=following, passes=_passes_to_close, closed=RESOLVE, in_any_order=True)
 }
 
 
@@ -299,7 +299,7 @@ def busy(core: Core, by: Seat, kind: str) -> Illegal:
     return Illegal(rules, refusals.OnlyAnswers("play", by, asked.who, asked.menu))
 
 
-def _may_save(core: Core, obj: Obj) -> bool:
+def _may_save_from_kitten(core: Core, obj: Obj) -> bool:
     """Return whether a card in hand may undo a kitten: nobody knows it, or it is a Zombie Kitten or a Clone."""
     return not known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
 
@@ -314,7 +314,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and known(core, held) else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
         lost = asked.menu == "explode" and not any(
-            _may_save(core, obj) for obj in hand(core, turn_player(core))
+            _may_save_from_kitten(core, obj) for obj in hand(core, turn_player(core))
         )
         return Illegal(
             ("ZK-ek.not.nopeable",), refusals.KittenNotNopeable() if lost else refusals.NotNopeable()

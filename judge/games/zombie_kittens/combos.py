@@ -73,11 +73,11 @@ def _own_turn(core: Core, by: Seat) -> list[Obj]:
 def _pair_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, kind = _combo_card(core, by, subject, "pair")
     rules: Rules = ("ZK-combo.cat.pair",) if kind == CAT else ("ZK-combo.any.pair",)
-    if kind == CLONE and any(_is(core, other, CAT) for other in hand(core, by)):
+    if kind == CLONE and any(_is_of_kind(core, other, CAT) for other in hand(core, by)):
         rules = ("ZK-card.clone.cat.pair", "ZK-combo.cat.pair")
     fellows = _fellows(core, by, card, 1, rules, pair=True)
     victim = victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing")
-    return (fellows, victim, *_designs(core, fellows))
+    return (fellows, victim, *_ask_designs(core, fellows))
 
 
 def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -85,10 +85,10 @@ def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     rules = ("ZK-combo.three",)
     fellows = _fellows(core, by, card, 2, rules)
     victim = victims(core, by, rules, "ZK-combo.three", "gets-nothing")
-    return (fellows, victim, CardNameSlot("named", rules), *_designs(core, fellows))
+    return (fellows, victim, CardNameSlot("named", rules), *_ask_designs(core, fellows))
 
 
-def _designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
+def _ask_designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
     """Ask whether Cats of which nobody told the design were of one. ZK-combo.cat.pair."""
     cards = (fellows.first, *fellows.options)
     if kind_of(core, fellows.first) != CAT or all(core.bits[card] for card in cards):
@@ -104,16 +104,18 @@ def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
     kind = kind_of(core, obj)
     denied(core, by, obj)
-    with_cat = kind == CLONE and any(_is(core, card, CAT) or not known(core, card) for card in hand(core, by))
+    with_cat = kind == CLONE and any(
+        _is_of_kind(core, card, CAT) or not known(core, card) for card in hand(core, by)
+    )
     of_cats = do == "pair" and (kind == CAT or with_cat)
-    if not of_cats and not _in_use(core):
+    if not of_cats and not _is_in_use(core):
         raise Illegal(("ZK-combo.any.pair",), refusals.CombosNotUsed())
     if kind == ZOMBIE and core.reading("ZK-combo.any.pair/zombie-pair") == "refuse":
         raise Illegal(("ZK-combo.any.pair", "ZK-zk.only.on.ek"), refusals.NoZombieCombo())
     return obj, kind
 
 
-def _in_use(core: Core) -> bool:
+def _is_in_use(core: Core) -> bool:
     return core.reading("ZK-combo.any.pair/in-use") != "not-used"
 
 
@@ -125,8 +127,10 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
     """
     kind, design = kind_of(core, obj), core.bits[obj]
     others = [card for card in hand(core, by) if card != obj]
-    alike = [card for card in others if _is(core, card, kind) and _one_design(design, core.bits[card])]
-    if kind == CLONE and not _in_use(core):
+    alike = [
+        card for card in others if _is_of_kind(core, card, kind) and _one_design(design, core.bits[card])
+    ]
+    if kind == CLONE and not _is_in_use(core):
         alike = []
     count_of = Counter(core.bits[card] for card in alike)
     most = design or max(count_of.keys() - {0}, key=lambda each: count_of[each], default=0)
@@ -153,7 +157,7 @@ def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
         return False
     if pair and CAT in {kind, kind_of(core, card)}:
         return True
-    return _in_use(core) and core.reading("ZK-card.clone.cat.pair") == "any-combo"
+    return _is_in_use(core) and core.reading("ZK-card.clone.cat.pair") == "any-combo"
 
 
 def _one_design(one: int, other: int) -> bool:
@@ -161,7 +165,7 @@ def _one_design(one: int, other: int) -> bool:
     return one == other or not (one and other)
 
 
-def _is(core: Core, obj: Obj, kind: str) -> bool:
+def _is_of_kind(core: Core, obj: Obj, kind: str) -> bool:
     return known(core, obj) and kind_of(core, obj) == kind
 
 
@@ -217,10 +221,10 @@ def taken_frame(core: Core, frame: TakeFrom) -> None:
     """Hand over the card that chance picked, or one of them when nobody says which."""
     card = frame.picked[0] if frame.picked else any_of(core, frame.victim)
     denied(core, frame.victim, card)
-    _taken(core, frame.by, frame.victim, card, frame.rules)
+    _hand_over_taken(core, frame.by, frame.victim, card, frame.rules)
 
 
-def _taken(core: Core, by: Seat, victim: Seat, obj: Obj, rules: Rules) -> None:
+def _hand_over_taken(core: Core, by: Seat, victim: Seat, obj: Obj, rules: Rules) -> None:
     put_card(core, obj, zone(by, HAND))
     core.events.append(events.Took(rules, by, victim))
     core.events.append(events.TookCard(rules, (by, victim), obj))
@@ -234,7 +238,7 @@ def _take_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 def _take(core: Core, by: Seat, _subject: None, values: Values, asked: TakingFrom) -> None:
     (number,) = values
     card = hand(core, asked.victim)[number - 1]
-    _taken(core, by, asked.victim, card, ("ZK-combo.cat.pair", "ZK-combo.any.pair"))
+    _hand_over_taken(core, by, asked.victim, card, ("ZK-combo.cat.pair", "ZK-combo.any.pair"))
 
 
 # ---- a three asks for a card by name
@@ -263,7 +267,7 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
             raise Illegal(rules, refusals.OtherCard(subject, asked.title))
         denied(core, by, subject, asked.title, kind)
     may_be_called = _may_be_called(core, subject, asked.title)
-    if not _called(core, subject, asked.title) and not may_be_called:
+    if not _is_called(core, subject, asked.title) and not may_be_called:
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     denied(core, by, subject)
     return (Supposed("held", _HELD[::-1], subject, ("ZK-combo.three",)),) if may_be_called else ()
@@ -274,19 +278,19 @@ def _kind_named(title: str) -> str:
     return title.partition(" ")[0]
 
 
-def _called(core: Core, obj: Obj, title: str) -> bool:
+def _is_called(core: Core, obj: Obj, title: str) -> bool:
     return title in {kind_of(core, obj), title_of(core, obj)}
 
 
 def _may_be_called(core: Core, obj: Obj, title: str) -> bool:
     """Return whether a design was named, and nobody said of which one this Cat is. ZK-components.cat.kinds."""
-    return title.startswith(f"{CAT} ") and _is(core, obj, CAT) and not core.bits[obj]
+    return title.startswith(f"{CAT} ") and _is_of_kind(core, obj, CAT) and not core.bits[obj]
 
 
 def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: AskedByName) -> None:
     if "none" in values:
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
-    if not _called(core, subject, asked.title):
+    if not _is_called(core, subject, asked.title):
         core.events.append(events.TakenAsNamed(("ZK-combo.three",), by, subject, asked.title))
     put_card(core, subject, zone(asked.by, HAND))
     core.events.append(events.HandedOver(("ZK-combo.three",), by, asked.by, subject))
@@ -295,7 +299,7 @@ def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: AskedB
 def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: AskedByName = question(core).data
     for card in hand(core, by):
-        if known(core, card) and _called(core, card, asked.title):
+        if known(core, card) and _is_called(core, card, asked.title):
             raise Illegal(("ZK-combo.three",), refusals.HasOne(card))
     could_be = _could_be_called(core, by, asked.title)
     return (Supposed("held", _HELD, could_be[0], ("ZK-combo.three",)),) if could_be else ()
@@ -311,7 +315,7 @@ def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
     return [*unseen, *(card for card in hand(core, by) if _may_be_called(core, card, title))]
 
 
-def _have_none(core: Core, by: Seat, _subject: None, values: Values, asked: AskedByName) -> None:
+def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: AskedByName) -> None:
     """Note that a hand has no such card, unless everybody knows that none can be one."""
     could_be = _could_be_called(core, by, asked.title)
     if "one" in values:
@@ -329,7 +333,7 @@ VERBS: Final = {
     "three": Verb(_own_turn, _three_demand, _three, "object", alike=3),
     "take": Verb(no_subject, _take_demand, _take),
     "hand_over": Verb(hand, _hand_over_demand, _hand_over, "object"),
-    "have_none": Verb(no_subject, _have_none_demand, _have_none),
+    "have_none": Verb(no_subject, _have_none_demand, _note_none),
 }
 FRAMES: Final = {
     f"resolve.{Pair.tag}": resolve_pair,

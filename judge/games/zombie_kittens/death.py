@@ -68,27 +68,27 @@ MENUS: Final = {
 
 def drawn_slots(core: Core, obj: Obj) -> tuple[Slot, ...]:
     """Ask what an unknown card was, unless that follows. ZK-ek.reveal.at.once, ZK-turn.end.draw."""
-    rules = (*_SHOWN, "ZK-turn.end.draw", *_counted(core, obj))
-    return (Fact("drawn", _could_be(core, obj), obj, rules, _drawn_as),)
+    rules = (*_SHOWN, "ZK-turn.end.draw", *_counting_rules(core, obj))
+    return (Fact("drawn", _could_be(core, obj), obj, rules, _drawn_kind),)
 
 
-def _counted(core: Core, obj: Obj) -> Rules:
+def _counting_rules(core: Core, obj: Obj) -> Rules:
     """Return why it follows what an unknown card is: the kittens of the pile were counted. ZK-win.deck.never.empty."""
-    return () if known(core, obj) or _worked_out(core) is None else ("ZK-win.deck.never.empty",)
+    return () if known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
 
 
 def _could_be(core: Core, obj: Obj) -> tuple[str, ...]:
     if known(core, obj):
-        return (_drawn_as(core, obj),)
-    kitten = _worked_out(core)
+        return (_drawn_kind(core, obj),)
+    kitten = _known_by_counting(core)
     return _DRAWN if kitten is None else (_DRAWN[kitten],)
 
 
-def _drawn_as(core: Core, obj: Obj) -> str:
+def _drawn_kind(core: Core, obj: Obj) -> str:
     return _DRAWN[kind_of(core, obj) == EXPLODING]
 
 
-def _worked_out(core: Core) -> bool | None:
+def _known_by_counting(core: Core) -> bool | None:
     """Return whether an unknown card of the pile must (True) or cannot (False) be a kitten. ZK-win.deck.never.empty."""
     unknown = kittens = 0
     for obj in core.zones[pile(core)]:
@@ -104,18 +104,18 @@ def _worked_out(core: Core) -> bool | None:
 
 def must_be(core: Core, obj: Obj) -> DefId | None:
     """Return what an unknown card is as the kittens of the pile were counted: a kitten. ZK-win.deck.never.empty."""
-    counted = obj in core.zones[pile(core)] and not known(core, obj) and _worked_out(core)
+    counted = obj in core.zones[pile(core)] and not known(core, obj) and _known_by_counting(core)
     number: DefId | None = core.static["number"].get(EXPLODING) if counted else None
     return number
 
 
 def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     """Take a card of the pile into the hand, or show the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
-    counted = _counted(core, obj)
+    counted = _counting_rules(core, obj)
     if known(core, obj):
         kitten = kind_of(core, obj) == EXPLODING
     else:
-        kitten = "exploding" in values if values else bool(_worked_out(core))
+        kitten = "exploding" in values if values else bool(_known_by_counting(core))
         number = core.static["number"].get(EXPLODING)
         if kitten and number:
             core.turn_out(obj, number)
@@ -214,8 +214,8 @@ def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing
     core.events.append(events.PutBack(rules, by, len(kittens)))
     watchers = (by, *core.vars["watchers"])
     if None in values:
-        _nobody_knows(core)
-        depth = _sure(values)
+        _forget_pile(core)
+        depth = _sure_depth(values)
         number = core.static["number"].get(EXPLODING)
         if depth is not None and number:
             kitten = core.zones[pile(core)][-1 - depth]
@@ -229,12 +229,12 @@ def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing
     _end_of_defuse(core)
 
 
-def _sure(values: Values) -> int | None:
+def _sure_depth(values: Values) -> int | None:
     """Return how many cards lie above a kitten wherever the other one went: above the last one, or on top."""
     return values[-1] if values[-1] is not None or values[0] != 0 else 0
 
 
-def _nobody_knows(core: Core) -> None:
+def _forget_pile(core: Core) -> None:
     """Nobody told where a kitten went: every card of the pile may be it."""
     for obj in core.zones[pile(core)]:
         forget(core, obj)

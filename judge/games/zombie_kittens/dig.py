@@ -48,17 +48,17 @@ def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _keep(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     core.events.append(events.DigKept(("ZK-card.dig",), by))
-    _dug(core, by, core.zones[pile(core)][-1], values)
+    _take_dug(core, by, core.zones[pile(core)][-1], values)
 
 
 def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     """Leave the first card on top and take the next one, whatever it is. ZK-card.dig."""
     core.events.append(events.DigDeclined(("ZK-card.dig",), by))
     *_, second, first = core.zones[pile(core)]
-    _dug(core, by, first if but_for(core, "ZK-card.dig", first, what="second") else second, values)
+    _take_dug(core, by, first if but_for(core, "ZK-card.dig", first, what="second") else second, values)
 
 
-def _dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
+def _take_dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Take the card: it is the draw of the turn, of this one only. ZK-card.dig.one.turn."""
     core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
     if owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":

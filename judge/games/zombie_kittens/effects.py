@@ -188,7 +188,7 @@ def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), nobody_knows(core, by)),)
 
 
-def _chosen(core: Core, by: Seat, values: Values) -> Obj:
+def _chosen_card(core: Core, by: Seat, values: Values) -> Obj:
     """Return the card of one's own hand that was named, or any where nobody knows which."""
     obj = next((card for named in values if named for card in named), None)
     if obj is None:
@@ -198,7 +198,7 @@ def _chosen(core: Core, by: Seat, values: Values) -> Obj:
 
 
 def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -> None:
-    obj = _chosen(core, by, values)
+    obj = _chosen_card(core, by, values)
     put_card(core, obj, zone(asked.to, HAND))
     core.events.append(events.Gave(asked.rules, by, asked.to))
     core.events.append(events.GaveCard(asked.rules, (by, asked.to), obj))
@@ -219,7 +219,7 @@ def buries_frame(core: Core, frame: Buries) -> None:
 
 
 def _bury(core: Core, by: Seat, _subject: None, values: Values, asked: Burying) -> None:
-    obj = _chosen(core, by, values)
+    obj = _chosen_card(core, by, values)
     put_card(core, obj, pile(core))
     core.events.append(events.Buried(("ZK-card.grave",), by))
     core.events.append(events.BuriedCard(("ZK-card.grave",), (by,), obj))

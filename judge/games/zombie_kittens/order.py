@@ -31,8 +31,8 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     how, number = ending
     skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
     if how == "attack":
-        _attack(core, player, number)
-    elif how in {"turn", "skip"} and left > 1 and _goes_on(core, player, how, left):
+        _hand_on_attack(core, player, number)
+    elif how in {"turn", "skip"} and left > 1 and _has_more_turns(core, player, how, left):
         _begin(core, player, left - 1, ("ZK-card.attack", *skips), attacked=attacked)
     elif how == "revived":
         core.var("later", LaterTurns(player, left - 1, attacked))
@@ -46,20 +46,20 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     elif core.vars["later"]:
         _go_back(core)
     elif how == "death" and attacked and left > 1 and core.reading("ZK-card.attack") == "passed-on":
-        _begin(core, _next(core, player), left - 1, ("ZK-card.attack",), attacked=True)
+        _begin(core, _next_living(core, player), left - 1, ("ZK-card.attack",), attacked=True)
     else:
         lapsed: Rules = ("ZK-card.attack",) if how == "death" and attacked and left > 1 else ()
-        _begin(core, _next(core, player), 1, (*_clockwise(core, player), *lapsed))
+        _begin(core, _next_living(core, player), 1, (*_clockwise_rules(core, player), *lapsed))
 
 
-def _goes_on(core: Core, player: Seat, how: str, left: int) -> bool:
+def _has_more_turns(core: Core, player: Seat, how: str, left: int) -> bool:
     """Return whether a player takes the next of several turns. ZK-card.attack, ZK-card.skip.one.of.attack."""
     rule = "ZK-card.skip.one.of.attack" if how == "skip" else "ZK-card.attack"
     said = {"seat": player, "left": left, "rest": left - 1, "what": "" if how == "skip" else "next"}
     return holds(core, rule, Kind.COMPARED, as_object(player), **said)
 
 
-def _attack(core: Core, player: Seat, given: int) -> None:
+def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
     """Hand the turns given and those handed on to the next living player. ZK-card.attack, ZK-card.attack.stack."""
     if core.vars["later"]:
         core.var("later", None)
@@ -78,7 +78,7 @@ def _attack(core: Core, player: Seat, given: int) -> None:
         if read_as(core, "ZK-turn.skip.dead.seat/attack-neighbour", "lost", as_object(neighbour)):
             core.events.append(events.AttackLost(("ZK-turn.skip.dead.seat",), neighbour))
             turns = 0
-    _begin(core, _next(core, player), turns or 1, rules, attacked=turns > 0)
+    _begin(core, _next_living(core, player), turns or 1, rules, attacked=turns > 0)
 
 
 def _go_back(core: Core) -> None:
@@ -88,17 +88,22 @@ def _go_back(core: Core) -> None:
     if later.left and not dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)
     else:
-        _begin(core, _next(core, later.player), 1, ("ZK-revive.status", *_clockwise(core, later.player)))
+        _begin(
+            core,
+            _next_living(core, later.player),
+            1,
+            ("ZK-revive.status", *_clockwise_rules(core, later.player)),
+        )
 
 
-def _next(core: Core, player: Seat) -> Seat:
+def _next_living(core: Core, player: Seat) -> Seat:
     """Return the next living seat clockwise. ZK-turn.skip.dead.seat, ZK-turn.clockwise."""
     _, *others = seats(core, player)
     if len(the_living(core)) == 2 and core.reading("ZK-turn.clockwise") == "by-seat":
         others = [*others, player]
     for seat in others:
         if not dead(core, seat):
-            return _in_order(core, player, seat)
+            return _next_in_order(core, player, seat)
         if but_for(core, "ZK-turn.skip.dead.seat", as_object(seat), seat=seat):
             return seat
         if core.reading("ZK-turn.skip.dead.seat/seat") == "empty-turn":
@@ -107,7 +112,7 @@ def _next(core: Core, player: Seat) -> Seat:
     raise AssertionError(player)
 
 
-def _in_order(core: Core, player: Seat, found: Seat) -> Seat:
+def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
     """Return who is next clockwise; another of the living where that is tried. ZK-turn.clockwise."""
     for other in the_living(core) if core.decisions is not None else ():
         if other not in {player, found}:
@@ -116,7 +121,7 @@ def _in_order(core: Core, player: Seat, found: Seat) -> Seat:
     return found
 
 
-def _clockwise(core: Core, player: Seat) -> Rules:
+def _clockwise_rules(core: Core, player: Seat) -> Rules:
     """Return why the turn goes on: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
     past = dead(core, following(core, player))
     return ("ZK-turn.clockwise", *(("ZK-turn.skip.dead.seat",) if past else ()))

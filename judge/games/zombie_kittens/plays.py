@@ -67,7 +67,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
     if not known(core, subject):
-        return _of_unknown(core, by, subject)
+        return _ask_unknown(core, by, subject)
     kind = kind_of(core, subject)
     denied(core, by, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, kind)
@@ -92,7 +92,7 @@ class PlayedCard(Fact):
         return rng.choice(self.options[:-1])
 
 
-def _of_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
+def _ask_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     """Ask which card an unknown one is, of those that could be played here.
 
     Where none could, it is against the rules whichever it is. ZK-turn.resolve.sequentially, ZK-ek.only.zk.saves.
@@ -139,7 +139,7 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
         return
     effect = kind
     if kind == CLONE:
-        effect = decide(core, "ZK-card.clone.copy", Kind.ORDER, _copied(core), CAT, subject)
+        effect = decide(core, "ZK-card.clone.copy", Kind.ORDER, _copied_kind(core), CAT, subject)
     if isinstance(asked, BetweenActions):
         core.agenda.append(GoOn())
         if effect != CLAIRVOYANCE:
@@ -155,7 +155,7 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
 # ---- between two actions
 
 
-def _in_turn(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
+def _own_turn_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Any card in one's own turn, a Now card always. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
@@ -170,7 +170,7 @@ def _in_turn(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
         still_plays(core, by)
     elif by != turn_player(core):
         permit(core, _ANY_TURN.get(kind, "ZK-death.may.play.now.nope"), as_object(by))
-    return _conditions(core, by, kind)
+    return _check_conditions(core, by, kind)
 
 
 _ANY_TURN: Final = {SHUFFLE: "ZK-card.shuffle", FEED: "ZK-card.feed.timing"}
@@ -197,7 +197,7 @@ def _clone(core: Core, by: Seat) -> tuple[Slot, ...]:
         if core.reading("ZK-card.clone.copy/empty-pile") == "refuse":
             raise Illegal(("ZK-card.clone.copy",), refusals.NothingBeneath())
         return ()
-    kind = _copied(core)
+    kind = _copied_kind(core)
     if kind == CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if kind == NOPE:
@@ -207,14 +207,14 @@ def _clone(core: Core, by: Seat) -> tuple[Slot, ...]:
     if kind == CAT and core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
         raise Illegal(("ZK-card.clone.cat.pair", "ZK-components.cat.kinds"), refusals.CloneOnLoneCat())
     try:
-        return _conditions(core, by, kind)
+        return _check_conditions(core, by, kind)
     except Illegal:
         if kind in {FAVOR, ZOMBIE} or core.reading("ZK-card.clone.copy/conditions") == "must-be-met":
             raise
         return ()
 
 
-def _copied(core: Core) -> str:
+def _copied_kind(core: Core) -> str:
     """Return the kind of the card right beneath. ZK-card.clone.copy."""
     cards = core.zones[discard(core)]
     return kind_of(core, cards[-1]) if cards else CAT
@@ -234,7 +234,7 @@ def _dead_clairvoyance(core: Core, by: Seat) -> None:
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NotMarkedForDead(by))
 
 
-def _conditions(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
+def _check_conditions(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand what is printed on the card, and whom it must name."""
     if kind == ZOMBIE:
         raise Illegal(("ZK-zk.only.on.ek",), refusals.NoKittenDrawn())
@@ -301,16 +301,16 @@ _SPECIAL: Final = {SEE_FUTURE: _see_future, DIG: _dig, GRAVE: _grave, FEED: _fee
 # ---- in answer
 
 
-def _in_answer(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
+def _answer_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Allow a Nope in answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
     if kind in {NOPE, CLONE}:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
-        return _conditions(core, by, kind)
+        return _check_conditions(core, by, kind)
     raise chain.busy(core, by, kind)
 
 
-def _while_defusing(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
+def _defusing_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Clairvoyance, by anybody but the one who defuses. ZK-card.clairvoyance, ZK-ek.not.nopeable."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
@@ -328,9 +328,9 @@ def _not_now(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
 
 _Demand = Callable[["Core", "Seat", str], "tuple[Slot, ...]"]
 _DEMANDS: Final[dict[str, _Demand]] = {
-    "turn": _in_turn,
-    chain.CHAIN: _in_answer,
-    death.DEFUSE: _while_defusing,
+    "turn": _own_turn_demand,
+    chain.CHAIN: _answer_demand,
+    death.DEFUSE: _defusing_demand,
     "explode": death.save_demand,
 }
 

@@ -107,7 +107,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     rule = POOL.get(players, ALL)
     core.events.append(events.KittensAside(("ZK-setup.ek.aside",), BOX["kittens"]))
     core.events.append(events.PoolLaid((rule, "ZK-components.counts"), len(core.zones[pile(core)])))
-    _one_each(core, players)
+    _give_zombie_kittens(core, players)
     core.agenda += (TO_FIRST, TO_MIX, TO_ADD_KITTENS, TO_DEAL, TO_MIX)
 
 
@@ -147,7 +147,7 @@ def _of_kind(core: Core, where: ZoneId, kind: str) -> list[Obj]:
     return [obj for obj in core.zones[where] if core.defs[core.defn[obj]].kind == kind]
 
 
-def _one_each(core: Core, players: int) -> None:
+def _give_zombie_kittens(core: Core, players: int) -> None:
     """Take the Zombie Kittens out of the pool and hand one to each player. ZK-setup.zk.one.each."""
     zombies = _of_kind(core, pile(core), ZOMBIE)
     for seat in seats(core):

@@ -146,15 +146,15 @@ class FellowCards(NamedTuple):
         for item in value:
             if item not in (*self.options, *self.cloned, *self.besides):
                 raise Illegal(self.rules, refusals.NotSameName(item))
-        if not self._alike(core, value):
+        if not self._are_alike(core, value):
             raise Illegal(self.rules, refusals.NotSameName(value[-1]))
 
     def possible(self, core: Core) -> list[tuple[Obj, ...]]:
         """Return every choice out of what is offered."""
         choices = combinations((*self.options, *self.cloned), self.wanted)
-        return [choice for choice in choices if self._alike(core, choice)]
+        return [choice for choice in choices if self._are_alike(core, choice)]
 
-    def _alike(self, core: Core, others: tuple[Obj, ...]) -> bool:
+    def _are_alike(self, core: Core, others: tuple[Obj, ...]) -> bool:
         """Return whether cards have one name and one design with the first. ZK-card.clone.not.clone."""
         kinds = Counter(kind_of(core, card) for card in (self.first, *others))
         clones = kinds.pop(CLONE, 0)

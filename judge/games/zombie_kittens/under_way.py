@@ -70,18 +70,18 @@ def faults(core: Core) -> Iterator[BadPosition]:
         if any(item.card in _cards(other) for other in plays[:at]):
             yield fault(f"{path}.card", "under-way.twice", _PLAYED, item.card)
         if isinstance(item, Answer):
-            yield from _of_answer(core, at, item, path)
+            yield from _nope_faults(core, at, item, path)
         elif at > 0 and not (isinstance(item, Play) and _may_answer(core, item)):
             yield fault(path, "under-way.answer", ("ZK-turn.resolve.sequentially", "ZK-card.nope"))
         else:
-            yield from _of_play(core, item, path)
+            yield from _play_faults(core, item, path)
         if isinstance(item, Combo):
-            yield from _of_combo(core, item, path)
-    yield from _of_questions(core)
+            yield from _combo_faults(core, item, path)
+    yield from _question_faults(core)
     in_turn = plays and is_untouched(core) and len(_who(core)) == 1
     holder = following(core, plays[-1].by) if in_turn else None
     yield from window_faults(core, ("ZK-card.nope.nope", "ZK-card.nope.any.time"), holder)
-    yield from _of_memory(core)
+    yield from _memory_faults(core)
     for obj, marks in core.marks.items():
         for mark in marks:
             if mark.kind == LACKS and targets.named(core, mark.value) is None:
@@ -105,14 +105,14 @@ def _may_answer(core: Core, item: Play) -> bool:
     return effect_of(core, item) in NOW and core.reading("ZK-card.shuffle") == "also-in-answer"
 
 
-def _is(core: Core, obj: Obj, *kinds: str) -> bool:
+def _may_be_of_kind(core: Core, obj: Obj, *kinds: str) -> bool:
     """Return whether a card may be of one of some kinds; one that nobody knows may be any."""
     return not known(core, obj) or kind_of(core, obj) in kinds
 
 
-def _of_answer(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPosition]:
+def _nope_faults(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPosition]:
     """Find a Nope that is none, and one against nothing that was played before it. ZK-card.nope, ZK-card.nope.nope."""
-    if not _is(core, item.card, NOPE, CLONE):
+    if not _may_be_of_kind(core, item.card, NOPE, CLONE):
         yield fault(f"{path}.card", "under-way.kind", _NOPES, item.card)
     elif known(core, item.card) and kind_of(core, item.card) == CLONE:
         yield from _own_turn(core, item.by, path, ("ZK-card.clone.own.turn",))
@@ -130,13 +130,13 @@ def _own_turn(core: Core, by: Seat, path: str, rules: Rules) -> Iterator[BadPosi
         yield fault(f"{path}.by", "under-way.seat", rules, seat=by)
 
 
-def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
+def _play_faults(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
     """Find a card played by somebody who cannot, for what it does not do, or to a player it cannot name."""
     if not isinstance(item, Play):
         yield from _own_turn(core, item.by, path, _OWN)
         return
     effect = effect_of(core, item)
-    if not _is(core, item.card, effect, CLONE):
+    if not _may_be_of_kind(core, item.card, effect, CLONE):
         yield fault(f"{path}.effect", "under-way.other-effect", ("ZK-turn.play.or.pass",), item.card)
     if effect in {NOPE, EXPLODING, ZOMBIE}:
         rules = {NOPE: _NOPES, EXPLODING: _KITTEN, ZOMBIE: ("ZK-zk.only.on.ek",)}[effect]
@@ -147,14 +147,14 @@ def _of_play(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
     if item.player is None:
         return
     if effect == FAVOR:
-        yield from _victim(core, item.by, item.player, spot, ("ZK-card.favor",))
+        yield from _victim_faults(core, item.by, item.player, spot, ("ZK-card.favor",))
     elif effect != FEED:
         yield fault(spot, "under-way.names-nobody", ("ZK-turn.play.or.pass",), item.card)
     elif not dead(core, item.player):
         yield fault(spot, "under-way.seat", ("ZK-card.feed",), seat=item.player)
 
 
-def _victim(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
+def _victim_faults(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
     """Find somebody named who is dead, or who plays the card. ZK-death.no.steal."""
     if dead(core, player):
         yield fault(path, "under-way.dead", ("ZK-death.no.steal", *rules), seat=player)
@@ -162,7 +162,7 @@ def _victim(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iter
         yield fault(path, "under-way.seat", rules, seat=player)
 
 
-def _of_combo(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
+def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
     """Find a combo of too few, too many or unlike cards, of cards not played, or against nobody it can be against."""
     wanted = 2 if isinstance(item, Three) else 1
     if len(item.others) != wanted:
@@ -179,7 +179,7 @@ def _of_combo(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
     if not 0 <= item.stops <= len(item.others):
         most, rules = len(item.others), ("ZK-combo.nope",)
         yield fault(f"{path}.stops", "number.range", rules, low=0, high=most, given=item.stops)
-    yield from _victim(core, item.by, item.player, f"{path}.player", _COMBO)
+    yield from _victim_faults(core, item.by, item.player, f"{path}.player", _COMBO)
     if isinstance(item, Three) and targets.named(core, item.named) is None:
         yield fault(f"{path}.named", "under-way.no-name", _NAMED, word=item.named)
 
@@ -187,7 +187,7 @@ def _of_combo(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
 # ---- what is asked
 
 
-def _of_questions(core: Core) -> Iterator[BadPosition]:
+def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Find a kitten dealt with that nobody drew, a turn of somebody else, and a card asked for that is none."""
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
@@ -205,7 +205,7 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
 # ---- what is remembered
 
 
-def _of_memory(core: Core) -> Iterator[BadPosition]:
+def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Find somebody revived who still lies dead, kittens put back that are none, and turns that nobody goes back to."""
     revived: Seat | None = core.vars["reviving"]
     if revived is not None and dead(core, revived):
@@ -214,7 +214,7 @@ def _of_memory(core: Core) -> Iterator[BadPosition]:
         yield fault("turn.reviving", "under-way.no-kitten", _KITTEN)
     placed = last_placed(core)
     for obj in placed.kittens if placed is not None else ():
-        if core.place[obj] != pile(core) or not _is(core, obj, EXPLODING):
+        if core.place[obj] != pile(core) or not _may_be_of_kind(core, obj, EXPLODING):
             rules = ("ZK-defuse.secret.placement", "ZK-card.clairvoyance")
             yield fault("turn.placed.kittens", "under-way.not-kitten", rules, obj)
     later = core.vars["later"] and LaterTurns(*core.vars["later"])

@@ -201,7 +201,7 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         )
     if not populated(core, subject):
         raise Illegal(("ZS-recruit.where",), refusals.RecruitWithoutDie(item=subject))
-    count, limit = len(armies(core, by)), _limit(core, by)
+    count, limit = len(armies(core, by)), _army_limit(core, by)
     if limit and count >= limit:
         raise Illegal(("ZS-recruit.limit",), refusals.ArmyLimit(has=count, most=limit))
     permit(core, "ZS-recruit.limit", as_object(by), seat=by, number=count, total=limit)
@@ -211,7 +211,7 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return price
 
 
-def _limit(core: Core, by: Seat) -> int:
+def _army_limit(core: Core, by: Seat) -> int:
     """Return how many armies forbid one more; 0 where nobody told it. ZS-recruit.limit."""
     left = core.reading("ZS-recruit.limit") == "fp-left"
     found: int = core.vars["fp" if left else "gained"][by]

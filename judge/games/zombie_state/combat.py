@@ -52,7 +52,7 @@ def _rules(*common: str, defending: bool, own: Rules) -> Rules:
     return common if defending else (*common, *own)
 
 
-def _assigned(*, defending: bool) -> Rules:
+def _assignment_rules(*, defending: bool) -> Rules:
     """Return the rules by which damage is spread. ZS-combat.assign, ZS-afight.assign."""
     return _rules("ZS-combat.assign", defending=defending, own=("ZS-afight.assign",))
 
@@ -151,7 +151,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     points = max(0, zombies(core, subject) - shield)
     piled = core.reading("ZS-combat.assign") == "any-split"
     limits = tuple((army, capacity(core, army)) for army in mine)
-    return (DamageSlot("damage", limits, points, piled, _assigned(defending=defending)),)
+    return (DamageSlot("damage", limits, points, piled, _assignment_rules(defending=defending)),)
 
 
 def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
@@ -162,7 +162,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     extra, _ = support(core, by, obj)
     (damage,) = values
     mine = armies_in(core, obj, by)
-    dealt = sum(_deals(core, army) for army in mine) + extra
+    dealt = sum(_damage_dealt(core, army) for army in mine) + extra
     if len(mine) > 1 and not defending:
         alone = strength(core, mine[0])
         rule, said = "ZS-afight.simultaneous.move", {"item": obj, "number": len(mine), "total": dealt}
@@ -173,7 +173,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         said = {"item": obj, "number": dealt, "total": facing}
         killed = decide(core, "ZS-combat.strength", Kind.COMPARED, killed, facing, obj, **said)
     rules: Rules = ("ZS-combat.mutual", "ZS-combat.strength")
-    rules = ("ZS-zcombat.trigger", *rules) if defending else (*rules, *_OWN, *_of_several(core, by, mine))
+    rules = ("ZS-zcombat.trigger", *rules) if defending else (*rules, *_OWN, *_several_rules(core, by, mine))
     if any(core.bits[army] & FORTIFIED for army in mine):
         rules = (*rules, "ZS-fortify.strength")
     active = _active_killed(core, obj, killed)
@@ -181,9 +181,9 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     column(core, ACTIVE, obj, -active)
     column(core, INACTIVE, obj, active - killed)
     core.events.append(events.Killed(rules, obj, killed))
-    damage = _taken(core, obj, mine, damage, facing)
+    damage = _armies_hit(core, obj, mine, damage, facing)
     for army in mine:
-        _hit(core, army, damage.count(army), _assigned(defending=defending) if len(mine) > 1 else ())
+        _hit(core, army, damage.count(army), _assignment_rules(defending=defending) if len(mine) > 1 else ())
     core.var("support", tuple(each for each in _supports(core) if (each.seat, each.domain) != (by, obj)))
     core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
     again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
@@ -195,7 +195,7 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
         core.agenda.append(frames.Act(by))
 
 
-def _deals(core: Core, army: Obj) -> int:
+def _damage_dealt(core: Core, army: Obj) -> int:
     """Return how much damage an army deals. ZS-fortify.strength."""
     found = strength(core, army)
     if found == 1:
@@ -205,7 +205,7 @@ def _deals(core: Core, army: Obj) -> int:
     )
 
 
-def _taken(
+def _armies_hit(
     core: Core, obj: Obj, mine: Sequence[Obj], damage: tuple[Obj, ...], facing: int
 ) -> tuple[Obj, ...]:
     """Return which army takes each point of damage. ZS-combat.mutual, ZS-combat.assign."""
@@ -227,7 +227,7 @@ def _taken(
     )
 
 
-def _of_several(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
+def _several_rules(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
     """Return the rules of several armies in one fight, and of several fights of one phase."""
     together = ("ZS-afight.simultaneous.move",) if len(mine) > 1 else ()
     again = any(seat == by for seat, _ in core.vars["fought"])
@@ -247,7 +247,7 @@ def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
     """Deal damage to an army, spread by the rules `assigned`. ZS-combat.fort.lost, ZS-afight.accumulate."""
     if not points:
         return
-    if _destroyed(core, army, points):
+    if _is_destroyed(core, army, points):
         earlier = ("ZS-afight.accumulate",) if core.columns[DAMAGE][army] else ()
         destroy(core, army, ("ZS-combat.strength", *assigned, *earlier))
         return
@@ -259,7 +259,7 @@ def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
     core.events.append(events.FortLost(("ZS-combat.fort.lost", *assigned), army))
 
 
-def _destroyed(core: Core, army: Obj, points: int) -> bool:
+def _is_destroyed(core: Core, army: Obj, points: int) -> bool:
     """Return whether so much damage destroys an army now. ZS-fortify.strength, ZS-afight.accumulate."""
     found, full, earlier = points >= capacity(core, army), strength(core, army), core.columns[DAMAGE][army]
     if full == 1:

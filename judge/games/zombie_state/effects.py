@@ -81,13 +81,13 @@ def _fp(core: Core, part: frames.Part) -> None:
     if has + change < 0 and core.reading("ZS-fp.leftmost.uncovered/owed") == "not-below-nought":
         change = -max(has, 0)
     if not change:
-        _comes_to_nothing(core, part)
+        _report_no_effect(core, part)
         return
     add(core, "fp", part.seat, change)
     core.events.append(events.FpChanged(part.rules, part.seat, change, core.vars["fp"][part.seat]))
 
 
-def _comes_to_nothing(core: Core, part: frames.Part) -> None:
+def _report_no_effect(core: Core, part: frames.Part) -> None:
     """Say that a part of an effect changes nothing: there is nothing to lose, or no domain that it can be put into."""
     core.events.append(events.ComesToNothing(part.rules, part.seat, _CALLED[part.name]))
 
@@ -100,7 +100,7 @@ def _resources(core: Core, part: frames.Part) -> None:
         held = [obj for obj in resources(core, part.seat) if called(core, obj, name)] if change < 0 else []
         discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
         if change < 0 and not held:
-            _comes_to_nothing(core, part)
+            _report_no_effect(core, part)
 
 
 def _discard(core: Core, part: frames.Part) -> None:
@@ -110,7 +110,7 @@ def _discard(core: Core, part: frames.Part) -> None:
     elif held:
         discard_resources(core, part.seat, tuple(held), part.rules)
     else:
-        _comes_to_nothing(core, part)
+        _report_no_effect(core, part)
 
 
 def _armies(core: Core, part: frames.Part) -> None:
@@ -120,15 +120,15 @@ def _armies(core: Core, part: frames.Part) -> None:
     elif part.amount < 0 and armies(core, part.seat):
         ask(core, "lose", (part.seat,), frames.LosingArmies(-part.amount, part.rules))
     else:
-        _comes_to_nothing(core, part)
+        _report_no_effect(core, part)
 
 
-def _in_domain(core: Core, part: frames.Part) -> None:
+def _change_domain(core: Core, part: frames.Part) -> None:
     """Change the population of a domain, place zombies or quarantine counters, where that may be."""
     if any(may_take(core, obj, part.name, part.amount) for obj in domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
     else:
-        _comes_to_nothing(core, part)
+        _report_no_effect(core, part)
 
 
 def _shuffle(core: Core, part: frames.Part) -> None:
@@ -140,7 +140,7 @@ def _shuffle(core: Core, part: frames.Part) -> None:
     core.events.append(events.Reshuffled((*part.rules, "ZS-event.draw.three"), len(core.zones[deck])))
 
 
-_DONE: Final = (_fp, _resources, _discard, _armies, _in_domain, _in_domain, _in_domain, _shuffle)
+_DONE: Final = (_fp, _resources, _discard, _armies, _change_domain, _change_domain, _change_domain, _shuffle)
 _PARTS: Final[Mapping[str, Callable[[Core, frames.Part], None]]] = dict(zip(frames.PARTS, _DONE, strict=True))
 
 

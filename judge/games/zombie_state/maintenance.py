@@ -61,7 +61,7 @@ def maintain_frame(core: Core, frame: frames.Maintain) -> None:
     ask(core, frame.step, who, frames.Leading(frame.step))
 
 
-def _after(core: Core, step: str) -> None:
+def _ask_next_step(core: Core, step: str) -> None:
     steps = frames.MAINTENANCE_STEPS
     core.agenda.append(frames.Maintain(steps[steps.index(step) + 1]))
 
@@ -80,7 +80,7 @@ def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fr
         column(core, ACTIVE, obj, turned)
         total += turned
     core.events.append(events.Activated(("ZS-maint.A.activate", "ZS-maint.order"), total))
-    _after(core, "activate")
+    _ask_next_step(core, "activate")
 
 
 # ---- B
@@ -106,22 +106,22 @@ def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
     for seat in start_order(core):
         old = core.vars["marker"][seat]
         extra = core.vars["extra"][seat]
-        new = min(old + _steps(core, seat, extra), max(old, spaces["length"]))
+        new = min(old + _steps_of_marker(core, seat, extra), max(old, spaces["length"]))
         passed[seat] = range(old + 1, new + 1)
         add(core, "marker", seat, new - old)
         add(core, "extra", seat, -extra)
         core.events.append(events.MarkerMoved(("ZS-maint.B.plus.one", *_TIERS[:extra]), seat, new, new - old))
-    _after(core, "advance_markers")
+    _ask_next_step(core, "advance_markers")
     core.var("yellow", ())
-    _blue(core, spaces, passed)
+    _pass_blue(core, spaces, passed)
     for seat in reversed(start_order(core)):
         for space in reversed(passed[seat]):
             if space in spaces.get("yellow", ()):
                 core.agenda.append(frames.Yellow(seat, space))
-    _red(core, spaces, passed)
+    _pass_red(core, spaces, passed)
 
 
-def _steps(core: Core, seat: Seat, extra: int) -> int:
+def _steps_of_marker(core: Core, seat: Seat, extra: int) -> int:
     """Return how many spaces a marker moves. ZS-maint.B.plus.one, ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     two, three = _TIERS
     more = {0: (), 2: ((three, 2),), 3: ((two, 1), (three, 2))}.get(extra, ((two, extra),))
@@ -131,7 +131,7 @@ def _steps(core: Core, seat: Seat, extra: int) -> int:
     )
 
 
-def _works(core: Core, seat: Seat, space: int, over: range) -> bool:
+def _takes_effect(core: Core, seat: Seat, space: int, over: range) -> bool:
     """Return whether a coloured space takes effect: passed it does as well. ZS-maint.B.spaces."""
     if space == over[-1]:
         return True
@@ -139,11 +139,13 @@ def _works(core: Core, seat: Seat, space: int, over: range) -> bool:
     return holds(core, "ZS-maint.B.spaces", Kind.COMPARED, as_object(seat), **said, what=str(space))
 
 
-def _blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
+def _pass_blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Note that the game ends with this turn. ZS-airborne.end."""
     for seat, over in passed.items():
         blue = [
-            space for space in over if space in spaces.get("blue", ()) and _works(core, seat, space, over)
+            space
+            for space in over
+            if space in spaces.get("blue", ()) and _takes_effect(core, seat, space, over)
         ]
         said = {"seat": seat, "number": blue[0]} if blue else {}
         if blue and holds(core, "ZS-airborne.end", Kind.ORDER, as_object(seat), **said):
@@ -151,11 +153,11 @@ def _blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -
             core.events.append(events.Airborne(("ZS-airborne.end", *_TRACK), seat))
 
 
-def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
+def _pass_red(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Roll for outbreaks: one common first roll for each red space. ZS-outbreak.roll, ZS-outbreak.place."""
     red = spaces.get("red", ())
     counts = {
-        seat: sum(space in red and _works(core, seat, space, over) for space in over)
+        seat: sum(space in red and _takes_effect(core, seat, space, over) for space in over)
         for seat, over in passed.items()
     }
     if core.reading("ZS-outbreak.place/two-spaces") == "one-per-turn":
@@ -252,7 +254,7 @@ def _remove_quarantine(
         total += here
         column(core, QUARANTINE, obj, -core.columns[QUARANTINE][obj])
     core.events.append(events.Unquarantined(("ZS-maint.C.quarantine",), total))
-    _after(core, "remove_quarantine")
+    _ask_next_step(core, "remove_quarantine")
 
 
 # ---- D and the end

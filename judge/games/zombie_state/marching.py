@@ -68,8 +68,8 @@ class MarchPath(NamedTuple):
             raise Illegal(_WALK, refusals.WrongSteps(most=self.longest, given=given))
         ways, here = dict(self.ways), self.begin
         for item in value:
-            if item not in (ways[here] if here in ways else _open(core, self.by, here)):
-                walks = self._shortest(core, here, item, len(domains(core, self.by)))
+            if item not in (ways[here] if here in ways else _open_domains(core, self.by, here)):
+                walks = self._shortest_walks(core, here, item, len(domains(core, self.by)))
                 if walks:
                     raise Illegal(_WALK, refusals.TooFar(here, item, needs=len(walks[0]), most=self.longest))
                 raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
@@ -84,11 +84,11 @@ class MarchPath(NamedTuple):
             walks = [
                 (*walk, *onward)
                 for walk in walks
-                for onward in self._shortest(core, walk[-1] if walk else self.begin, item, self.longest)
+                for onward in self._shortest_walks(core, walk[-1] if walk else self.begin, item, self.longest)
             ]
         return [walk for walk in walks if len(walk) <= self.longest]
 
-    def _shortest(self, core: Core, begin: Obj, goal: Obj, most: int) -> list[tuple[Obj, ...]]:
+    def _shortest_walks(self, core: Core, begin: Obj, goal: Obj, most: int) -> list[tuple[Obj, ...]]:
         """Return the shortest walks of at most so many domains to one: those that no zombies stop, if there are any.
 
         ZS-move.army.stop.
@@ -103,7 +103,7 @@ class MarchPath(NamedTuple):
                     (*walk, item)
                     for walk in walks
                     if halted or not walk or not zombies(core, walk[-1])
-                    for item in self._onward(core, walk[-1] if walk else begin)
+                    for item in self._next_domains(core, walk[-1] if walk else begin)
                     if item not in seen or item == goal
                 ]
                 there = [walk for walk in walks if walk[-1] == goal]
@@ -111,11 +111,11 @@ class MarchPath(NamedTuple):
                     return there
         return []
 
-    def _onward(self, core: Core, here: Obj) -> tuple[Obj, ...] | list[Obj]:
+    def _next_domains(self, core: Core, here: Obj) -> tuple[Obj, ...] | list[Obj]:
         """Return where an army may step to, as far as the map is told."""
         ways = dict(self.ways)
         try:
-            return ways[here] if here in ways else _open(core, self.by, here)
+            return ways[here] if here in ways else _open_domains(core, self.by, here)
         except (NeedsFact, NotCovered):
             return ()
 
@@ -134,7 +134,7 @@ class MarchPath(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": options, "low": 1, "high": self.most}
 
 
-def _open(core: Core, by: Seat, obj: Obj) -> list[Obj]:
+def _open_domains(core: Core, by: Seat, obj: Obj) -> list[Obj]:
     """Return the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
     sea = core.reading("ZS-move.sea") == "armies-too"
     found = neighbours(core, obj, _WALK, sea=sea, told=True)
@@ -146,7 +146,7 @@ def _open(core: Core, by: Seat, obj: Obj) -> list[Obj]:
     return own
 
 
-def _here(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
+def _movable_army(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
     """Return an own army that may leave its domain, and the domain. ZS-move.fight.order."""
     if not is_army(army, core, by):
         raise Illegal(rules, refusals.NoArmy(item=army))
@@ -156,7 +156,7 @@ def _here(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
     return army, here
 
 
-def _left_over(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
+def _spare_step(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
     """Return the domain left over of an FP that an army may walk with: its own, or another's under one reading."""
     own = (by, army)
     if own in core.vars["spare"]:
@@ -168,16 +168,16 @@ def _left_over(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
 
 def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.army.fp."""
-    army, here = _here(core, by, subject, _WALK)
-    most, spare = _STEPS, _left_over(core, by, army) is not None
+    army, here = _movable_army(core, by, subject, _WALK)
+    most, spare = _STEPS, _spare_step(core, by, army) is not None
     if core.vars["fp"][by] < 1 and spare:
         most = 1
     else:
         actions.need_fp(core, by, 1, _WALK)
     longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + spare
-    first = _open(core, by, here)
-    ways = ((here, tuple(first)), *_ways_on(core, by, [other for other in first if other != here]))
-    meeting = _must_join(core, by)
+    first = _open_domains(core, by, here)
+    ways = ((here, tuple(first)), *_second_steps(core, by, [other for other in first if other != here]))
+    meeting = _unfought_meetings(core, by)
     if meeting:
         ways, most, longest = ((here, tuple(other for other in first if other in meeting)),), 1, 1
     if not ways[0][1]:
@@ -185,16 +185,16 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return (MarchPath("to", by, here, ways, most, longest),)
 
 
-def _ways_on(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tuple[Obj, ...]]]:
+def _second_steps(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tuple[Obj, ...]]]:
     """Return where the second step may lead from each domain, as far as the map is told: nobody need go on from there."""
     found: list[tuple[Obj, tuple[Obj, ...]]] = []
     for obj in first:
         with suppress(NeedsFact, NotCovered):
-            found.append((obj, tuple(_open(core, by, obj))))
+            found.append((obj, tuple(_open_domains(core, by, obj))))
     return found
 
 
-def _must_join(core: Core, by: Seat) -> list[Obj]:
+def _unfought_meetings(core: Core, by: Seat) -> list[Obj]:
     """Return the meetings that must be fought first, which other armies may still join. ZS-move.join."""
     if core.reading("ZS-move.fight.order") != "at-once":
         return []
@@ -204,7 +204,7 @@ def _must_join(core: Core, by: Seat) -> list[Obj]:
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
     (path,) = values
-    held = _left_over(core, by, subject)
+    held = _spare_step(core, by, subject)
     own = held == (by, subject)
     left = int(held is not None and (own or len(path) % _STEPS == 1))  # domains that are paid for
     keeps = core.reading("ZS-move.army.fp/in-one-go") == "later"
@@ -221,7 +221,7 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
         here = domain_at(core, core.columns[AT][subject])
         _enter(core, by, subject, obj, (*_WALK, *by_sea(core, here, obj)))
         onward = at + 1 < len(path)
-        if zombies(core, obj) and not (onward and _walks_on(core, subject, obj)):
+        if zombies(core, obj) and not (onward and _can_walk_on(core, subject, obj)):
             if onward:
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
             left = 0
@@ -230,7 +230,7 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
     core.agenda.append(frames.Act(by))
 
 
-def _walks_on(core: Core, army: Obj, obj: Obj) -> bool:
+def _can_walk_on(core: Core, army: Obj, obj: Obj) -> bool:
     """Return whether an army goes on from among zombies: only where it is tried. ZS-move.army.stop."""
     said = {"item": army, "source": obj, "number": zombies(core, obj)}
     return not holds(core, "ZS-move.army.stop", Kind.BARRED, army, obj, **said)
@@ -260,13 +260,13 @@ def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
 
 def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.airlift: two FP, anywhere in the own country."""
-    army, here = _here(core, by, subject, _FLY)
+    army, here = _movable_army(core, by, subject, _FLY)
     actions.need_fp(core, by, 2, _FLY)
     whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"
     reach = [obj for obj in (every_domain(core) if whole else domains(core, by)) if obj != here]
     if core.reading("ZS-move.airlift") == "refuse":
         reach = [obj for obj in reach if not zombies(core, obj)]
-    meeting = _must_join(core, by)
+    meeting = _unfought_meetings(core, by)
     if meeting:
         reach = [obj for obj in reach if obj in meeting]
     if not reach:

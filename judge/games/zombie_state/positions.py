@@ -81,7 +81,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     steps = frames.STEPS_OF.get(phase, ())
     if "step" in turn and turn["step"] not in steps:
         raise BadPosition("turn.step", "phase.unknown", given=turn["step"], known=steps)
-    _go_on(core, phase, turn)
+    _continue_phase(core, phase, turn)
 
 
 def turn_of(core: Core) -> dict[str, object]:
@@ -99,7 +99,7 @@ def turn_of(core: Core) -> dict[str, object]:
     return turn
 
 
-def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
+def _continue_phase(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
     core.vars["phase"] = phase
     acting = turn.get("acting", core.vars["start"])
     order = everybody(core)
@@ -151,21 +151,21 @@ def check_position(core: Core) -> None:
 
 def _faults(core: Core) -> Iterator[BadPosition]:
     """Say what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place ..."""
-    strays = list(_stray_cards(core))
+    strays = list(_stray_card_faults(core))
     yield from strays
     yield from under_way.of_pieces(core)
     yield from under_way.faults(core)
-    yield from _owed(core)
+    yield from _fp_faults(core)
     if not strays:
-        yield from _of_map(core)
-        yield from _of_armies(core)
-        yield from _of_sheets(core)
-        yield from _of_events(core)
-        yield from _of_tracks(core)
-        yield from _not_multiplied(core)
+        yield from _map_faults(core)
+        yield from _army_faults(core)
+        yield from _sheet_faults(core)
+        yield from _event_faults(core)
+        yield from _track_faults(core)
+        yield from _multiplication_faults(core)
 
 
-def _owed(core: Core) -> Iterator[BadPosition]:
+def _fp_faults(core: Core) -> Iterator[BadPosition]:
     """Say who has less than no fp, where no reading lets them owe any. ZS-fp.leftmost.uncovered."""
     if core.reading("ZS-fp.leftmost.uncovered/owed") == "below-nought":
         return
@@ -175,7 +175,7 @@ def _owed(core: Core) -> Iterator[BadPosition]:
             yield BadPosition(f"players[{seat}].fp", "number.range", **facts)
 
 
-def _stray_cards(core: Core) -> Iterator[BadPosition]:
+def _stray_card_faults(core: Core) -> Iterator[BadPosition]:
     for place, cards in zip(core.game.zones, core.zones, strict=True):
         for obj in cards:
             unknown = core.defn[obj] == UNKNOWN
@@ -184,7 +184,7 @@ def _stray_cards(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("item", "place.kind", item=obj, zone=place.name, rules=rules)
 
 
-def _numbered(core: Core) -> dict[int, Obj]:
+def _domains_by_number(core: Core) -> dict[int, Obj]:
     """Return the domains by their number on the map, the first of several."""
     found: dict[int, Obj] = {}
     for obj in every_domain(core):
@@ -192,12 +192,12 @@ def _numbered(core: Core) -> dict[int, Obj]:
     return found
 
 
-def _of_map(core: Core) -> Iterator[BadPosition]:
+def _map_faults(core: Core) -> Iterator[BadPosition]:
     """Say where a domain stands twice, a country is not one player's, or no way leads back.
 
     ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
     """
-    numbers = _numbered(core)
+    numbers = _domains_by_number(core)
     countries: dict[str, Seat] = {}
     fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
     for obj in every_domain(core):
@@ -220,12 +220,12 @@ def _of_map(core: Core) -> Iterator[BadPosition]:
                     yield BadPosition("item", "domain.one-way", item=obj, word=other, rules=rules)
 
 
-def _of_armies(core: Core) -> Iterator[BadPosition]:
+def _army_faults(core: Core) -> Iterator[BadPosition]:
     """Say which army stands in no domain, outside its country, or would have been destroyed.
 
     ZS-recruit.cost, ZS-move.army.fp, ZS-afight.accumulate.
     """
-    numbers = _numbered(core)
+    numbers = _domains_by_number(core)
     inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
     for seat in all_seats(core):
         for army in armies(core, seat):
@@ -240,7 +240,7 @@ def _of_armies(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("item.damage", "number.range", item=army, **facts, rules=rules)
 
 
-def _of_sheets(core: Core) -> Iterator[BadPosition]:
+def _sheet_faults(core: Core) -> Iterator[BadPosition]:
     """Say which technology stands on one player's sheet a second time. ZS-tech.success.counter.
 
     One without those that open its stage is no fault: people tell of the technologies that matter.
@@ -265,7 +265,7 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
     return None if rules is None or most is None else (most, rules)
 
 
-def _of_events(core: Core) -> Iterator[BadPosition]:
+def _event_faults(core: Core) -> Iterator[BadPosition]:
     """Say of which event cards more are told than there are. ZS-event.draw.three, ZS-mutation.add.cards."""
     told = [obj for name in ("events", "used", "outbreaks") for obj in core.zones[shared(core, name)]]
     known: dict[DefId, list[Obj]] = {}
@@ -279,12 +279,12 @@ def _of_events(core: Core) -> Iterator[BadPosition]:
             yield BadPosition("item", "copies.too-many", item=objects[limit[0]], **facts)
 
 
-def _of_tracks(core: Core) -> Iterator[BadPosition]:
+def _track_faults(core: Core) -> Iterator[BadPosition]:
     """Say which marker, or covered space, is on no space of its track, where that is known.
 
     ZS-maint.B.spaces, ZS-fp.leftmost.uncovered.
     """
-    yield from _of_markers(core)
+    yield from _marker_faults(core)
     try:
         length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
     except NotCovered:
@@ -296,7 +296,7 @@ def _of_tracks(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("game.track", "spaces.beyond", **facts, rules=("ZS-fp.leftmost.uncovered",))
 
 
-def _of_markers(core: Core) -> Iterator[BadPosition]:
+def _marker_faults(core: Core) -> Iterator[BadPosition]:
     rules: Rules = ("ZS-maint.B.plus.one", "ZS-maint.B.spaces")
     try:
         length = table(core, "mutation_track", rules)["length"]
@@ -308,7 +308,7 @@ def _of_markers(core: Core) -> Iterator[BadPosition]:
             yield BadPosition(f"players[{seat}].marker", "number.range", **facts)
 
 
-def _not_multiplied(core: Core) -> Iterator[BadPosition]:
+def _multiplication_faults(core: Core) -> Iterator[BadPosition]:
     """Say where active zombies stand among a population once multiplication is over. ZS-mult.until."""
     frame = core.agenda[-1]
     over = isinstance(frame, frames.ZombieStep) and frame.step != frames.ZOMBIE_STEPS[0]

@@ -85,7 +85,11 @@ def plan(
         waiting.remove(best)
         served.append(best)
         left -= count
-    return _again(left, served, tuple(shares), rolls, again=again) if left else SpreadPlan(tuple(shares), 0)
+    return (
+        _share_again(left, served, tuple(shares), rolls, again=again)
+        if left
+        else SpreadPlan(tuple(shares), 0)
+    )
 
 
 def _rule(served: int) -> str:
@@ -94,7 +98,7 @@ def _rule(served: int) -> str:
     return "ZS-move.second.two" if served == 1 else "ZS-move.third.one"
 
 
-def _again(
+def _share_again(
     left: int,
     served: list[NeighbourDomain],
     shares: tuple[ZombieShare, ...],

@@ -326,14 +326,14 @@ def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bo
     of any.
     """
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
-    wanted = _said_to_adjoin(core, obj, sea=sea)
+    wanted = _stated_neighbours(core, obj, sea=sea)
     by_name = {core.card(other).name: other for other in every_domain(core)}
     own = core.card(obj).name
     known = [by_name[name] for name in wanted if name in by_name]
     known += [
         other
         for other in by_name.values()
-        if other not in known and other != obj and own in _said_to_adjoin(core, other, sea=sea)
+        if other not in known and other != obj and own in _stated_neighbours(core, other, sea=sea)
     ]
     if told and known:
         return known
@@ -344,7 +344,7 @@ def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bo
     return known
 
 
-def _said_to_adjoin(core: Core, obj: Obj, *, sea: bool) -> list[str]:
+def _stated_neighbours(core: Core, obj: Obj, *, sea: bool) -> list[str]:
     """Return the names of the domains that are said of one to adjoin it."""
     data = core.card(obj).printed
     return [*(data.get("adjacent") or ()), *(data.get("sea", ()) if sea else ())]
@@ -435,14 +435,14 @@ def _definition(core: Core, name: str, rules: Rules) -> DefId:
     raise NotCovered(rules, "table.missing", what=f"resource {name}")
 
 
-def _in_supply(core: Core, definition: DefId) -> list[Obj]:
+def _supply_cards(core: Core, definition: DefId) -> list[Obj]:
     return [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
 
 
 def none_left(core: Core, name: str, rules: Rules) -> bool:
     """Return whether a resource is used up, as the supply was told. ZS-action.five."""
     supply = shared(core, "supply")
-    return not _in_supply(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)
+    return not _supply_cards(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)
 
 
 _SUPPLY: Final = "ZS-action.five"
@@ -451,7 +451,7 @@ _SUPPLY: Final = "ZS-action.five"
 def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
     """Give a player a resource card. One that lies there alone stands for any number, but for another reading."""
     definition = _definition(core, name, rules)
-    lying, supply = _in_supply(core, definition), shared(core, "supply")
+    lying, supply = _supply_cards(core, definition), shared(core, "supply")
     if len(lying) > 1 or (lying and runs_out(core, supply, _SUPPLY)):
         core.move(lying[-1], zone(seat, "resources"))
     elif not lying and runs_out(core, supply, _SUPPLY):

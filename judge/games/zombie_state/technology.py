@@ -66,7 +66,7 @@ def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
     return tuple(sheet(core, by))
 
 
-def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, object]]:
+def _sheet_technology(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, object]]:
     """Return a technology of the player's own sheet, and what is printed on it."""
     own = next((card for card in sheet(core, by) if card == obj), None)
     if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
@@ -141,7 +141,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
     return (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
 
 
-def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
+def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
     """Return every card that is paid: what was chosen, and of the named resources what was not. ZS-tech.use.rc."""
     if len(chosen) == sum(cost.values()):
         return tuple(chosen)
@@ -172,7 +172,13 @@ def _check_stage(core: Core, by: Seat, stage: int) -> None:
     has = stages.count(before)
     if has >= needs:
         permit(
-            core, _counted(core, there, before), as_object(by), seat=by, number=has, total=stage, due=needs
+            core,
+            _counting_rule(core, there, before),
+            as_object(by),
+            seat=by,
+            number=has,
+            total=stage,
+            due=needs,
         )
         return
     if has + stages.count(None) >= needs:
@@ -180,7 +186,7 @@ def _check_stage(core: Core, by: Seat, stage: int) -> None:
     raise Illegal(rules, refusals.StageClosed(number=stage, needs=needs, has=has))
 
 
-def _counted(core: Core, there: Sequence[Obj], stage: int) -> str:
+def _counting_rule(core: Core, there: Sequence[Obj], stage: int) -> str:
     """Return by which rule enough of a stage are there: of several fields by that they count together."""
     fields = {
         core.card(obj).printed.get("field")
@@ -213,7 +219,7 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
 def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.cost, ZS-tech.retry: the full price each time; extra FP are named before the roll: ZS-tech.mod.fp."""
     actions.free_to_act(core, by)
-    card, data = _on_sheet(core, by, subject, _COST)
+    card, data = _sheet_technology(core, by, subject, _COST)
     if developed(core, card):
         raise Illegal(("ZS-tech.success.counter",), refusals.DevelopedAlready(item=card))
     _check_stage(core, by, _field(data, "stage", ("ZS-tech.prereq.two", "ZS-tech.prereq.three")))
@@ -228,7 +234,7 @@ def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
     actions.pay_fp(core, by, 1 + extra, rules)
     cost = core.card(subject).printed["cost"]
-    paying = _picked(core, by, cost, [obj for paid in chosen for obj in paid])
+    paying = _paid_cards(core, by, cost, [obj for paid in chosen for obj in paid])
     if holds(core, "ZS-tech.cost", Kind.ORDER, subject, item=subject, number=len(paying)):
         discard_resources(core, by, paying, rules)
     plus, why = modifier(core, by, subject, extra)
@@ -249,7 +255,7 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
         core.events.append(events.TechFailed(("ZS-tech.roll", "ZS-tech.fail.counter"), by, obj, total))
         return
     stage = core.card(obj).printed["stage"]
-    first = _first(core, by, stage)
+    first = _is_first(core, by, stage)
     core.put(core.bits, obj, core.bits[obj] | DEVELOPED)
     core.events.append(events.TechDeveloped(("ZS-tech.roll", "ZS-tech.success.counter"), by, obj, total))
     if stage > 1 and first:
@@ -258,7 +264,7 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
         core.events.append(events.FirstOfStage((rule,), by, stage, stage - 1))
 
 
-def _first(core: Core, by: Seat, stage: int) -> bool:
+def _is_first(core: Core, by: Seat, stage: int) -> bool:
     """Return whether a success of this stage is a first one. ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     reading = core.reading("ZS-maint.B.tier.two")
     if reading == "per-technology":
@@ -274,7 +280,7 @@ def _first(core: Core, by: Seat, stage: int) -> bool:
 # ---- using
 
 
-def _fits(core: Core, data: Mapping[str, object], obj: Obj) -> None:
+def _check_side(core: Core, data: Mapping[str, object], obj: Obj) -> None:
     """Demand the right side of a fight. ZS-zcombat.tech.defence, ZS-afight.tech.attack."""
     side = data.get("fight")
     if question(core).menu == "defend" and side != "defence":
@@ -285,10 +291,10 @@ def _fits(core: Core, data: Mapping[str, object], obj: Obj) -> None:
 
 def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.use, ZS-tech.use.rc."""
-    card, data = _on_sheet(core, by, subject, _USE)
+    card, data = _sheet_technology(core, by, subject, _USE)
     if not developed(core, card):
         raise Illegal(_USE, refusals.NotDeveloped(item=card))
-    _fits(core, data, card)
+    _check_side(core, data, card)
     if not data.get("fight"):
         actions.free_to_act(core, by)
     effect = _field(data, "effect", _USE)
@@ -313,7 +319,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
     slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
-    discard_resources(core, by, _picked(core, by, data["use"], values[-1] if slots else ()), rules)
+    discard_resources(core, by, _paid_cards(core, by, data["use"], values[-1] if slots else ()), rules)
     fought = "ZS-zcombat.tech.defence" if isinstance(asked, frames.AtStep) else "ZS-afight.tech.attack"
     core.events.append(events.Used((*rules, fought) if data.get("fight") else rules, by, subject))
     if placed:

@@ -76,18 +76,18 @@ def can_have(kind: str) -> frozenset[str]:
 
 def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of what is asked, and of what is remembered."""
-    yield from _of_questions(core)
-    yield from _of_memory(core)
+    yield from _question_faults(core)
+    yield from _memory_faults(core)
 
 
-def _of_questions(core: Core) -> Iterator[BadPosition]:
+def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Find what is asked in another phase or step, or of the wrong player, and a number of cards that is none."""
     for frame in core.agenda:
         if isinstance(frame, Draws) and frame.left < 0:
             yield fault("next", "number.range", ("ZS-event.draw.three",), low=0, high=99, given=frame.left)
     last = core.agenda[-1]
     if isinstance(last, Ask) and isinstance(last.data, Picking):
-        yield from _of_pick(core, last.data)
+        yield from _pick_faults(core, last.data)
     if not isinstance(last, Ask) or last.menu not in _PHASE_OF:
         return
     phase = _PHASE_OF[last.menu] or last.menu
@@ -102,7 +102,7 @@ def _of_questions(core: Core) -> Iterator[BadPosition]:
         yield fault("next", "under-way.seat", ("ZS-action.order", *_LED), seat=last.who[0])
 
 
-def _of_pick(core: Core, about: Picking) -> Iterator[BadPosition]:
+def _pick_faults(core: Core, about: Picking) -> Iterator[BadPosition]:
     """Find what is picked of that does not lie where it is picked from: event cards in their deck, domains on the board."""
     for obj in about.options:
         if isinstance(about.then, EventDrawn) and obj not in core.zones[shared(core, "events")]:
@@ -111,14 +111,14 @@ def _of_pick(core: Core, about: Picking) -> Iterator[BadPosition]:
             yield fault("next", "under-way.no-domain", ("ZS-move.tie",), cast("Obj", obj))
 
 
-def _of_memory(core: Core) -> Iterator[BadPosition]:
+def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Find fights where nothing can be fought, support of none, a step left of what is no army, and spaces that are none."""
     for name in ("fought", "met"):
         for at, each in enumerate(core.vars[name]):
-            yield from _of_fight(core, FightDomain(*each).domain, f"turn.{name}[{at}].domain")
+            yield from _fight_faults(core, FightDomain(*each).domain, f"turn.{name}[{at}].domain")
     for at, each in enumerate(core.vars["support"]):
         told = TechSupport(*each)
-        yield from _of_fight(core, told.domain, f"turn.support[{at}].domain")
+        yield from _fight_faults(core, told.domain, f"turn.support[{at}].domain")
         if min(told.damage, told.shield) < 0:
             given, rules = min(told.damage, told.shield), ("ZS-tech.use",)
             yield fault(f"turn.support[{at}]", "number.range", rules, low=0, high=999, given=given)
@@ -136,6 +136,6 @@ def _is_army(core: Core, obj: Obj) -> bool:
     return obj >= 0 and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].kind == ARMY
 
 
-def _of_fight(core: Core, domain: Obj, path: str) -> Iterator[BadPosition]:
+def _fight_faults(core: Core, domain: Obj, path: str) -> Iterator[BadPosition]:
     if not is_domain(domain, core):
         yield fault(path, "under-way.no-domain", _MEETINGS, domain)

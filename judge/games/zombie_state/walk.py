@@ -80,7 +80,7 @@ def walk(
     begin(core)
     rolled = list(dice)
     waits: tuple[str, ...] = ()
-    while question(core).menu != "defend" and not _past(core):
+    while question(core).menu != "defend" and not _is_over(core):
         action = _next(core, rolled)
         if action is None:
             waits = tuple(_name(core, obj) for obj in question(core).data.options)
@@ -89,21 +89,21 @@ def walk(
     rows = [row for row in (_row(core, event) for event in core.events) if row is not None]
     if not waits:
         rows.extend(_fights(core))
-    return Walk(tuple(rows), waits, tuple(_after(core, obj) for obj in _map_order(core)))
+    return Walk(tuple(rows), waits, tuple(_domains_after(core, obj) for obj in _map_order(core)))
 
 
 def _map_order(core: Core) -> list[Obj]:
     return sorted(every_domain(core), key=lambda obj: number(core, obj))
 
 
-def _after(core: Core, obj: Obj) -> DomainAfter:
+def _domains_after(core: Core, obj: Obj) -> DomainAfter:
     columns = core.columns
     return DomainAfter(
         _name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj]
     )
 
 
-def _past(core: Core) -> bool:
+def _is_over(core: Core) -> bool:
     return question(core).menu == "action"
 
 

@@ -68,7 +68,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
     """Ask all who have something to do, in any order. ZS-zombie.order, ZS-zombie.all.players.step: then comes the next."""
     step = frame.step
     certain = step == "multiply" or unread(core) is not None
-    seats = tuple(seat for seat in frame.seats if certain or _waiting(core, step, seat))
+    seats = tuple(seat for seat in frame.seats if certain or _has_work(core, step, seat))
     if not seats:
         steps = frames.ZOMBIE_STEPS
         at = steps.index(step) + 1
@@ -90,13 +90,13 @@ def _start_player_chooses(core: Core) -> bool:
     return core.reading("ZS-move.only.populated/source-order") == "start-player"
 
 
-def _waiting(core: Core, step: str, seat: Seat) -> bool:
+def _has_work(core: Core, step: str, seat: Seat) -> bool:
     """Return whether a seat still has something to do; where the map is missing, naming the domain says so."""
     if step == "defend":
         return bool(combat.open_fights(core, seat))
     for obj in domains(core, seat):
         try:
-            if _leaves(core, obj):
+            if _can_leave(core, obj):
                 return True
         except (NeedsFact, NotCovered):
             return True
@@ -112,7 +112,7 @@ def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: fram
     core.agenda.append(frames.ZombieStep(asked.step, rest))
     if unread(core) is not None:
         return
-    emptied = [obj for obj in domains(core, by) if _in_domain(core, obj)]
+    emptied = [obj for obj in domains(core, by) if _multiply_domain(core, obj)]
     for obj in reversed(emptied):
         core.agenda.append(frames.DieOff(by, obj))
 
@@ -130,11 +130,11 @@ def _pieces(core: Core) -> int:
     return max(0, limit - sum(zombies(core, obj) for obj in every_domain(core)))
 
 
-def _in_domain(core: Core, obj: Obj) -> bool:
+def _multiply_domain(core: Core, obj: Obj) -> bool:
     """Multiply in one domain; say whether its population went to zero. ZS-mult.deactivate."""
     active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
     if not active or not population:
-        return _of_inactive(core, obj, population)
+        return _multiply_inactive(core, obj, population)
     heed_quarantine(core, obj)
     count = multiplied(active, population, _pieces(core))
     said = {"item": obj, "number": count}
@@ -165,7 +165,7 @@ def _in_domain(core: Core, obj: Obj) -> bool:
     return count == population
 
 
-def _of_inactive(core: Core, obj: Obj, population: int) -> bool:
+def _multiply_inactive(core: Core, obj: Obj, population: int) -> bool:
     """Multiply the inactive zombies of a domain where that is tried; False: they do not. ZS-mult.per.active."""
     count = min(core.columns[INACTIVE][obj], population)
     if not count or core.columns[ACTIVE][obj]:
@@ -189,12 +189,12 @@ def die_off_frame(core: Core, frame: frames.DieOff) -> None:
         return
     taken = core.vars["track"][seat]
     space = next(space for space in range(1, MOST) if space not in taken)
-    if space > _length(core):
+    if space > _track_length(core):
         raise NotCovered(("ZS-mult.die.off",), "track.no-space", player=seat)
     cover(core, seat, obj, space)
 
 
-def _length(core: Core) -> int:
+def _track_length(core: Core) -> int:
     """Return how many spaces the population track has: any number where nobody has entered it."""
     try:
         return len(table(core, "population_track", ("ZS-mult.die.off",)))
@@ -248,14 +248,14 @@ def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
     )
 
 
-def _leaves(core: Core, obj: Obj) -> bool:
+def _can_leave(core: Core, obj: Obj) -> bool:
     """Return whether active zombies leave a domain now. ZS-move.only.populated: some have nowhere to go."""
     return bool(core.columns[ACTIVE][obj] and spreading.rank(around(core, obj)))
 
 
 def sources(core: Core, seat: Seat) -> list[Obj]:
     """Return a seat's domains that active zombies leave now."""
-    return [obj for obj in domains(core, seat) if _leaves(core, obj)]
+    return [obj for obj in domains(core, seat) if _can_leave(core, obj)]
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
@@ -265,7 +265,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     """
     past = action.do == "move_zombies" and question(core).menu in {"defend", "action"}
     obj = action.subject
-    if past and is_domain(obj, core) and core.columns[ACTIVE][obj] and not _leaves(core, obj):
+    if past and is_domain(obj, core) and core.columns[ACTIVE][obj] and not _can_leave(core, obj):
         return Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=obj))
     return timing.out_of_turn(core, action)
 
@@ -282,7 +282,7 @@ def _source_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(("ZS-move.only.populated",), refusals.NotTheirZombies(item=subject, player=by))
     if not core.columns[ACTIVE][subject]:
         raise Illegal(("ZS-move.deactivate",), refusals.NoneActive(item=subject))
-    if not _leaves(core, subject):
+    if not _can_leave(core, subject):
         raise Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=subject))
     return ()
 
@@ -295,7 +295,7 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice that a tie needs. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
-    near = _tried(core, obj, around(core, obj))
+    near = _ranked_neighbours(core, obj, around(core, obj))
     heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
     made = spreading.plan(active, near, decided)
     if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
@@ -335,7 +335,7 @@ def _share(core: Core, share: spreading.ZombieShare, left: int) -> int:
     return decide(core, rule, kind, number, other, share.item, item=share.item, number=number, total=left)
 
 
-def _tried(
+def _ranked_neighbours(
     core: Core, obj: Obj, near: tuple[spreading.NeighbourDomain, ...]
 ) -> tuple[spreading.NeighbourDomain, ...]:
     """Return the neighbours as they are, or as they would be ranked without a rule that is tried.

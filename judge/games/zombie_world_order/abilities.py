@@ -56,12 +56,12 @@ if TYPE_CHECKING:
 # ---- when an ability may be used: ZWO-icon.main, ZWO-icon.free, ZWO-event.timing
 
 
-def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
+def _check_timing(core: Core, by: Seat, ability: Ability, plain: str) -> None:
     """Raise Illegal unless the ability's icons allow it now."""
     menu = question(core).menu
     if menu == "main":  # where an EVENT is used anyway, with FREE or without
         if ability.free and not ability.main and ability.timing != "event":
-            _not_only_an_answer(core)
+            _refuse_answer_only(core)
         return
     if not ability.free:
         if menu == FREE:
@@ -71,19 +71,19 @@ def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
     if menu == FREE:
         permit(core, "ZWO-free.interrupt")
         return
-    _not_only_an_answer(core)
+    _refuse_answer_only(core)
     turn_player: Seat = core.vars["player"]
     if by != turn_player:
         rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
         raise too_early(core, by, rules)
 
 
-def _not_only_an_answer(core: Core) -> None:
+def _refuse_answer_only(core: Core) -> None:
     if core.reading("ZWO-free.window-after-chain") == "answers-only":
         raise Illegal(("ZWO-free.window-after-chain",), refusals.OnlyAnswers())
 
 
-def _not_itself(core: Core, obj: Obj) -> None:
+def _refuse_self_answer(core: Core, obj: Obj) -> None:
     """Refuse a card's ability in direct answer to its own effect. ZWO-free.window-per-effect."""
     newest = core.stack[-1] if core.stack else None
     own = isinstance(newest, (AbilityUse, AutoAbility)) and newest.ref == core.ref(obj)
@@ -167,8 +167,8 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         permit(core, "ZWO-ability.once-per-turn", obj)
     if ability.once and happen.used(core, by, obj, number):
         raise Illegal(("ZWO-ability.once-per-turn",), refusals.UsedThisTurn(obj))
-    _timely(core, by, ability, "ZWO-icon.main")
-    _not_itself(core, obj)
+    _check_timing(core, by, ability, "ZWO-icon.main")
+    _refuse_self_answer(core, obj)
     if stats.forbidden(core, obj, "activate") or stats.forbidden(core, as_object(by), "activate"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(obj, "activate"))
     return _slots(core, by, obj, ability)
@@ -190,18 +190,18 @@ def resolve_ability(core: Core, frame: Resolving) -> None:
     item: Effect = frame.item  # type: ignore[assignment] # by the names under FRAMES
     if not core.found(item.ref) and read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
-        useless(core, _paid(item))
+        useless(core, _mana_paid(item))
         return
-    left = _with_targets_left(core, item)
+    left = _drop_lost_targets(core, item)
     if left is not None:
         start(core, item.definition, item.number, left)
 
 
-def _paid(item: Effect) -> Paid:
+def _mana_paid(item: Effect) -> Paid:
     return item.paid if isinstance(item, PaidEffect) else ()
 
 
-def _with_targets_left(core: Core, item: Effect) -> Env | None:
+def _drop_lost_targets(core: Core, item: Effect) -> Env | None:
     """Leave out targets that are gone; under another reading the whole effect fails with them: None.
 
     ZWO-ability.target-gone.
@@ -222,7 +222,7 @@ def _with_targets_left(core: Core, item: Effect) -> Env | None:
     if failed:
         core.events.append(events.Fizzled(("ZWO-ability.target-gone",), env["self"][0]))
     if failed or gone == named:
-        useless(core, _paid(item))
+        useless(core, _mana_paid(item))
     return None if failed else {**env, **left}
 
 
@@ -244,7 +244,7 @@ def _event_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     ability = card.abilities[0]
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":
         raise Illegal(("ZWO-event.timing",), refusals.MainOnly(phase_word(core), core.vars["player"]))
-    _timely(core, by, ability, "ZWO-event.timing")
+    _check_timing(core, by, ability, "ZWO-event.timing")
     if stats.forbidden(core, as_object(by), "event"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(as_object(by), "use_event"))
     return _slots(core, by, obj, ability)
@@ -267,7 +267,7 @@ def resolve_event(core: Core, frame: Resolving) -> None:
     """Do the effect, then put the card into the fully-destroyed zone. ZWO-event.use, ZWO-event.to-fd."""
     item: EventUse = frame.item  # type: ignore[assignment] # by the names under FRAMES
     core.agenda.append(frames.EventDone(item.ref))
-    left = _with_targets_left(core, item)
+    left = _drop_lost_targets(core, item)
     if left is not None:
         start(core, item.definition, item.number, left)
 

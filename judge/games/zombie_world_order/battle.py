@@ -90,7 +90,7 @@ def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Ob
     return subject
 
 
-def _permitted(core: Core, obj: Obj) -> None:
+def _note_permission(core: Core, obj: Obj) -> None:
     """Note that an attacker may have attacked before, or have entered just now."""
     done = [event.declared for event in core.events if isinstance(event, WasDeclared)]
     if any(isinstance(item, Attack) and item.ref == core.ref(obj) for item in done):
@@ -104,7 +104,7 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(("ZWO-battle.first-turn-attack",), refusals.NoFirstTurnAttack())
     obj = _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
     if core.decisions is not None:
-        _permitted(core, obj)
+        _note_permission(core, obj)
     if core.place[obj] == zone(by, HALF) and read_as(core, "ZWO-battle.hd-may-attack", "undead-only", obj):
         raise Illegal(("ZWO-battle.hd-may-attack",), refusals.HalfCannotAttack(obj))
     if core.vars["turn"] == 1:
@@ -143,7 +143,7 @@ def target_frame(core: Core, frame: Frame) -> None:
 
 def _can_be_target(core: Core, subject: Obj) -> bool:
     try:
-        _attackable(core, subject)
+        _check_attackable(core, subject)
     except Illegal:
         return False
     except NeedsFact:
@@ -174,12 +174,12 @@ def _target_subjects(core: Core, by: Seat) -> list[Obj]:
 def _target_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     for obj in _target_subjects(core, by):
         if obj == subject:
-            _attackable(core, obj)
+            _check_attackable(core, obj)
             return ()
     raise Illegal(("ZWO-battle.target",), refusals.NotOpponent(subject))
 
 
-def _attackable(core: Core, subject: Obj) -> None:
+def _check_attackable(core: Core, subject: Obj) -> None:
     """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
     attacker, _, _ = fighters(core)
@@ -246,16 +246,16 @@ def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
 
 def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     _not_turn_player(core, by)
-    _nothing_owed(core, by, "must_defend", _defend_demand, refusals.MustDefend)
+    _check_nothing_owed(core, by, "must_defend", _defend_demand, refusals.MustDefend)
     return ()
 
 
 def nothing_attacks(core: Core, by: Seat) -> None:
     """Raise Illegal while a zombie can attack whose text says that it must."""
-    _nothing_owed(core, by, "must_attack", _attack_demand, refusals.MustAttack)
+    _check_nothing_owed(core, by, "must_attack", _attack_demand, refusals.MustAttack)
 
 
-def _nothing_owed(
+def _check_nothing_owed(
     core: Core,
     by: Seat,
     rule: str,
@@ -279,7 +279,7 @@ def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: In
     declared(core, NoDefence(by), asked, frames.FIGHT_STEP)
 
 
-def _nothing(_core: Core, _frame: Resolving) -> None:
+def _do_nothing(_core: Core, _frame: Resolving) -> None:
     """Do nothing: what a step's declaration stands for has been done, and the next step follows."""
 
 
@@ -296,6 +296,6 @@ FRAMES: Final = {
     frames.TARGET_STEP.tag: target_frame,
     frames.DEFENCE_STEP.tag: defence_frame,
     **dict.fromkeys(
-        ("resolve.attack", "resolve.attack_target", "resolve.defend", "resolve.no_defence"), _nothing
+        ("resolve.attack", "resolve.attack_target", "resolve.defend", "resolve.no_defence"), _do_nothing
     ),
 }

@@ -51,7 +51,9 @@ Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
     """Return a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
-    found = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _due(core, ability))
+    found = (
+        _SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _merge_mana_costs(core, ability)
+    )
     slots = [slot for slot in found if slot is not None]
     mana = [at for at, slot in enumerate(slots) if isinstance(slot, ManaPayment)]
     if len(mana) > 1 and core.reading("ZWO-icon.mana/one-for-both") == "one-each":
@@ -63,12 +65,12 @@ def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tu
     return tuple(slots)
 
 
-def _due(core: Core, ability: Ability) -> list[Cost]:
+def _merge_mana_costs(core: Core, ability: Ability) -> list[Cost]:
     """Return the costs, those in mana that is turned the same way as one: no mana is turned twice. ZWO-icon.mana."""
     due: list[Cost] = []
     turned: dict[str, int] = {}
     for cost in ability.costs:
-        way = _kind(core, cost) if cost.kind in {"mana", "back"} else ""
+        way = _mana_kind(core, cost) if cost.kind in {"mana", "back"} else ""
         if way in turned:
             first = due[turned[way]]
             both = {"count": first.count + cost.count, "colours": (*first.colours, *cost.colours)}
@@ -83,7 +85,7 @@ def _due(core: Core, ability: Ability) -> list[Cost]:
 # ---- mana: ZWO-icon.mana, ZWO-icon.back, ZWO-icon.colourless
 
 
-def _kind(core: Core, cost: Cost) -> str:
+def _mana_kind(core: Core, cost: Cost) -> str:
     """Say how the mana is paid: "mana" (to REST) or "back" (to BACK)."""
     if cost.kind == "back":
         return "back"
@@ -102,7 +104,7 @@ def _mana(cost: Cost, where: Ask) -> Slot:
         if cost.kind == "back":
             coloured_only = core.reading("ZWO-icon.colourless/colourless-mana") == "coloured-only"
     slot = ManaPayment(
-        _kind(core, cost),
+        _mana_kind(core, cost),
         by,
         cost.count,
         cost.colours,
@@ -160,7 +162,7 @@ def _cards(cost: Cost, where: Ask) -> Slot:
 # ---- what leaves no choice
 
 
-def _self(cost: Cost, where: Ask) -> None:
+def _self_cost(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     if cost.kind == "rest":
         if not on_field(core, obj):
@@ -208,9 +210,9 @@ _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
     "sacrifice": _zombies,
     "rest_zombie": _zombies,
     "to_deck": _cards,
-    "rest": _self,
-    "destroy": _self,
-    "return": _self,
+    "rest": _self_cost,
+    "destroy": _self_cost,
+    "return": _self_cost,
     "life": _life,
     "counter": _counters,
 }
@@ -221,12 +223,12 @@ _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
 def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -> Paid:
     """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
-    due = _due(core, ability)
-    counts = _counts(core, due, values)
+    due = _merge_mana_costs(core, ability)
+    counts = _colour_shares(core, due, values)
     given = iter(values)
     for cost in due:
         if cost.kind in {"mana", "back"}:
-            mana, kind = next(given), _kind(core, cost)
+            mana, kind = next(given), _mana_kind(core, cost)
             icon = "ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back"
             settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"), counts.pop(0), (icon,))
             paid = (*paid, (kind, mana))
@@ -246,7 +248,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
     return paid
 
 
-def _counts(core: Core, due: list[Cost], values: Values) -> list[Shares]:
+def _colour_shares(core: Core, due: list[Cost], values: Values) -> list[Shares]:
     """Return which mana counts as which colour for each cost in mana: as all of it lay before any was turned."""
     asking = [cost for cost in due if cost.kind in {"mana", "back"} or cost.kind in _EACH]
     return [

@@ -106,9 +106,9 @@ class Card(Definition):
             and data.get("abilities") != []
             and all(ability.unread for ability in abilities)
         )
-        self.autos = _numbered(abilities, "auto")
-        self.permanents = _numbered(abilities, "permanent")
-        self.activated = tuple(number for number, _ in _numbered(abilities, "activate"))
+        self.autos = _numbered_abilities(abilities, "auto")
+        self.permanents = _numbered_abilities(abilities, "permanent")
+        self.activated = tuple(number for number, _ in _numbered_abilities(abilities, "activate"))
 
     def stat(self, name: str) -> int:
         """Return a printed number of a zombie card; NeedsFact when nobody stated it."""
@@ -124,7 +124,7 @@ class Card(Definition):
         return self.colours
 
 
-def _numbered(abilities: tuple[Ability, ...], timing: str) -> tuple[tuple[int, Ability], ...]:
+def _numbered_abilities(abilities: tuple[Ability, ...], timing: str) -> tuple[tuple[int, Ability], ...]:
     return tuple((number, ability) for number, ability in enumerate(abilities) if ability.timing == timing)
 
 
@@ -346,7 +346,7 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
     if word == "instead":
         compiler.keys(mapping, {"instead", "of", "to", "onto"}, path)
         of, to = read_instead(mapping, compiler, path)
-        value = (to, False) if isinstance(to, str) else _onto(to)
+        value = (to, False) if isinstance(to, str) else _compile_onto(to)
         return [Aura(INSTEAD[of][0], select, value, condition, frozenset(compiler.uses))]
     compiler.keys(mapping, {word, key}, path)
     said = compiler.word(mapping.get(key), known, f"{path}.{key}")
@@ -368,7 +368,7 @@ def read_instead(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> t
     return of, compiler.select(taker, f"{path}.onto")
 
 
-def _onto(select: Select) -> Callable[[Core, Env], tuple[Ref | None, bool]]:
+def _compile_onto(select: Select) -> Callable[[Core, Env], tuple[Ref | None, bool]]:
     """Make the value of a statement that has another take it: who does, now."""
 
     def value(core: Core, env: Env) -> tuple[Ref | None, bool]:

@@ -49,13 +49,13 @@ def _end_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _end_phase(core: Core, by: Seat, _subject: None, _values: Values, asked: InStep) -> None:
     phase: str = core.vars["phase"]
-    if not core.vars["could"] and _something_else(core, _MENUS[phase], by, asked):
+    if not core.vars["could"] and _has_other_action(core, _MENUS[phase], by, asked):
         core.var("could", True)
     end, then = _THEN[phase]
     declared(core, end(by), asked, then)
 
 
-def _something_else(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
+def _has_other_action(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
     """Return whether the player who ends the phase could have done anything else."""
     ask(core, menu, (by,), asked)
     could = any(option.do not in {"end_phase", "pass"} for option in legal(core))
@@ -65,7 +65,7 @@ def _something_else(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
 
 def resolve_main_end(core: Core, _frame: Resolving) -> None:
     """End the main phase, whatever was used in answer. ZWO-turn.main-end, ZWO-free.kind-5-main-end."""
-    if _answered(core) and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
+    if _has_other_items(core) and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
         core.agenda[core.agenda.index(frames.BEGIN_BATTLE)] = frames.MAIN_PHASE
         core.events.append(events.MainGoesOn(("ZWO-free.kind-5-main-end",), core.vars["player"]))
         return
@@ -73,14 +73,14 @@ def resolve_main_end(core: Core, _frame: Resolving) -> None:
     core.events.append(events.MainEnded(rules, core.vars["player"]))
 
 
-def _answered(core: Core) -> bool:
+def _has_other_items(core: Core) -> bool:
     """Return whether other things than the end of a phase were declared and resolve with it."""
     return next(frame.first for frame in reversed(core.agenda) if isinstance(frame, Resolve)) > 1
 
 
 def resolve_battle_end(core: Core, _frame: Resolving) -> None:
     """End the battle phase, whatever was used in answer. ZWO-battle.phase-end, ZWO-free.kind-7-battle-end."""
-    if _answered(core) and core.reading("ZWO-free.kind-7-battle-end") == "must-redeclare":
+    if _has_other_items(core) and core.reading("ZWO-free.kind-7-battle-end") == "must-redeclare":
         core.agenda[core.agenda.index(frames.END_PHASE)] = frames.ATTACK_STEP
         core.events.append(events.BattleGoesOn(("ZWO-free.kind-7-battle-end",), core.vars["player"]))
         return
@@ -101,12 +101,12 @@ def end_frame(core: Core, _frame: Frame) -> None:
     happen.fire(core, "turn_ends", as_object(core.vars["player"]))
     if core.marks:
         core.agenda.append(SETTLE)
-        _take_up(core)
+        _take_later_effects(core)
     else:
         settle_frame(core, SETTLE)
 
 
-def _take_up(core: Core) -> None:
+def _take_later_effects(core: Core) -> None:
     """Resume what effects of this turn left for its end, the turn player's first."""
     player: Seat = core.vars["player"]
     for seat in (other(player), player):

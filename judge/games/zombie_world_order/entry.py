@@ -116,7 +116,7 @@ def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], r
     return slot
 
 
-def _settle(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules) -> None:
+def _settle_cost(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules) -> None:
     """Turn the mana paid for the printed COST of a card, and tell which counts as which of its colours."""
     card: Card = core.card(of)
     colours = tuple(sorted(card.colour_set()))
@@ -143,7 +143,7 @@ def _enter_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _enter(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = (("mana", values[0]),)
-    _settle(core, "mana", values[0], subject, ("ZWO-entry.cost-rest", "ZWO-mana.use"))
+    _settle_cost(core, "mana", values[0], subject, ("ZWO-entry.cost-rest", "ZWO-mana.use"))
     reading = core.reading("ZWO-free.entry-in-window")
     if reading == "resolution-zone":
         hold(core, subject, ("ZWO-free.entry-in-window",))
@@ -198,7 +198,9 @@ def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _revive(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = tuple(zip(("back", "mana"), values, strict=False))
     for kind, mana in paid:
-        _settle(core, kind, mana, subject, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use"))
+        _settle_cost(
+            core, kind, mana, subject, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use")
+        )
     declared(core, Revival(by, core.ref(subject), paid), asked)
 
 
@@ -234,8 +236,8 @@ def _due_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     return (_revive_cost(core, by, asked.ref[0]),)
 
 
-def _due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRevive) -> None:
-    _settle(core, "back", values[0], asked.ref[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
+def _pay_due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRevive) -> None:
+    _settle_cost(core, "back", values[0], asked.ref[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
     core.agenda.append(SETTLE)
     shifting.revive(core, asked.ref[0], ("ZWO-revive.by-effect",))
 
@@ -243,7 +245,7 @@ def _due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRev
 VERBS: Final = {
     "enter": Verb(in_hand_as("zombies"), _enter_demand, _enter, "object"),
     "revive": Verb(_revive_subjects, _revive_demand, _revive, "object"),
-    "pay_revive": Verb(no_subject, _due_demand, _due),
+    "pay_revive": Verb(no_subject, _due_demand, _pay_due),
 }
 
 FRAMES: Final = {

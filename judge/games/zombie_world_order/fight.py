@@ -64,15 +64,15 @@ def fight_frame(core: Core, _frame: Frame) -> None:
     if attack_over(core):
         return
     seat: Seat = core.vars["player"]
-    _, target = _both(core)
+    _, target = _fighters_now(core)
     if not core.found(target):
-        target = _back_to_player(core, target)
+        target = _target_after_defence(core, target)
     core.agenda.append(frames.ATTACK_STEP)
     declare(core, DamageStep(seat) if target[0] < 0 else BattleStep(seat))
     offer(core, FREE, seat)
 
 
-def _back_to_player(core: Core, target: Ref) -> Ref:
+def _target_after_defence(core: Core, target: Ref) -> Ref:
     """Return what is attacked once a defender is gone: it stays so, and not the player again.
 
     ZWO-qa.target-stays-after-defence.
@@ -85,7 +85,7 @@ def _back_to_player(core: Core, target: Ref) -> Ref:
     return core.ref(player)
 
 
-def _both(core: Core) -> tuple[Ref, Ref]:
+def _fighters_now(core: Core) -> tuple[Ref, Ref]:
     """Return attacker and target, once there is a target."""
     attacker, target, _ = fighters(core)
     if target is None:
@@ -95,11 +95,11 @@ def _both(core: Core) -> tuple[Ref, Ref]:
 
 def resolve_battle(core: Core, _frame: Resolving) -> None:
     """Both deal damage equal to their POWER at the same time. ZWO-battle.exchange, ZWO-qa.leave-ends-battle."""
-    attacker, target = _both(core)
+    attacker, target = _fighters_now(core)
     _, _, defended = fighters(core)
     ours, theirs = attacker[0], target[0]
     if not core.found(attacker) or not core.found(target):
-        if core.found(attacker) and _back_to_player(core, target) != target:
+        if core.found(attacker) and _target_after_defence(core, target) != target:
             resolve_damage(core, _frame)
             return
         core.events.append(events.NoExchange(("ZWO-qa.leave-ends-battle",), ours, theirs))
@@ -110,7 +110,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
             and but_for(core, "ZWO-keyword.erode.battle-result-only", ours)
         ):
             seat = controller(core, ours)
-            _work(core, KeywordSetOff(seat, "erode", attacker, stats.critical(core, ours)))
+            _trigger_keyword(core, KeywordSetOff(seat, "erode", attacker, stats.critical(core, ours)))
         if holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, ours, theirs):
             return
     stands = not defended and not core.bits[theirs] & REST
@@ -136,18 +136,18 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     if lacks and (not erodes or holds(core, "ZWO-keyword.erode", Kind.NUMBER, ours, theirs)):
         return
     if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
-        _work(core, KeywordSetOff(seat, "erode", attacker, wounds))
+        _trigger_keyword(core, KeywordSetOff(seat, "erode", attacker, wounds))
 
 
 def _erode_back(core: Core, seat: Seat, defender: Ref) -> None:
     """Let the zombie that was attacked erode, but for the rule that it does not. ZWO-keyword.erode.only-attacking."""
     if but_for(core, "ZWO-keyword.erode.only-attacking", defender[0]):
-        _work(core, KeywordSetOff(seat, "erode", defender, stats.critical(core, defender[0])))
+        _trigger_keyword(core, KeywordSetOff(seat, "erode", defender, stats.critical(core, defender[0])))
 
 
 def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
-    attacker, target = _both(core)
+    attacker, target = _fighters_now(core)
     if not core.found(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
         crossed = on_field(core, attacker[0])  # ZWO-qa.control-change
         rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
@@ -169,16 +169,16 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     struck, dealt = harm.deal(core, target[0], critical, by, rules, in_attack=True)
     harm.check_life(core)
     if not dealt and critical <= 0 and but_for(core, "ZWO-qa.zero-no-damage", target[0]):
-        _direct(core, attacker, 0)
+        _trigger_direct_damage(core, attacker, 0)
     if dealt and struck == target[0]:
-        _direct(core, attacker, dealt)
+        _trigger_direct_damage(core, attacker, dealt)
 
 
-def _direct(core: Core, attacker: Ref, dealt: int) -> None:
+def _trigger_direct_damage(core: Core, attacker: Ref, dealt: int) -> None:
     """Set off what waits for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
     happen.fire(core, "hits_player", attacker[0], dealt)
     for keyword in sorted(stats.keywords(core, attacker[0]) & {"amplify", "absorb"}):
-        _work(core, KeywordSetOff(controller(core, attacker[0]), keyword, attacker, dealt))
+        _trigger_keyword(core, KeywordSetOff(controller(core, attacker[0]), keyword, attacker, dealt))
 
 
 # ---- keywords: each zombie's once, different ones each on its own. ZWO-keyword.no-stacking, ZWO-keyword.different-both
@@ -186,7 +186,7 @@ def _direct(core: Core, attacker: Ref, dealt: int) -> None:
 _ONCE: Final = ("ZWO-keyword.no-stacking", "ZWO-keyword.different-both", "ZWO-keyword.definition")
 
 
-def _work(core: Core, item: KeywordSetOff) -> None:
+def _trigger_keyword(core: Core, item: KeywordSetOff) -> None:
     """Trigger a keyword as an auto ability; under another reading it is a part of the damage itself."""
     if core.reading("ZWO-keyword.definition") == "as-auto":
         wait(core, item)
@@ -206,7 +206,7 @@ def erode_frame(core: Core, frame: frames.KeywordFrame) -> None:
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and read_as(core, "ZWO-keyword.erode.not-direct", "any-damage", ref[0]):
-        _direct(core, ref, dealt)
+        _trigger_direct_damage(core, ref, dealt)
 
 
 def absorb_frame(core: Core, frame: frames.KeywordFrame) -> None:
@@ -220,7 +220,7 @@ def _absorb(core: Core, by: Seat, _subject: None, _values: Values, asked: Absorb
     harm.gain_life(core, by, asked.amount, ("ZWO-keyword.absorb",))
 
 
-def _declining(core: Core, by: Seat) -> tuple[None, ...]:
+def _declining_option(core: Core, by: Seat) -> tuple[None, ...]:
     """List declining where it makes a difference; where nothing is to be recovered or turned it is accepted all the same."""
     asked = question(core).data
     if isinstance(asked, Amplifying):
@@ -294,7 +294,7 @@ def _amplify(core: Core, _by: Seat, _subject: None, values: Values, _asked: Ampl
 VERBS: Final = {
     "amplify": Verb(no_subject, _amplify_demand, _amplify),
     "absorb": Verb(no_subject, no_demand, _absorb),
-    "decline": Verb(_declining, no_demand, _decline),
+    "decline": Verb(_declining_option, no_demand, _decline),
 }
 
 FRAMES: Final = {

@@ -42,9 +42,9 @@ ANEW: Final = {
 """The events that say each of these even where it stays what it was."""
 
 
-def _by_texts(kind: str, core: Core, obj: Obj) -> Rules:
+def _text_rules(kind: str, core: Core, obj: Obj) -> Rules:
     return ("ZWO-icon.permanent",) if LASTING.stated(core, obj, kind) else ()
 
 
-STATED: Final = {kind: partial(_by_texts, kind) for kind in ("power", "critical")}
+STATED: Final = {kind: partial(_text_rules, kind) for kind in ("power", "critical")}
 """The rules by which permanent abilities make each of these what it is."""

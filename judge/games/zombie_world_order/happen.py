@@ -57,7 +57,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     if watching is None:
         return
     if core.decisions is not None:
-        _off_the_field(core, happening, subject, amount)
+        _trigger_off_field(core, happening, subject, amount)
     defn, zones = core.defn, core.zones
     leaving = core.known.get(_TOGETHER, {})
     fellows = leaving.keys() - {subject} if subject in leaving else ()
@@ -65,7 +65,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     for seat, place, abilities in watching[core.vars["player"]]:
         for obj in reversed(zones[place]):  # as they lie: from the top
             if defn[obj] in abilities and not stats.blank(core, obj) and not (blind and obj in fellows):
-                _set_off(core, seat, obj, core.ref(obj), abilities[defn[obj]], subject, amount)
+                _trigger_abilities(core, seat, obj, core.ref(obj), abilities[defn[obj]], subject, amount)
     for obj in () if blind else fellows:
         seat, ref = leaving[obj]
         of_field = [
@@ -74,10 +74,10 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
             if by == seat and place in FIELD_OF[seat]
         ]
         if core.ref(obj) != ref and of_field and defn[obj] in of_field[0]:
-            _set_off(core, seat, obj, ref, of_field[0][defn[obj]], subject, amount)
+            _trigger_abilities(core, seat, obj, ref, of_field[0][defn[obj]], subject, amount)
 
 
-def _off_the_field(core: Core, happening: str, subject: Obj, amount: int) -> None:
+def _trigger_off_field(core: Core, happening: str, subject: Obj, amount: int) -> None:
     """Set off what lies where its ability does not work, but for the rule that keeps it from that.
 
     ZWO-mana.abilities-off, ZWO-qa.abilities-field-only.
@@ -93,7 +93,7 @@ def _off_the_field(core: Core, happening: str, subject: Obj, amount: int) -> Non
                 if happening in ability.happenings and not stats.active_here(core, obj, ability.places)
             )
             if waits and but_for(core, rule, obj):
-                _set_off(core, core.owner[obj], obj, core.ref(obj), waits, subject, amount)
+                _trigger_abilities(core, core.owner[obj], obj, core.ref(obj), waits, subject, amount)
 
 
 _TOGETHER: Final = "leaving together"
@@ -113,7 +113,7 @@ def together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
         core.known.pop(_TOGETHER, None)
 
 
-def _set_off(
+def _trigger_abilities(
     core: Core,
     seat: Seat,
     obj: Obj,
@@ -294,7 +294,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
     return True
 
 
-def _replaces_costs(core: Core, obj: Obj) -> bool:
+def _replaces_dead_zone(core: Core, obj: Obj) -> bool:
     """Return whether a text replaces the Dead zone for a zombie that is paid. ZWO-principle.card-over-rules."""
     if not stats.LASTING.sourced(core, obj, INSTEAD["destroyed"][0]):
         return False
@@ -319,7 +319,7 @@ def leave(
     if not cost and stats.forbidden(core, obj, "leave"):
         core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
         return
-    if kind == DESTROYED and (not cost or _replaces_costs(core, obj)):
+    if kind == DESTROYED and (not cost or _replaces_dead_zone(core, obj)):
         obj, word = strikes(core, obj, "destroyed", "leave")
         if word is not None:
             replace(core, obj, word)

@@ -95,7 +95,7 @@ def hurt(core: Core) -> bool:
     return column.count(0) != len(column)
 
 
-def _weak_alone(core: Core, obj: Obj) -> bool:
+def _wounds_undamaged(core: Core, obj: Obj) -> bool:
     """Return whether a POWER below 0 wounds a zombie that has no damage: it does not. ZWO-qa.zero-no-damage."""
     weak = not core.columns[DAMAGE][obj] and stats.power(core, obj) < 0
     return weak and but_for(core, "ZWO-qa.zero-no-damage", obj)
@@ -125,7 +125,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     while hurt(core) or core.decisions is not None:
         alone: set[Obj] = set()
         if core.decisions is not None:  # each once: what is tried the other way need not leave the field
-            alone = {obj for obj in all_zombies(core) if obj not in weak and _weak_alone(core, obj)}
+            alone = {obj for obj in all_zombies(core) if obj not in weak and _wounds_undamaged(core, obj)}
             weak |= alone
         due = [
             obj
@@ -267,20 +267,20 @@ def check_life(core: Core, *, settled: bool = False) -> None:
     if len(out) == len(SEATS):
         for seat in SEATS:
             if but_for(core, "ZWO-win.simultaneous-zero", as_object(seat), life=life[seat]):
-                _won(core, seat, ("ZWO-win.life-zero",))
+                _win(core, seat, ("ZWO-win.life-zero",))
     if len(out) == 1:
-        _won(core, other(out[0]), ("ZWO-win.life-zero",))
+        _win(core, other(out[0]), ("ZWO-win.life-zero",))
     reading = core.reading("ZWO-win.simultaneous-zero")
     if reading == "turn-player-wins":
-        _won(core, core.vars["player"], ("ZWO-win.simultaneous-zero",))
+        _win(core, core.vars["player"], ("ZWO-win.simultaneous-zero",))
     if reading == "both-win":
-        _over(core, events.BothWon(("ZWO-win.simultaneous-zero",)), AllWon())
-    _over(core, events.WasDrawn(("ZWO-win.simultaneous-zero", "ZWO-qa.draw-both-lose")), Drawn())
+        _end_game(core, events.BothWon(("ZWO-win.simultaneous-zero",)), AllWon())
+    _end_game(core, events.WasDrawn(("ZWO-win.simultaneous-zero", "ZWO-qa.draw-both-lose")), Drawn())
 
 
 def stalemate(core: Core) -> NoReturn:
     """End a game in which nobody can do anything any more. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
-    _over(core, events.WasDrawn(("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), Drawn())
+    _end_game(core, events.WasDrawn(("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), Drawn())
 
 
 def endless(_core: Core, loop: tuple[Event, ...]) -> NoReturn:
@@ -288,11 +288,11 @@ def endless(_core: Core, loop: tuple[Event, ...]) -> NoReturn:
     raise Endless(loop, ("ZWO-qa.draw-game",))
 
 
-def _won(core: Core, seat: Seat, rules: Rules) -> NoReturn:
-    _over(core, events.WasWon(rules, seat), Won(seat))
+def _win(core: Core, seat: Seat, rules: Rules) -> NoReturn:
+    _end_game(core, events.WasWon(rules, seat), Won(seat))
 
 
-def _over(core: Core, event: Event, outcome: Outcome) -> NoReturn:
+def _end_game(core: Core, event: Event, outcome: Outcome) -> NoReturn:
     core.events.append(event)
     core.events.append(events.Over(event.rules))
     finish(core, outcome)

@@ -123,10 +123,10 @@ def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: s
             elif kind_of(core, obj) != DESTROYED:
                 happen.send(core, obj, DESTROYED, EFFECT)
     checked(core)
-    return _named(core, env, found, kind, name)
+    return _bind_landed(core, env, found, kind, name)
 
 
-def _named(core: Core, env: Env, objs: list[Obj], kind: int, name: str) -> Env:
+def _bind_landed(core: Core, env: Env, objs: list[Obj], kind: int, name: str) -> Env:
     """Name the cards that lie in a zone of a kind now, as the new objects that they are."""
     if not name:
         return env
@@ -154,7 +154,7 @@ def _put_mana(core: Core, env: Env, face: int, state: int, select: Select, name:
             bits = decide(core, "ZWO-qa.mana-default", Kind.USUAL, bits, bits ^ bit, obj, what=str(bit))
         happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=bits)
     checked(core)
-    return _named(core, env, found, MANA, name)
+    return _bind_landed(core, env, found, MANA, name)
 
 
 def _face(core: Core, obj: Obj, face: str) -> None:
@@ -210,7 +210,7 @@ def _arrange_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     return (Order("order", asked.cards, EFFECT),)
 
 
-def _arranged(core: Core, _by: Seat, _subject: None, values: Values, asked: Arranging) -> None:
+def _apply_arrangement(core: Core, _by: Seat, _subject: None, values: Values, asked: Arranging) -> None:
     core.agenda.append(frames.ArrangeNow(values[0], asked.bottom))
 
 
@@ -244,7 +244,7 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
 }
 
 VERBS: Final = {
-    "arrange": Verb(no_subject, _arrange_demand, _arranged),
+    "arrange": Verb(no_subject, _arrange_demand, _apply_arrangement),
     "discard": Verb(no_subject, _discard_demand, _discard),
 }
 

@@ -56,7 +56,7 @@ def _wound(core: Core, env: Env, select: Select) -> None:
     checked(core)
 
 
-def _down(core: Core, obj: Obj) -> None:
+def _move_down_all(core: Core, obj: Obj) -> None:
     """Move a zombie to half-destroyed without calling it a wounding. ZWO-damage.move-not-wound."""
     if kind_of(core, obj) == ORIGINAL:
         if core.reading("ZWO-damage.move-not-wound") == "every-move-down":
@@ -141,7 +141,7 @@ def _give_away(core: Core, obj: Obj) -> None:
 # ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
 
 
-def _last(core: Core, env: Env, value: object, select: Select, kind: str, until: str) -> None:
+def _make_lasting(core: Core, env: Env, value: object, select: Select, kind: str, until: str) -> None:
     """Put a lasting effect on zombies or players."""
     amount = value(core, env) if callable(value) else value
     if amount == 0:
@@ -155,11 +155,11 @@ def _last(core: Core, env: Env, value: object, select: Select, kind: str, until:
         if not holds(core, "ZWO-card.zombie.text", Kind.EFFECT, obj, what=kind):
             continue
         add_mark(core, obj, kind, amount, until)
-        core.events.append(_lasting(rules, obj, kind, amount, until))
+        core.events.append(_lasting_event(rules, obj, kind, amount, until))
     checked(core)
 
 
-def _lasting(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event:
+def _lasting_event(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event:
     """Return what is told of a lasting effect."""
     if kind == "forbid":
         return events.Prohibited(rules, obj, _CALLED.get(value, value), until)
@@ -185,13 +185,15 @@ def _compile_modify(compiler: Compiler, data: Entry, path: str) -> None:
     for kind in numbers:
         if kind in data:
             amount = compiler.amount(data[kind], f"{path}.{kind}")
-            compiler.op(_last, amount, select, kind, _UNTIL.read(compiler, data, path))
+            compiler.op(_make_lasting, amount, select, kind, _UNTIL.read(compiler, data, path))
 
 
 # ---- what is put in place of something, and damage that is prevented: ZWO-principle.card-over-rules
 
 
-def _instead(core: Core, env: Env, select: Select, of: str, to: str | Select, once: bool, until: str) -> None:
+def _replace_event(
+    core: Core, env: Env, select: Select, of: str, to: str | Select, once: bool, until: str
+) -> None:
     """Replace what would happen by something else, for a while, or to another: once, or each time."""
     kind = INSTEAD[of][0]
     times = "next_time" if once else "each_time"
@@ -208,7 +210,7 @@ def _compile_instead(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"instead", "of", "to", "onto", "next", "until"}, path)
     of, to = read_instead(data, compiler, path)
     select = compiler.select(data["instead"], f"{path}.instead")
-    compiler.op(_instead, select, of, to, _next(data, path), _UNTIL.read(compiler, data, path))
+    compiler.op(_replace_event, select, of, to, _read_next(data, path), _UNTIL.read(compiler, data, path))
 
 
 def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: bool, until: str) -> None:
@@ -229,7 +231,7 @@ def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: 
                 for mark in marks
                 if mark.kind == PREVENT and mark.until == until and _is_pool(mark.value)
             ]
-            together = number + sum(_left_of(mark.value) for mark in pools)
+            together = number + sum(_prevented_amount(mark.value) for mark in pools)
             core.mark(obj, tuple(mark for mark in marks if mark not in pools))
         add_mark(core, obj, PREVENT, (together, once), until)
         said = "all" if number is None else number
@@ -241,7 +243,7 @@ def _is_pool(value: tuple[int | None, bool]) -> bool:
     return not once and number is not None
 
 
-def _left_of(value: tuple[int, bool]) -> int:
+def _prevented_amount(value: tuple[int, bool]) -> int:
     number, _ = value
     return number
 
@@ -251,10 +253,10 @@ def _compile_prevent(compiler: Compiler, data: Entry, path: str) -> None:
     number = data["prevent"]
     amount = None if number == "all" else compiler.amount(number, f"{path}.prevent")
     select = compiler.select(data.get("to", "target"), f"{path}.to")
-    compiler.op(_prevent, select, amount, _next(data, path), _UNTIL.read(compiler, data, path))
+    compiler.op(_prevent, select, amount, _read_next(data, path), _UNTIL.read(compiler, data, path))
 
 
-def _next(data: Entry, path: str) -> bool:
+def _read_next(data: Entry, path: str) -> bool:
     if data.get("next", True) is not True:
         raise BadDefinition(f"{path}.next", "word.unknown", word=data["next"], known=["true"])
     return "next" in data
@@ -299,18 +301,18 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     "counter": On(ZOMBIE, verbs.counter(_counter)),
     "damage": On(ZOMBIE | PLAYER, verbs.damage(_damage), under="to"),
     "enter": On(CARD | HAND, effect(_enter, _FORM, _STATE, cards("enter"), optional_name())),
-    "forbid": effect(_last, word("do", FORBIDDEN), cards("forbid"), "forbid", _UNTIL),
+    "forbid": effect(_make_lasting, word("do", FORBIDDEN), cards("forbid"), "forbid", _UNTIL),
     "give_away": On(ZOMBIE, simple("give_away", _give_away)),
-    "grant": On(ZOMBIE, effect(_last, word("keyword", KEYWORDS), cards("grant"), "keyword", _UNTIL)),
+    "grant": On(ZOMBIE, effect(_make_lasting, word("keyword", KEYWORDS), cards("grant"), "keyword", _UNTIL)),
     "heal": verbs.for_players("heal", _heal),
     "instead": _compile_instead,
-    "lose_abilities": On(ZOMBIE, effect(_last, True, cards("lose_abilities"), "blank", _UNTIL)),
+    "lose_abilities": On(ZOMBIE, effect(_make_lasting, True, cards("lose_abilities"), "blank", _UNTIL)),
     "modify": _compile_modify,
     "prevent": On(ZOMBIE | PLAYER, _compile_prevent, under="to"),
-    "move_down": On(ZOMBIE, simple("move_down", _down)),
+    "move_down": On(ZOMBIE, simple("move_down", _move_down_all)),
     "rest": On(ZOMBIE | CARD, simple("rest", _rest)),
     "revive": On(ZOMBIE, effect(_revive, cards("revive"))),
-    "rule": On(ZOMBIE, effect(_last, word("change", RULE_CHANGES), cards("rule"), "change", _UNTIL)),
+    "rule": On(ZOMBIE, effect(_make_lasting, word("change", RULE_CHANGES), cards("rule"), "change", _UNTIL)),
     "stand": On(ZOMBIE | CARD, simple("stand", _stand)),
     "wound": On(ZOMBIE, effect(_wound, cards("wound"))),
 }

@@ -48,21 +48,21 @@ class ManaPayment(Payment):
 
     def pool(self, core: Core) -> list[Obj]:
         """See Payment."""
-        blocked = self._blocked()
+        blocked = self._blocked_bits()
         own = core.zones[zone(self.seat, MANA)]
         found = [obj for obj in own if not core.bits[obj] & blocked]
-        return [obj for obj in found if not self._colourless(core, obj)] if self.coloured_only else found
+        return [obj for obj in found if not self._is_colourless(core, obj)] if self.coloured_only else found
 
     def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """See Payment."""
         if not is_object(obj, core) or core.place[obj] != zone(self.seat, MANA):
             return Illegal(self.rules, refusals.NotOwnMana(self.name, obj))
-        blocked = core.bits[obj] & self._blocked()
+        blocked = core.bits[obj] & self._blocked_bits()
         if blocked & REST:
             return Illegal(self.rules, refusals.ManaIsRest(self.name, obj))
         if blocked:
             return Illegal(self.rules, refusals.ManaIsBack(self.name, obj))
-        if self.coloured_only and self._colourless(core, obj):
+        if self.coloured_only and self._is_colourless(core, obj):
             return Illegal(self.rules, refusals.Colourless(self.name, obj))
         return None
 
@@ -111,11 +111,11 @@ class ManaPayment(Payment):
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]
 
-    def _colourless(self, core: Core, obj: Obj) -> bool:
+    def _is_colourless(self, core: Core, obj: Obj) -> bool:
         """Return whether a mana gives no colour; one that nobody stated may give some."""
         return self.colours_of(core, obj) == frozenset()
 
-    def _blocked(self) -> int:
+    def _blocked_bits(self) -> int:
         return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)
 
 

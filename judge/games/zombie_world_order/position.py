@@ -107,12 +107,12 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
     if number == 1 and phase in _BEFORE_ANYTHING:
-        yield from _of_opening_hands(core)
+        yield from _opening_hand_faults(core)
     for seat in SEATS:
-        yield from _of_player(core, seat)
-    yield from _of_marks(core)
+        yield from _player_faults(core, seat)
+    yield from _mark_faults(core)
     for at in range(len(core.defn)):
-        yield from _of_object(core, Obj(at))
+        yield from _object_faults(core, Obj(at))
 
 
 def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ _BEFORE_ANYTHING: Final = (
 )  # nothing is used yet: ZWO-turn.main-actions, ZWO-free.phases
 
 
-def _of_opening_hands(core: Core) -> Iterator[BadPosition]:
+def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
     """Find a hand of more cards than were dealt, where no card told of works outside the field and could have drawn.
 
     ZWO-setup.opening-hand, ZWO-turn.draw-first-skip.
@@ -144,7 +144,7 @@ def _of_opening_hands(core: Core) -> Iterator[BadPosition]:
             yield BadPosition(f"players[{seat}].hand", "position.first-hand", seat=seat, **facts)
 
 
-def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
+def _player_faults(core: Core, seat: Seat) -> Iterator[BadPosition]:
     life = core.vars["life"][seat]
     if life < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
         facts = {"low": 0, "high": LIFE_MOST, "given": life, "rules": ("ZWO-win.life-zero",)}
@@ -155,13 +155,13 @@ def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
         yield BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
     cards: list[Card] = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
     numbered = [card for card in cards if card.printed.get("no")]
-    yield from _of_copies(seat, [card.printed["no"] for card in numbered])
+    yield from _copy_faults(seat, [card.printed["no"] for card in numbered])
     named = Counter(card.name for card in numbered)
     if named and max(named.values()) > MOST_COPIES and core.reading("ZWO-deck.copy-limit-key") == "name-too":
-        yield from _of_copies(seat, [card.name for card in numbered])
+        yield from _copy_faults(seat, [card.name for card in numbered])
 
 
-def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
+def _copy_faults(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
     """Find more than four of one card No. (or name): such a deck could not be played."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
@@ -169,7 +169,7 @@ def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
             yield BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
 
 
-def _of_marks(core: Core) -> Iterator[BadPosition]:
+def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Find what lasts where nothing is ever asked of it, and so many that there are none."""
     for obj, marks in core.marks.items():
         path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
@@ -187,30 +187,30 @@ def _of_marks(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition(path, "number.range", **facts, **about)
 
 
-def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
+def _object_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     place = core.place[obj]
     if place == RESOLUTION and obj not in pending(core):
-        yield _bad(core, obj, "", "position.not-declared", "ZWO-free.resolution-area")
+        yield _fault_of(core, obj, "", "position.not-declared", "ZWO-free.resolution-area")
     on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
-        yield _bad(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
+        yield _fault_of(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
     if core.bits[obj] & BACK and not in_mana:
-        yield _bad(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
+        yield _fault_of(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
     if core.owner[obj] != place // ZONES_EACH and not on_field and place != RESOLUTION:
         rules = ("ZWO-qa.control-leave-to-owner", "ZWO-qa.control-change")
-        yield _bad(core, obj, ".owner", "position.foreign-card", *rules)
+        yield _fault_of(core, obj, ".owner", "position.foreign-card", *rules)
     if core.columns[DAMAGE][obj] and not on_field:
         rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
-        yield _bad(core, obj, ".damage", "position.damage-off-field", *rules)
+        yield _fault_of(core, obj, ".damage", "position.damage-off-field", *rules)
     if not on_field and any(mark.kind != SEEN for mark in core.marks.get(obj, ())):
-        yield _bad(core, obj, ".marks", "position.marks-off-field", "ZWO-qa.leave-field-reset")
+        yield _fault_of(core, obj, ".marks", "position.marks-off-field", "ZWO-qa.leave-field-reset")
     if core.defn[obj] != UNKNOWN:
-        yield from _of_card(core, obj)
+        yield from _card_faults(core, obj)
     if on_field:
-        yield from _of_damage(core, obj)
+        yield from _damage_faults(core, obj)
 
 
-def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: object) -> BadPosition:
+def _fault_of(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: object) -> BadPosition:
     """Make the error about one object: its spot is where it lies, counted from the top."""
     place = core.place[obj]
     zone = core.game.zones[place]
@@ -220,19 +220,19 @@ def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: obj
     return BadPosition(path, reason, item=obj, zone=zone.name, rules=rules, **facts)
 
 
-def _of_card(core: Core, obj: Obj) -> Iterator[BadPosition]:
+def _card_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     card: Card = core.defs[core.defn[obj]]
     if card.kind == "event" and core.place[obj] in FIELD:
         rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
-        yield _bad(core, obj, "", "position.event-on-field", *rules)
+        yield _fault_of(core, obj, "", "position.event-on-field", *rules)
     if card.colours is None or card.kind is None:
         return
     odd = len(card.colours) > 1 if card.kind == "event" else not card.colours
     if odd and core.reading("ZWO-card.event.attribute-colour") == "as-printed-only":
-        yield _bad(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
+        yield _fault_of(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
 
 
-def _of_damage(core: Core, obj: Obj) -> Iterator[BadPosition]:
+def _damage_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Find a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
@@ -244,4 +244,4 @@ def _of_damage(core: Core, obj: Obj) -> Iterator[BadPosition]:
     if core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
         return
     rules = ("ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source")
-    yield _bad(core, obj, ".damage", "position.over-threshold", *rules, given=suffered, power=power)
+    yield _fault_of(core, obj, ".damage", "position.over-threshold", *rules, given=suffered, power=power)

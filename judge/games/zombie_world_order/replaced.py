@@ -57,7 +57,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
     kind, said = INSTEAD[of]
     done: set[object] = set()
     while kind in core.static["auras"] or obj in core.marks:
-        found = _in_place(core, obj, of, done, forbidding)
+        found = _replacement(core, obj, of, done, forbidding)
         if found is None or not holds(core, TEXT_FIRST[0], Kind.BARRED, obj):
             break
         by, source, once = found
@@ -75,7 +75,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
     return obj, None
 
 
-def _in_place(
+def _replacement(
     core: Core, obj: Obj, of: str, done: set[object], forbidding: tuple[str, ...]
 ) -> tuple[str | Obj, object, bool] | None:
     """Return what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
@@ -132,7 +132,7 @@ def reduced(core: Core, to: Obj, amount: int) -> int:
         return amount
     if len(changes) > _MOST:
         raise NotCovered(TEXT_FIRST, "damage.many", item=to, most=_MOST)
-    ends = _ends(amount, changes)
+    ends = _possible_results(amount, changes)
     if len(ends) > 1:
         raise NotCovered(TEXT_FIRST, "damage.order", item=to)
     ((after, left),) = ends
@@ -154,19 +154,19 @@ def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _ends(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
+def _possible_results(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
     """Return all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
     if not changes:
         return frozenset({(amount, ())})
     ends = set()
     for at, change in enumerate(changes):
-        less, left = _after(amount, change)
-        for after, kept in _ends(less, changes[:at] + changes[at + 1 :]):
+        less, left = _apply_change(amount, change)
+        for after, kept in _possible_results(less, changes[:at] + changes[at + 1 :]):
             ends.add((after, tuple(sorted((*left, *kept), key=repr))))
     return frozenset(ends)
 
 
-def _after(amount: int, change: Any) -> tuple[int, tuple[object, ...]]:
+def _apply_change(amount: int, change: Any) -> tuple[int, tuple[object, ...]]:
     """Return what one change leaves of a damage, and what is left of its mark."""
     if isinstance(change, int):
         return (max(0, amount + change) if amount else 0), ()

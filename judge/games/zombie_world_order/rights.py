@@ -68,7 +68,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
     wanted = _PHASE_OF.get(action.do)
     if wanted and wanted != phase:
-        if wanted == "mana" and _made_mana_action(core):
+        if wanted == "mana" and _has_made_mana_action(core):
             rules_once = ("ZWO-turn.mana-one-action", "ZWO-turn.no-return")
             return Illegal(rules_once, refusals.ManaActionDone(*facts))
         return _wrong_phase(action, wanted, phase, refusals.WrongPhase(*facts, f"{wanted}_phase"))
@@ -87,7 +87,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(rules, refusals.OtherRight(*facts))
     if phase not in FREE_PHASES and action.do in _FREE_VERBS:
         return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), refusals.NoFreeNow(*facts))
-    if asked.menu == "attack" and action.do in _IN_ATTACK and not _worked(core, action.do):
+    if asked.menu == "attack" and action.do in _IN_ATTACK and not _has_worked(core, action.do):
         rules_of, reason = _IN_ATTACK[action.do]
         return Illegal(rules_of, reason(action.by))
     if action.by != turn_player and asked.who == (turn_player,):
@@ -111,7 +111,7 @@ _IN_ATTACK: Final = {
 }
 
 
-def _worked(core: Core, word: str) -> bool:
+def _has_worked(core: Core, word: str) -> bool:
     """Return whether a keyword has worked since the last attack was declared, without anything to be asked for it."""
     for event in reversed(core.events):
         if isinstance(event, WasDeclared) and isinstance(event.declared, Attack):
@@ -126,7 +126,7 @@ _MANA_ACTIONS: Final = frozenset(
 )
 
 
-def _made_mana_action(core: Core) -> bool:
+def _has_made_mana_action(core: Core) -> bool:
     """Return whether the mana action of this turn was seen to be made."""
     for event in reversed(core.events):
         if isinstance(event, PhaseBegan) and event.phase == "mana_phase":

@@ -144,7 +144,7 @@ def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
     return test
 
 
-def _in(compiler: Compiler, data: object, path: str) -> Filter:
+def _zone_filter(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)}
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
@@ -153,7 +153,7 @@ def _stat(name: str) -> Callable[[Core, Obj], int]:
     return lambda core, obj: int(core.card(obj).stat(name))
 
 
-def _of_zombies(number: FilterWord) -> FilterWord:
+def _zombie_number_filter(number: FilterWord) -> FilterWord:
     """Make the filter of a number that only zombie cards have. ZWO-card.event.no-stats."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -170,12 +170,12 @@ def _kind(core: Core, obj: Obj) -> str:
     return card.kind
 
 
-def _of_kind(compiler: Compiler, data: object, path: str) -> Filter:
+def _kind_filter(compiler: Compiler, data: object, path: str) -> Filter:
     wanted = nouns.words(compiler, data, KINDS, path)
     return lambda core, _env, obj: _kind(core, obj) in wanted
 
 
-def _printed(field: str) -> Callable[[Core, Obj], object]:
+def _printed_filter(field: str) -> Callable[[Core, Obj], object]:
     return lambda core, obj: core.card(obj).printed.get(field)
 
 
@@ -190,21 +190,21 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "colour": _colour,
     "attribute": _attribute,
     "form": worded(tuple(_FORMS), lambda core, obj, said: kind_of(core, obj) == _FORMS[said]),
-    "in": _in,
+    "in": _zone_filter,
     "state": bit(REST, ("stand", "rest")),
     "face": bit(BACK, ("front", "back")),
-    "power": _of_zombies(between(stats.power)),
-    "base_power": _of_zombies(between(stats.base_power)),
-    "critical": _of_zombies(between(stats.critical)),
-    "entry_cost": _of_zombies(between(_stat("entry_cost"))),
-    "revive_cost": _of_zombies(between(_stat("revive_cost"))),
+    "power": _zombie_number_filter(between(stats.power)),
+    "base_power": _zombie_number_filter(between(stats.base_power)),
+    "critical": _zombie_number_filter(between(stats.critical)),
+    "entry_cost": _zombie_number_filter(between(_stat("entry_cost"))),
+    "revive_cost": _zombie_number_filter(between(_stat("revive_cost"))),
     "damage": between(_damage),
     "name": named(lambda core, obj: core.card(obj).name),
     "name_contains": called(lambda core, obj, said: said in core.card(obj).name),
-    "no": named(_printed("no")),
-    "rarity": named(_printed("rarity")),
-    "illustrator": named(_printed("illustrator")),
-    "kind": _of_kind,
+    "no": named(_printed_filter("no")),
+    "rarity": named(_printed_filter("rarity")),
+    "illustrator": named(_printed_filter("illustrator")),
+    "kind": _kind_filter,
     "keyword": worded(KEYWORDS, lambda core, obj, said: said in stats.keywords(core, obj)),
     "trait": called(lambda core, obj, said: said in core.card(obj).traits),
 }

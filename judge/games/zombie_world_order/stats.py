@@ -109,11 +109,11 @@ def keywords(core: Core, obj: Obj) -> frozenset[str]:
 
 def prepare(definitions: Sequence[object]) -> dict[str, object]:
     """Work out once what the cards in this game can do, so that nothing is looked for that cannot be there."""
-    return _prepared(tuple(definitions))
+    return _static_data(tuple(definitions))
 
 
 @lru_cache(maxsize=64)
-def _prepared(definitions: tuple[Any, ...]) -> dict[str, object]:
+def _static_data(definitions: tuple[Any, ...]) -> dict[str, object]:
     numbered = list(enumerate(definitions, UNKNOWN + 1))
     auras = [aura for _, card in numbered for _, ability in card.permanents for aura in ability.auras]
     stating, watching = _ActiveZones(), _ActiveZones()
@@ -124,7 +124,7 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, object]:
         for at, ability in card.autos:
             for happening in ability.happenings:
                 watching.add(happening, ability.places, number, (at, ability))
-    reads = {kind: _reads(auras, kind) for kind in stating.found}
+    reads = {kind: _variables_read(auras, kind) for kind in stating.found}
     return {
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
         "forbidding": frozenset(aura.value for aura in auras if aura.kind == "forbid"),
@@ -164,7 +164,7 @@ _READS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _reads(auras: list[Aura], kind: str) -> set[str] | None:
+def _variables_read(auras: list[Aura], kind: str) -> set[str] | None:
     """Return the variables that statements of a kind read, None for anything."""
     uses = {word for aura in auras if aura.kind == kind for word in aura.uses}
     return {name for word in uses for name in _READS[word]} if uses <= _READS.keys() else None

@@ -81,7 +81,7 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
 
     `asked` is what the question was about: a window, or a step to come back to; `then` follows in place of that step.
     """
-    declare(core, item, _by_control(core, item))
+    declare(core, item, _control_rules(core, item))
     if not core.vars["could"] and not isinstance(item, PhaseEnd):
         core.var("could", True)
     if isinstance(asked, InStep):
@@ -119,7 +119,7 @@ def _step_question(menu: str, who: tuple[Seat, ...], step: Frame) -> Ask:
     return Ask(menu, who, InStep(step))
 
 
-def _by_control(core: Core, item: Declared) -> Rules:
+def _control_rules(core: Core, item: Declared) -> Rules:
     """Return the rules by which a player declares something of a zombie that another owns, and what its text refers to.
 
     ZWO-qa.control-change, ZWO-principle.own-by-default.

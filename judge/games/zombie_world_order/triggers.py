@@ -63,7 +63,7 @@ def seats_in_order(core: Core) -> tuple[Seat, ...]:
     return (first, other(first))
 
 
-def _orders_all(core: Core) -> Seat | None:
+def _seat_ordering_all(core: Core) -> Seat | None:
     """Return the seat that orders the abilities of both players, under the readings in which one does."""
     if len({item.by for item in core.waiting}) < 2:
         return None
@@ -73,7 +73,7 @@ def _orders_all(core: Core) -> Seat | None:
     return player if together else None
 
 
-_ordered: Final = make_triggers_frame(seats_in_order, _orders_all)
+_ordered: Final = make_triggers_frame(seats_in_order, _seat_ordering_all)
 
 
 def triggers_frame(core: Core, frame: Triggers) -> None:
@@ -96,11 +96,13 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
     """Activate a waiting ability: name targets where it needs them, then put it on the stack or do it."""
     item: Waiting = frame.item
     if isinstance(item, KeywordSetOff):
-        if _at_once(core):
+        if _is_done_at_once(core):
             core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
         else:
             declare(
-                core, KeywordAbility(item.by, item.ref, item.word, item.amount), beneath=_set_off_with(core)
+                core,
+                KeywordAbility(item.by, item.ref, item.word, item.amount),
+                beneath=_simultaneous_count(core),
             )
     elif isinstance(item, SetOff):
         when = ability_of(core, item).when
@@ -130,7 +132,7 @@ def _ask_cost(core: Core, item: SetOff) -> None:
         _cost_slots(core, item)
     except Illegal as fault:
         core.events.append(events.NotPayable((*fault.rules, "ZWO-icon.auto"), item.env["self"][0]))
-        _not_used(core, item)
+        _decline_use(core, item)
         return
     ask(core, "auto_cost", (item.by,), UsingAuto(item))
 
@@ -155,24 +157,24 @@ def _can_aim(core: Core, item: SetOff) -> bool:
             unaimed: dict[str, object] = {target.name: () for target in ability_of(core, item).targets}
             _launch(core, item.but(env={**item.env, **unaimed}))
         core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), item.env["self"][0]))
-        _not_used(core, item)
+        _decline_use(core, item)
         return False
     return True
 
 
-def _not_used(core: Core, item: SetOff) -> None:
+def _decline_use(core: Core, item: SetOff) -> None:
     if ability_of(core, item).once:
         give_back(core, item.env["self"], item.number)
 
 
-def _at_once(core: Core) -> bool:
+def _is_done_at_once(core: Core) -> bool:
     """Return whether what was set off is done on the spot, as nobody may answer it."""
     return (
         resolving(core) and core.reading("ZWO-qa.triggers-during-resolution/free-window") == "none-in-chain"
     )
 
 
-def _set_off_with(core: Core) -> int:
+def _simultaneous_count(core: Core) -> int:
     """Return how many abilities on the stack were set off at the same moment and come first: those taken up before.
 
     What is taken up first is handled first, whether or not it can be answered.
@@ -191,12 +193,12 @@ def _launch(core: Core, item: SetOff) -> None:
     """Do it at once during resolution, else put it on the stack."""
     source = item.env["self"]
     colours = by_each_colour(core, ability_of(core, item))
-    if _at_once(core):
+    if _is_done_at_once(core):
         core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER, *colours), source[0], item.by))
         start(core, item.definition, item.number, item.env)
     else:
         auto = AutoAbility(item.by, source, item.definition, item.number, item.env)
-        declare(core, auto, colours, beneath=_set_off_with(core))
+        declare(core, auto, colours, beneath=_simultaneous_count(core))
 
 
 KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": frames.Amplify}
@@ -254,7 +256,7 @@ def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: UsingAu
     rules = _COST if paid else ("ZWO-battle.when-attacking",)
     core.events.append(events.NotActivated(rules, asked.item.env["self"][0], by))
     if paid:
-        _not_used(core, asked.item)
+        _decline_use(core, asked.item)
 
 
 VERBS: Final = {

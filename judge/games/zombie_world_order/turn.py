@@ -71,11 +71,11 @@ _AT_ONCE: Final = ("ZWO-free.not-interruptible",)
 def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
     """Note that a phase begins."""
     core.var("phase", name)
-    core.events.append(_phase_began(rules, name, core.vars["player"]))
+    core.events.append(_phase_event(rules, name, core.vars["player"]))
 
 
 @cache
-def _phase_began(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
+def _phase_event(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
     """Return what is told of a phase: the same few begin all the time."""
     return events.PhaseBegan(rules, PHASE_WORDS[name], seat)
 
@@ -260,15 +260,15 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     ZWO-free.turn-player-first, ZWO-free.alternate.
     """
     first = core.stack[0].tag if core.stack else ""
-    then = _AFTER.get(first) or (_in_step(core) if core.vars["phase"] == "battle" else frames.MAIN_PHASE)
+    then = _AFTER.get(first) or (_current_step(core) if core.vars["phase"] == "battle" else frames.MAIN_PHASE)
     return (then, offered(FREE, first_right(core) if right is None else right, FREE, passes))
 
 
-def _battle_as_told(core: Core, _frame: Frame) -> None:
-    core.agenda.append(_in_step(core))
+def _push_current_step(core: Core, _frame: Frame) -> None:
+    core.agenda.append(_current_step(core))
 
 
-def _in_step(core: Core) -> Frame:
+def _current_step(core: Core) -> Frame:
     """Return the step of the battle phase that is on."""
     if core.vars["battle"] is None:
         return frames.ATTACK_STEP
@@ -313,5 +313,5 @@ FRAMES: Final = {
     frames.MANA_PHASE.tag: mana_frame,
     frames.BEGIN_MAIN.tag: main_begin,
     frames.MAIN_PHASE.tag: main_frame,
-    frames.BATTLE_AS_TOLD.tag: _battle_as_told,
+    frames.BATTLE_AS_TOLD.tag: _push_current_step,
 }

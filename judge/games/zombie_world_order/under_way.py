@@ -94,30 +94,30 @@ _TARGETS: Final = ("ZWO-qa.targets-on-declaration",)
 
 def faults(core: Core) -> Iterator[BadPosition]:
     """Yield what cannot be: of what is declared, waits or is asked, of the battle, of what is remembered."""
-    yield from _of_battle(core)
+    yield from _battle_faults(core)
     untouched = is_untouched(core)
     for at, item in enumerate(core.stack):
         path = f"declared[{at}]"
-        yield from _of_moment(core, at, item, path)
-        yield from _of_kind(core, item, path)
+        yield from _moment_faults(core, at, item, path)
+        yield from _kind_faults(core, item, path)
         if untouched:
-            yield from _of_place(core, item, path)
-            yield from _of_targets(core, item, path)
+            yield from _place_faults(core, item, path)
+            yield from _target_faults(core, item, path)
             if isinstance(item, (Entry, Revival, PaidEffect)):
-                yield from _of_payment(core, item.by, item.paid, path)
-                yield from _too_little(core, item, path)
+                yield from _payment_faults(core, item.by, item.paid, path)
+                yield from _cost_faults(core, item, path)
     for at, waits in enumerate(core.waiting):
-        yield from _of_kind(core, waits, f"waiting[{at}]")
-    yield from _of_next(core)
+        yield from _kind_faults(core, waits, f"waiting[{at}]")
+    yield from _next_faults(core)
     holder = first_right(core) if untouched else None
     yield from window_faults(core, ("ZWO-free.turn-player-first", "ZWO-free.alternate"), holder)
-    yield from _of_memory(core)
+    yield from _memory_faults(core)
 
 
 # ---- what is declared
 
 
-def _of_moment(core: Core, at: int, item: Declared, path: str) -> Iterator[BadPosition]:
+def _moment_faults(core: Core, at: int, item: Declared, path: str) -> Iterator[BadPosition]:
     """Find what is declared by the wrong player, in the wrong phase, or in answer where it answers nothing."""
     player, phase = core.vars["player"], core.vars["phase"]
     step = _STEPS.get(type(item))
@@ -145,7 +145,7 @@ def _of_moment(core: Core, at: int, item: Declared, path: str) -> Iterator[BadPo
         yield fault(path, "under-way.phase", ("ZWO-icon.main",), word="main")
 
 
-def _of_kind(core: Core, item: Declared | Waiting, path: str) -> Iterator[BadPosition]:
+def _kind_faults(core: Core, item: Declared | Waiting, path: str) -> Iterator[BadPosition]:
     """Find an ability that the card has not got or that is not used so, and a card that is of another kind."""
     if isinstance(item, Entry) and _card(core, item.ref[0], "event"):
         yield fault(f"{path}.card", "under-way.kind", ("ZWO-card.kinds",), item.ref[0])
@@ -153,7 +153,7 @@ def _of_kind(core: Core, item: Declared | Waiting, path: str) -> Iterator[BadPos
         if item.amount < 0:
             yield fault(f"{path}.amount", "number.range", _KEYWORD, low=0, high=999, given=item.amount)
     elif isinstance(item, (Effect, SetOff)):
-        rules, fits = _used_as(core, item)
+        rules, fits = _use_rules(core, item)
         if not fits:
             source = item.ref[0] if isinstance(item, Effect) else item.env["self"][0]
             yield fault(f"{path}.ability", "under-way.no-ability", rules, source)
@@ -165,7 +165,7 @@ def _card(core: Core, obj: Obj, kind: str) -> bool:
     return bool(number) and core.defs[number].kind == kind
 
 
-def _used_as(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
+def _use_rules(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
     """Return the rules about how an ability comes about, and whether that of this item comes about so."""
     card: Card = core.defs[item.definition]
     if isinstance(item, EventUse):
@@ -176,7 +176,7 @@ def _used_as(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
     return ("ZWO-icon.auto",), fits
 
 
-def _held_in(core: Core, item: Declared) -> ZoneId | None:
+def _declared_zones(core: Core, item: Declared) -> ZoneId | None:
     """Return where a card lies that is declared and has not taken effect; None for what lies where it lay."""
     if isinstance(item, EventUse):
         return _EVENT_LIES[core.reading("ZWO-event.to-fd")][item.by]
@@ -185,14 +185,14 @@ def _held_in(core: Core, item: Declared) -> ZoneId | None:
     return None
 
 
-def _of_place(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
+def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
     """Find a card that does not lie where it lies while it is declared, or is not its player's."""
     if not isinstance(item, (Entry, EventUse, Revival, AbilityUse, KeywordAbility)) or not core.found(
         item.ref
     ):
         return
     obj, path = item.ref[0], f"{path}.card"
-    held = _held_in(core, item)
+    held = _declared_zones(core, item)
     if held is not None and core.place[obj] != held:
         yield fault(path, "under-way.place", ("ZWO-free.resolution-area",), obj, zone=held)
     elif isinstance(item, Revival) and core.place[obj] != zone(item.by, HALF):
@@ -207,9 +207,9 @@ def _of_place(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
         yield fault(path, "under-way.not-here", _KEYWORD, obj)
 
 
-def _of_targets(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
+def _target_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
     """Find targets that are not named, too many, or nothing that the words speak of. ZWO-qa.targets-on-declaration."""
-    if not isinstance(item, Effect) or not _used_as(core, item)[1]:
+    if not isinstance(item, Effect) or not _use_rules(core, item)[1]:
         return
     ability = core.defs[item.definition].abilities[item.number]
     newest = item is core.stack[-1] and all(cost.kind == "mana" for cost in ability.costs)
@@ -219,7 +219,7 @@ def _of_targets(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
 _LIES: Final = {"mana": REST, "back": BACK}
 
 
-def _of_payment(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosition]:
+def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosition]:
     """Find what cannot have been paid with as it lies there: no mana of the player's, or not turned. ZWO-mana.use."""
     for way, named in paid:
         if way not in _LIES:
@@ -232,9 +232,9 @@ def _of_payment(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosi
                 yield fault(f"{path}.paid.{way}", "under-way.paid", ("ZWO-mana.use",), obj)
 
 
-def _too_little(core: Core, item: Entry | Revival | PaidEffect, path: str) -> Iterator[BadPosition]:
+def _cost_faults(core: Core, item: Entry | Revival | PaidEffect, path: str) -> Iterator[BadPosition]:
     """Find less mana told than a COST that nothing changes. ZWO-principle.costs-in-full."""
-    for way, (needs, rules) in _prices(core, item).items():
+    for way, (needs, rules) in _mana_prices(core, item).items():
         paid = [named for kind, named in item.paid if kind == way]
         if paid and sum(map(len, paid)) < needs:
             facts = {"needs": needs, "given": sum(map(len, paid))}
@@ -242,10 +242,10 @@ def _too_little(core: Core, item: Entry | Revival | PaidEffect, path: str) -> It
             yield BadPosition(f"{path}.paid.{way}", "pay.count", rules=cited, **facts)
 
 
-def _prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[int, Rules]]:
+def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[int, Rules]]:
     """Return how much mana was paid in each way at least, as far as that is known and sure."""
     if isinstance(item, PaidEffect):
-        if not _used_as(core, item)[1] or core.reading("ZWO-icon.mana/how-paid") == "flip-back":
+        if not _use_rules(core, item)[1] or core.reading("ZWO-icon.mana/how-paid") == "flip-back":
             return {}
         if core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only":
             return {}
@@ -273,23 +273,23 @@ def _prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[i
 # ---- what comes next
 
 
-def _of_next(core: Core) -> Iterator[BadPosition]:
+def _next_faults(core: Core) -> Iterator[BadPosition]:
     """Find a step that the other player is asked for, and what is taken up or aimed that no card set off."""
     for frame in core.agenda:
         if isinstance(frame, Trigger):
-            yield from _of_kind(core, frame.item, "next")
+            yield from _kind_faults(core, frame.item, "next")
         if not isinstance(frame, Ask):
             continue
         if frame.menu in _ASKED and frame.who != (core.vars["player"],):
             yield fault("next", "under-way.seat", _ASKED[frame.menu], seat=frame.who[0])
         if isinstance(frame.data, (Aiming, UsingAuto)):
-            yield from _of_kind(core, frame.data.item, "next")
+            yield from _kind_faults(core, frame.data.item, "next")
 
 
 # ---- the battle
 
 
-def _of_battle(core: Core) -> Iterator[BadPosition]:
+def _battle_faults(core: Core) -> Iterator[BadPosition]:
     """Find a step of an attack without the attack, an attack where none can be on, and one that cannot be so."""
     last = core.agenda[-1]
     menus = {last.menu} if isinstance(last, Ask) else set()
@@ -308,18 +308,18 @@ def _of_battle(core: Core) -> Iterator[BadPosition]:
         yield fault("turn.battle", "under-way.battle-off", ("ZWO-battle.first-turn-attack",))
     attacker, target, defends = fighters(core)
     player: Seat = core.vars["player"]
-    yield from _fights(core, attacker, player, "attacker", _BATTLE)
+    yield from _fighter_faults(core, attacker, player, "attacker", _BATTLE)
     if target is None:
         if late or defends or any(isinstance(item, _AIMED) for item in core.stack):
             yield fault("turn.battle.target", "field.missing", ("ZWO-battle.target",), field="target")
         return
     if early:
         yield fault("turn.battle.target", "under-way.early", ("ZWO-battle.target",), target[0])
-    yield from _fights(core, target, other(player), "target", ("ZWO-battle.target",))
-    yield from _as_declared(core, attacker, target, defends=defends)
+    yield from _fighter_faults(core, target, other(player), "target", ("ZWO-battle.target",))
+    yield from _step_faults(core, attacker, target, defends=defends)
 
 
-def _fights(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -> Iterator[BadPosition]:
+def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -> Iterator[BadPosition]:
     """Find a fighter that is none: no zombie, one of the other side, or a player where none can be."""
     obj, path = ref[0], f"turn.battle.{what}"
     if obj < 0:
@@ -334,7 +334,7 @@ def _fights(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -> Iterat
         yield fault(path, "under-way.not-own", rules, obj, seat=side)
 
 
-def _as_declared(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> Iterator[BadPosition]:
+def _step_faults(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> Iterator[BadPosition]:
     """Find a step that does not fit the attack that is told."""
     if defends and target[0] < 0:
         yield fault("turn.battle.defends", "under-way.no-defender", ("ZWO-battle.defender-becomes-target",))
@@ -356,7 +356,7 @@ def _as_declared(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> It
 # ---- what is remembered
 
 
-def _of_memory(core: Core) -> Iterator[BadPosition]:
+def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Find turns without anything done that have not been played, and a player spared who is not at 0 life."""
     idle = core.vars["idle"]
     most = max(core.vars["turn"] - 1, 0)
