@@ -1,4 +1,4 @@
-"""One package a game. `package(id)` imports it; what it must offer stands in `contract.py`."""
+"""One package for each game. `package(id)` imports it; `contract.py` defines what it must offer."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def package(game: str) -> Package:
 
 
 def score_term(game: str) -> str:
-    """Return the term for the score that each table of a game ends with beside the places; "" where there is none."""
+    """Return the term for the score that a game's table ends with, besides the places; "" where there is none."""
     return package(game).score if game in GAMES else ""

@@ -1,6 +1,6 @@
-"""What lies where when a game begins: laid out where a file leaves it out, held against what a file says else.
+"""The contents of zones when a game begins: laid out where a file omits them, and checked where it states them.
 
-For positions told in a set-up, when everybody has taken what they begin with and nothing else has happened yet.
+For positions in the set-up, when all players have their starting cards and nothing else has happened yet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIRST_PLAYER: Final = "first_player"
 
 
 def begins_before(core: Core, turn: Mapping[str, Any]) -> bool:
-    """Return whether a file begins before its first turn; BadPosition where it gives the number of a later one."""
+    """Return whether a file begins before its first turn; BadPosition where it states a later turn number."""
     number = turn.get("number", 1)
     if number not in {0, 1}:
         raise BadPosition("turn.number", "number.range", low=0, high=1, given=number)
@@ -36,7 +36,7 @@ def begins_before(core: Core, turn: Mapping[str, Any]) -> bool:
 
 
 def is_undrawn(core: Core, whole: Begins) -> bool:
-    """Return whether a file tells whole decks and nothing that was taken from them: then nothing has been drawn yet."""
+    """Return whether a file states whole decks and no cards taken from them, so that nothing has been drawn yet."""
     places = [(number, zone) for number, zone in enumerate(core.game.zones) if zone.owner is not None]
     decks = [number for number, zone in places if zone.name in whole and number in core.told]
     taken = any(core.zones[number] for number, zone in places if zone.name not in whole)
@@ -48,7 +48,7 @@ def is_undrawn(core: Core, whole: Begins) -> bool:
 
 
 def lay_out(core: Core, begins: Begins) -> None:
-    """Lay out, as unknown cards, what everybody begins with and the file leaves out."""
+    """Lay out, as unknown cards, the starting cards that the file omits."""
     for number, zone in enumerate(core.game.zones):
         if zone.owner is None or zone.name not in begins or number in core.told:
             continue
@@ -58,16 +58,16 @@ def lay_out(core: Core, begins: Begins) -> None:
 
 
 def is_laid(core: Core, menu: str, *then: str) -> bool:
-    """Return whether everybody has taken what they begin with: only a question of this menu comes before `then` (tags)."""
+    """Return whether all players have their starting cards: only a question of this menu comes before the tags `then`."""
     return all(frame.tag in then or (isinstance(frame, Ask) and frame.menu == menu) for frame in core.agenda)
 
 
 def faults(
     core: Core, begins: Begins, rules: Rules, elsewhere: AbstractSet[str] = frozenset()
 ) -> Iterator[BadPosition]:
-    """Yield what cannot be when a game begins: other cards than everybody begins with, other numbers of a player.
+    """Yield the faults of a beginning: wrong starting cards, and wrong numbers of a player.
 
-    `rules`: those by which no other card has come into play yet; `elsewhere`: zones that are checked elsewhere.
+    `rules`: those by which no other card is in play yet; `elsewhere`: zones that are checked separately.
     """
     for number, zone in enumerate(core.game.zones):
         if zone.owner is None or zone.name in elsewhere:
@@ -81,7 +81,7 @@ def faults(
 
 
 def untouched(core: Core, rules: Rules) -> Iterator[BadPosition]:
-    """Yield the numbers and the lasting effects that nothing can have left yet: of players, and of their cards."""
+    """Yield the numbers and marks of players and their cards that cannot exist yet."""
     for tally in core.game.tallies:
         for at, given in enumerate(core.vars[tally.name]):
             if given != tally.default:

@@ -1,6 +1,6 @@
-"""What the card data of every game have in common; each game's `cards.py` adds its own fields.
+"""The card data that all games share; each game's `cards.py` adds its own fields.
 
-`abilities` stays as it is written here: the engine compiles it, and says what is wrong with it.
+`abilities` is stored as written: the engine compiles it and reports its faults.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ LONG: Final = validate.Length(max=2000)
 
 
 def other_names(data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what a card's fields call it beside its printed name: its translations, then its aliases."""
+    """Yield the further names in a card's fields: its translations, then its aliases."""
     names = data.get("names")
     said = (*(names.values() if isinstance(names, dict) else ()), *(data.get("aliases") or ()))
     yield from (each for each in said if isinstance(each, str))
 
 
 def words_within(data: object) -> set[str]:
-    """Return every key in the data of abilities, however deep: the words of which they are made."""
+    """Return every key in the data of abilities, at any depth: the words they consist of."""
     if isinstance(data, Mapping):
         return {str(key) for key in data}.union(*map(words_within, data.values()))
     return set[str]().union(*map(words_within, data)) if isinstance(data, list | tuple) else set()
 
 
 def number_field(*, required: bool) -> fields.String:
-    """Make the field of a card No.: text, for a number would lose its zeros."""
+    """Make the field of a card No.: text, because a number would lose its zeros."""
     return fields.String(
         required=required,
         validate=validate.Length(min=1, max=40),
@@ -43,7 +43,7 @@ def number_field(*, required: bool) -> fields.String:
 
 
 class ReadSchema(Schema):
-    """That abilities were read from the card's text: as it was typed, by which rows, who confirmed it and when."""
+    """The provenance of parsed abilities: the original text, the version of the rows, who confirmed it and when."""
 
     text = fields.String(required=True, validate=LONG)
     rows = fields.String(required=True, validate=SHORT)
@@ -54,8 +54,8 @@ class ReadSchema(Schema):
 class CardFields(Schema):
     """One card. `name` is the printed one, `names` translations, `aliases` other ways players write it.
 
-    `text`: left out where the card has none, null where it has one that nobody has told us. `read`: where abilities come
-    from the text.
+    `text`: omitted where the card has none, null where its text is unknown. `read`: present where abilities were
+    parsed from the text.
     """
 
     # The fields that only cards of some kinds have, by the kind.
@@ -78,7 +78,7 @@ class CardFields(Schema):
 
     @pre_load
     def mapping(self, data: object, **_: object) -> Any:
-        """Refuse what is no card at all before its fields are read."""
+        """Refuse data that is not a mapping before its fields are read."""
         if not isinstance(data, dict):
             raise ValidationError("a card is a mapping of fields")
         return data
@@ -91,7 +91,7 @@ class NumberedCardFields(CardFields):
 
 
 class _Whole(fields.Integer):
-    """A whole number written as one: 3.5, true and "3" in quotes are refused."""
+    """A whole number written as such: 3.5, true and "3" in quotes are refused."""
 
     def _validated(self, value: object) -> int:
         if type(value) is not int:
@@ -107,7 +107,7 @@ def whole(low: int, high: int, *, required: bool = False) -> fields.Integer:
 def colours(
     allowed: tuple[str, ...], *, required: bool = False, allow_none: bool = False
 ) -> fields.List[str]:
-    """Make a field for a card's colours: each named once, no colour is an empty list."""
+    """Make a field for a card's colours: each named once; an empty list means colourless."""
     once = validate.And(validate.Length(max=len(allowed)), _once)
     each = fields.String(validate=validate.OneOf(allowed))
     return fields.List(each, validate=once, required=required, allow_none=allow_none)

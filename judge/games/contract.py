@@ -1,9 +1,9 @@
 """What a game's package offers to the rest of the program: one value, `PACKAGE`, of the class below.
 
-Beside it a package has four files that are read as data: `rulebook.yaml` (the registry of its rules), `words.yaml`
-(sentences for what happens and for refusals), `described.yaml` (what the actions may name, with an example of each) and
-`stating.yaml` (what the forms that state a card can build), with abilities also `cardtext.yaml` (how cards say them) and
-`effects.yaml` (each effect word: texts, form, example); and cards under `card_db/<id>/`.
+A package also has four data files: `rulebook.yaml` (the registry of its rules), `words.yaml` (sentences for events
+and refusals), `described.yaml` (the words of its actions, with an example of each) and `stating.yaml` (what the forms
+that state a card can build); with abilities also `cardtext.yaml` (their printed texts) and `effects.yaml` (each
+effect word: texts, form, example); and cards under `card_db/<id>/`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _apart_from_none(_data: Mapping[str, object]) -> Container[str]:
 
 
 class Paid(NamedTuple):
-    """What an action took: so many of the points a player pays with, which cards, and by which rules."""
+    """The price paid for an action: the player's points, the cards, and the rules."""
 
     points: int
     cards: tuple[Obj, ...]
@@ -55,9 +55,9 @@ class Paid(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """`paid` tells what an action took, from what happened; `slot` is the one that names cards that pay.
+    """How a game's payments are read: `paid` returns what an action cost, from its events; `slot` names paying cards.
 
-    `anew` is done before an action of which a step says that it was paid for: it is not done with what was paid before.
+    `anew` runs before an action whose step states a payment: earlier payments then do not cover it.
     """
 
     slot: str
@@ -83,7 +83,7 @@ def _heed_nothing(_core: Core, _path: str) -> None:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a claim may speak of beside zones and numbers, and the rules that speak of it."""
+    """The subjects of claims besides zones and numbers, and the rules about them."""
 
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
@@ -106,7 +106,7 @@ class Claims:
 
 @dataclass(frozen=True)
 class UnknownCards:
-    """What a card that nobody has named can be."""
+    """The possible identities of unknown cards."""
 
     most_copies: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
     """How many of a card there can be in the whole game, and by which rules; None: any number."""
@@ -124,7 +124,7 @@ class UnknownCards:
 
 @dataclass(frozen=True)
 class Omitted:
-    """What becomes of the numbers that a file leaves out."""
+    """The treatment of numbers that a file omits."""
 
     open_numbers: Callable[[Core, Seat], Iterable[str]] = _none_open
     """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
@@ -138,7 +138,7 @@ class Omitted:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where cards can lie, and what a card can have there."""
+    """Where cards can lie, and what states they can have there."""
 
     places: Mapping[str, Callable[[Core], Mapping[int, Obj]]] = field(default_factory=dict)
     """The numbers of a card that say at which other card it stands, each with those cards by their numbers: people are told
@@ -155,7 +155,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Package:
-    """A game. The first five are demanded; the others say what they are where a game leaves them out."""
+    """A game. The first five fields are required; the others have defaults."""
 
     id: str
     seats: tuple[int, ...]
@@ -196,11 +196,11 @@ class Package:
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
 
     def lies_in(self) -> dict[str, tuple[str, ...]]:
-        """Return the kinds of cards that can lie in a zone, by its name; a zone that is not listed takes all."""
+        """Return the kinds of cards that can lie in a zone, by its name; an unlisted zone takes all kinds."""
         return {zone.name: zone.kinds for zone in self.build(max(self.seats)).zones if zone.kinds}
 
     def may_sit(self, readings: Mapping[str, str]) -> tuple[int, ...]:
-        """Return how many may play under these readings."""
+        """Return the possible numbers of players under these interpretations."""
         return self.seats if self.seats_under is None else self.seats_under(readings)
 
 
@@ -210,9 +210,9 @@ _ROWS: Final = ("memory", "columns", "tallies", "flags", "turn_fields")
 
 
 def gather(chapters: Iterable[ModuleType], **more: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the modules of a game put together, after the kernel's, by the field of `Game`: their VERBS, MEMORY ...
+    """Return the merged values of the kernel's and the game's modules for each field of `Game`: VERBS, MEMORY ...
 
-    Of two verbs, menus or frames with one name the later counts; `more` counts last.
+    A later verb, menu or frame replaces an earlier one of the same name; `more` comes last.
     """
     modules = (*_KERNEL, *chapters)
 

@@ -1,9 +1,10 @@
-"""What a game says about deck lists: which kinds of list it checks, and how. Pure values; no words, no I/O.
+"""A game's deck rules: which kinds of list it checks, and how. Pure values; no words, no I/O.
 
-A game's `deck.py` holds one `RULES: DeckRules`. A check gets all cards of a list, lines of one card added
-up, and returns every finding at once. A finding is data; the sentence is made where somebody reads it.
+A game's `deck.py` holds one `RULES: DeckRules`. A check gets all cards of a list, lines of one card added up, and
+returns every finding at once. A finding is data; its sentence is made when it is displayed.
 
-Thousands of these values are made at once, so the type checker holds them final: to freeze them takes ten times as long.
+Thousands of these values are made at once, so they are final for the type checker only: frozen ones take ten times as
+long.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ NO_FACTS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class FindingLevel(Enum):
-    """What a finding does to the verdict."""
+    """The effect of a finding on the verdict."""
 
     PROBLEM = "problem"  # the list is illegal
     UNDECIDED = "undecided"  # a rule could not be decided for want of a fact
@@ -39,17 +40,17 @@ class DeckEntry:
 
     @property
     def label(self) -> str:
-        """Return what people call the card: No. and name, as far as known."""
+        """Return the usual label of the card: No. and name, as far as known."""
         return " ".join(part for part in (self.no, self.name) if part)
 
     def times(self, count: int) -> DeckEntry:
-        """Return so many of a single copy."""
+        """Return the entry with this many copies."""
         if count == self.count:
             return self
         return DeckEntry(self.key, count, self.no, self.name, self.name_key, self.card, self.known)
 
     def plus(self, other: DeckEntry) -> DeckEntry:
-        """Add another line of the same card; what one of them leaves out the other may say."""
+        """Add another line of the same card; details missing in one are taken from the other."""
         return DeckEntry(
             self.key,
             self.count + other.count,
@@ -63,7 +64,7 @@ class DeckEntry:
 
 @dataclass(slots=True)
 class Deck:
-    """A list to check. `cards`: the printed cards of the database by identity, for what a list may lack."""
+    """A list to check. `cards`: the printed cards of the database by identity, to detect missing cards."""
 
     entries: Final[Sequence[DeckEntry]]
     cards: Final[Mapping[str, Mapping[str, Any]]]
@@ -89,7 +90,7 @@ Check: TypeAlias = Callable[[Deck], list[Finding]]
 class DeckRules:
     """A game's deck rules. `checks`: by kind of list, the usual kind first.
 
-    `name_is_enough`: a card the database lacks may be listed by name alone; otherwise its No. is needed.
+    `name_is_enough`: a card missing in the database may be listed by name alone; otherwise its No. is needed.
     `spellings`: characters that the game prints for one another. `side_deck`: the game has one.
     """
 
@@ -108,7 +109,7 @@ def exact_size(deck: Deck, size: int, rule: str) -> list[Finding]:
 
 
 def compare(deck: Deck, expected: Mapping[str, int], rule: str, ignore: Container[str] = ()) -> list[Finding]:
-    """Find the cards of which a list has fewer or more than expected; those in `ignore` are not judged."""
+    """Find the cards with fewer or more copies than expected; those in `ignore` are not judged."""
     listed = {entry.key: entry for entry in deck.entries if entry.known}
     found = []
     for key in [*expected, *(key for key in listed if key not in expected and key not in ignore)]:
@@ -121,5 +122,5 @@ def compare(deck: Deck, expected: Mapping[str, int], rule: str, ignore: Containe
 
 
 def keys(entries: Iterable[DeckEntry]) -> tuple[str, ...]:
-    """Name the identities of these cards."""
+    """Return the identities of these cards."""
     return tuple(entry.key for entry in entries)

@@ -1,6 +1,6 @@
-"""The fields that records of several kinds have alike: a kind that has no others is one line, `record(NAME, SHAPE)`.
+"""Field sets shared by records of several kinds: such a kind is one line, `record(NAME, SHAPE)`.
 
-Each is called by its fields, in order. What a kind says of them stands in its game's `words.yaml`, under its tag.
+Each is named after its fields, in order. The sentence of a kind is in its game's `words.yaml`, under its tag.
 """
 
 from __future__ import annotations

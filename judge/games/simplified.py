@@ -1,8 +1,9 @@
-"""Traditional and Japanese forms of Chinese characters and the simplified ones that stand for the same.
+"""Equivalent forms of Chinese characters: traditional and Japanese forms with their simplified ones.
 
-By the transliteration "Traditional-Simplified" of the Unicode Common Locale Data Repository, the forms that only the tables
-of OpenCC know (殭), and the Japanese ones; sign by sign, for OpenCC's phrases would make a name's sign depend on its
-neighbours, at six times the cost. For comparing names only: what a list says is shown as it was written.
+Taken from the transliteration "Traditional-Simplified" of the Unicode Common Locale Data Repository, the forms that
+only the tables of OpenCC have (殭), and the Japanese ones; character by character, because OpenCC's phrases make a
+character depend on its neighbours, at six times the cost. Only for comparing names: a list is displayed as it was
+written.
 """
 
 from __future__ import annotations

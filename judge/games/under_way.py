@@ -1,6 +1,6 @@
-"""What cannot be of what is told to be under way, in whichever game: too many passes, a right of the wrong player.
+"""Faults in stated pending items, in every game: too many passes, priority of the wrong player.
 
-Every game checks its own declarations beside these; all is yielded, so that everything wrong is said at once.
+Every game also checks its own declarations; all faults are yielded, so that they are reported together.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 def fault(path: str, reason: str, rules: Rules, item: Obj | None = None, **facts: object) -> BadPosition:
-    """Return what is wrong at a spot; `item`: the card it is about (a player, as an object, is told by the spot)."""
+    """Return a fault with its path; `item`: the card concerned (for a player, the path suffices)."""
     about: dict[str, Obj] = {} if item is None or item < 0 else {"item": item}
     return BadPosition(path, reason, rules=rules, **about, **facts)
 
 
 def is_untouched(core: Core) -> bool:
-    """Return whether nothing of what is declared has taken effect yet: then all lies as it was declared and paid."""
+    """Return whether no declaration has taken effect yet, so that everything lies as it was declared and paid."""
     return not any(isinstance(frame, (Resolve, Resolving)) for frame in core.agenda)
 
 
 def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[BadPosition]:
-    """Yield what cannot be of whose right it is and of how many have passed.
+    """Yield the faults of who has priority and of how many have passed.
 
-    `holder`: who has the right first after what was declared last; None where that cannot be told.
+    `holder`: who has priority first after the last declaration; None where that is unknown.
     """
     top = core.agenda[-1]
     if isinstance(top, Ask) and isinstance(top.data, InWindow):
@@ -64,10 +64,10 @@ def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[Bad
 def target_faults(
     core: Core, env: Env, targets: tuple[Target, ...], path: str, rules: Rules, *, newest: bool = False
 ) -> Iterator[BadPosition]:
-    """Yield which targets of something declared are not named, too few or too many, or nothing its words speak of.
+    """Yield the faults of a declaration's targets: too few, too many, or not allowed by its words.
 
-    `newest`: nothing can have changed since it was declared, so that what is stated of its targets and what lasts on them
-    is held against them too. Of anything older only what is printed is: a cost may have been paid since.
+    `newest`: nothing can have changed since it was declared, so the targets are checked against current statements
+    and marks too. Older declarations are checked against printed data only: a cost may have been paid since.
     """
     for target in targets:
         spot, named = f"{path}.{target.name}", env.get(target.name)

@@ -1,11 +1,11 @@
-"""Looking through a zone, at one card, counting a zone, asking: acts that answer no question and change nothing.
+"""Looking through a zone, looking at one card, counting a zone, asking: actions that answer no question and change nothing.
 
 {do: look, word: <zone>, whose: <player>}       {do: count, word: <zone>, whose: <player>}      {do: peek, card: <card>}
 {do: ask, word: <zone>, whose: <player>}        asks how many cards lie there: anybody may ask, who is asked need not tell
 what is hidden
 
-Through a zone of which some cards are open to a player, that player may look: at those. Who may, and by which rules, the
-row of the zone says (`Zone.seen`, `look`, `count`); a game says where it is otherwise: see `verbs`.
+A player may look through a zone in which some cards are visible to that player, and sees those. The row of the zone
+says who may look, and by which rules (`Zone.seen`, `look`, `count`); a game states exceptions: see `verbs`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class LookingRight(NamedTuple):
-    """Whether something may be seen or counted, and by which rules."""
+    """Whether something may be looked at or counted, and by which rules."""
 
     allowed: bool
     rules: Rules
@@ -102,42 +102,42 @@ NoZone = record("NoZone", WordKnownReason, "look.no-zone")
 
 
 def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
-    """Offer nothing: it is judged when somebody says it."""
+    """List nothing: the action is judged when somebody states it."""
     return ()
 
 
 def _zones(core: Core, word: object) -> dict[Seat | None, ZoneId]:
-    """Return the zones of a name by their owners: one of the table, or one of each player."""
+    """Return the zones of a name by their owners: a shared one, or one of each player."""
     return {zone.owner: ZoneId(at) for at, zone in enumerate(core.game.zones) if zone.name == word}
 
 
 def zone_names(core: Core) -> tuple[str, ...]:
-    """Return what every zone is called."""
+    """Return the names of all zones."""
     return tuple(dict.fromkeys(zone.name for zone in core.game.zones))
 
 
 def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Return whether a player may look through a zone, as its row says."""
+    """Return whether a player may look through a zone, according to its row."""
     zone = core.game.zones[place]
     return LookingRight(zone.is_open_to(seat), zone.look_rules)
 
 
 def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Return whether a player may look at a card: where its zone is open, or the card is open to the player."""
+    """Return whether a player may look at a card: its zone is open, or the card is visible to the player."""
     zone = core.game.zones[core.place[obj]]
     return LookingRight(sees(core, seat, obj), zone.look_rules)
 
 
 def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
-    """Return that everybody may count a zone, also one that may not be looked into."""
+    """Return that everybody may count a zone, even one that may not be looked into."""
     return LookingRight(allowed=True, rules=core.game.zones[place].count_rules)
 
 
 def verbs(look: May = may_look, peek: MaySee = may_see, count: May | None = may_count) -> dict[str, Verb]:
     """Return the verbs of a game.
 
-    `look`: whether a player may look through a zone with nothing in it, as a rule; `peek`: whether at a card, which goes
-    before that; `count`: whether the cards of a zone may be counted, where the rules say so.
+    `look`: whether a player may look through an empty zone; `peek`: whether a player may look at a card, which takes
+    precedence; `count`: whether a player may count a zone's cards, where the rules say so.
     """
 
     def through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
@@ -155,7 +155,7 @@ def verbs(look: May = may_look, peek: MaySee = may_see, count: May | None = may_
 
 
 def _ask(look: May, count: May | None) -> Verb:
-    """Make the verb by which a player asks how many cards lie in a zone: to be told where that is open to the player."""
+    """Make the verb by which a player asks how many cards are in a zone: the answer is due where the player may see it."""
 
     def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         zones = _zones(core, subject)

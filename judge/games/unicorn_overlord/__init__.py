@@ -1,8 +1,8 @@
 """The Unicorn Overlord Card Game. `setup.py`, `rounds.py`, `battle.py`, `result.py` follow the rulebook's chapters.
 
-`state.py` zones and numbers · `icons.py`, `coins.py`, `market.py` what the icons do · `power.py` power and class bonus ·
-`definitions.py`, `selectors.py`, `vocabulary.py`, `details.py` cards as data · `positions.py` what cannot lie so ·
-`timing.py` whose turn · `acts.py` what answers no question.
+`state.py` zones and numbers · `icons.py`, `coins.py`, `market.py` what the icons do · `power.py` power and class
+bonus · `definitions.py`, `selectors.py`, `vocabulary.py`, `details.py` cards as data · `positions.py` checks of
+positions · `timing.py` whose turn · `acts.py` actions that answer no question.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Acts that answer no question: looking somewhere, and saying which step of a unit is being handled.
+"""Actions that answer no question: looking at cards, and saying which step of a unit is being handled.
 
 {do: look | count, word: <zone>, whose: <player>}  UO-info.facedown, UO-info.faceup, UO-icon.crit
 {do: peek, card: <card>}                           the same
@@ -29,7 +29,7 @@ _ONCE: Final = {2: ("UO-unit.order", "UO-unit.power"), 3: ("UO-unit.order", "UO-
 
 
 def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
-    """Offer nothing: it is judged when somebody says it."""
+    """List nothing: the action is judged when somebody states it."""
     return ()
 
 
@@ -37,7 +37,7 @@ def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
 
 
 def _last_unit(core: Core, by: Seat) -> Obj:
-    """Return the unit that a player has revealed last."""
+    """Return the unit that a player revealed last."""
     revealed = cards(core, by, BATTLE)
     if not revealed or core.card(revealed[-1]).kind != "unit":
         raise Illegal(("UO-unit.order", "UO-item.resolve"), refusals.NoUnitHandled(by))
@@ -45,13 +45,13 @@ def _last_unit(core: Core, by: Seat) -> Obj:
 
 
 def _handled_steps(core: Core, obj: Obj) -> int:
-    """Return how many steps of a unit have been told to be handled."""
+    """Return the number of a unit's steps that were stated as handled."""
     handled: tuple[Ref, int] | None = core.vars["handled"]
     return handled[1] if handled is not None and handled[0] == core.ref(obj) else 0
 
 
 def _is_passed(core: Core, by: Seat, obj: Obj) -> bool:
-    """Return whether a card lies open that was revealed after the unit was done. UO-battle.reveal.by.row."""
+    """Return whether a later card is revealed already, so that this unit is done. UO-battle.reveal.by.row."""
     order, column = turn_order(core), core.columns[ROW]
     own = (column[obj], order.index(by))
     return any(
@@ -60,7 +60,7 @@ def _is_passed(core: Core, by: Seat, obj: Obj) -> bool:
 
 
 def _handle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Demand effects from top to bottom, then the power, then the class bonus, each once. UO-unit.order."""
+    """Demand the order of a unit's steps: effects from top to bottom, power, class bonus, each once. UO-unit.order."""
     obj = _last_unit(core, by)
     if subject not in STEPS:
         raise Illegal(_ORDER, refusals.NoSuchStep(subject, STEPS))
@@ -90,7 +90,7 @@ def _handle(core: Core, by: Seat, subject: Any, _values: Values, _asked: object)
 
 
 def too_early(core: Core, action: Action, later: Iterable[Later]) -> Illegal | None:
-    """Return why a step of a unit comes before one that is told after it and was not handled yet. UO-unit.order."""
+    """Return why a step of a unit comes too early: a step stated after it must be handled before. UO-unit.order."""
     if action.do != "handle" or action.subject not in STEPS:
         return None
     obj = _last_unit(core, action.by)

@@ -1,7 +1,7 @@
 """The battle phase: place face down, discard the rest, reveal row by row. UO-battle.*, UO-unit.*, UO-item.resolve.
 
-Placing is asked of all seats at once; nobody sees another's cards before they are revealed. A revealed unit takes
-three steps (UO-unit.order): its card effects from top to bottom, its power, its class bonus.
+All seats place at once; nobody sees another's cards before they are revealed. A revealed unit takes three steps
+(UO-unit.order): its card effects from top to bottom, its power, its class bonus.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ MENUS: Final = {
 
 
 def place_phase(core: Core, _frame: Frame) -> None:
-    """Ask everybody at once. UO-battle.place, UO-battle.place.final."""
+    """Ask all players at once. UO-battle.place, UO-battle.place.final."""
     enter(core, "place", *_rules(core))
     core.agenda.append(frames.PlaceAsk(()))
     if core.reading("UO-battle.place/too-few") == "draw-up":
@@ -78,7 +78,7 @@ def place_ask(core: Core, frame: frames.PlaceAsk) -> None:
 
 
 def _pool(core: Core, seat: Seat) -> list[Obj]:
-    """Return the cards a player places from. The two lines of the text differ: UO-battle.place/source."""
+    """Return the cards a player places from; the rulebook has two different texts. UO-battle.place/source."""
     return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
 
 
@@ -96,7 +96,7 @@ def _place_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
 
 
 def _place(core: Core, by: Seat, _subject: object, values: Values, asked: Placing) -> None:
-    """Lay the cards named face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
+    """Place the named cards face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
     for row, obj in enumerate(values[0], 1):
         send(core, obj, zone(by, PLACED))
         core.put(core.columns[ROW], obj, row)
@@ -105,7 +105,7 @@ def _place(core: Core, by: Seat, _subject: object, values: Values, asked: Placin
 
 
 def _take_back_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
-    """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
+    """Allow a player to change the placement until everybody has placed. UO-battle.place/change, open point U14."""
     if by not in _placed_cards(core):
         raise Illegal(_PLACE, refusals.NotPlacedYet(by))
     if core.reading(_TAKE_BACK) == "never":
@@ -125,7 +125,7 @@ def _take_back(core: Core, by: Seat, _subject: Any, _values: Values, asked: Plac
 
 
 def leftovers(core: Core, _frame: Frame) -> None:
-    """Show and discard what everybody has left in hand. UO-battle.discard.rest."""
+    """Show and discard the cards left in all hands. UO-battle.discard.rest."""
     for seat in turn_order(core):
         rest = tuple(cards(core, seat, HAND))
         for obj in rest:
@@ -141,7 +141,7 @@ def leftovers(core: Core, _frame: Frame) -> None:
 
 
 def battle_row(core: Core, frame: frames.BattleRow) -> None:
-    """Ask the next player to reveal the card of a row; the row after it when all have. UO-battle.reveal.by.row."""
+    """Ask the next player to reveal the card of a row; go on to the next row when all have. UO-battle.reveal.by.row."""
     row, at = frame.row, frame.at
     if at == core.game.players:
         if row < rows(core):
@@ -167,7 +167,7 @@ def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
 
 
 def _hidden_count(core: Core, seat: Seat) -> int:
-    """Return how many cards of a player still lie face down."""
+    """Return how many cards of a player are still face down."""
     return len(cards(core, seat, PLACED))
 
 
@@ -197,14 +197,14 @@ class _DueRow(Number):
 
 
 def _reveal_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
-    """Demand the card of the row that is due: whoever tells which card or row it was cannot mean another."""
+    """Demand the card of the row that is due; a stated card or row must be that one."""
     asked: RevealingRow = question(core).data
     due = _in_row(core, by, asked.row)
     return (_DueCard("card", (due,), 1, 1, _REVEAL), _DueRow("row", asked.row, asked.row, _REVEAL))
 
 
 def _reveal(core: Core, by: Seat, _subject: Any, _values: Values, asked: RevealingRow) -> None:
-    """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
+    """Reveal a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
     obj = _in_row(core, by, asked.row)
     assert obj is not None  # noqa: S101 - the question is asked only where a card lies
     _until_next_row(core, by)
@@ -249,13 +249,13 @@ def unit_bonus(core: Core, frame: SeatCardFrame) -> None:
 
 
 def _until_next_row(core: Core, seat: Seat) -> None:
-    """End what lasts until this player reveals the next row. UO-detail.until.next.row."""
+    """End the effects that last until this player reveals the next row. UO-detail.until.next.row."""
     for obj in end_marks(core, until_next_row(seat)):
         core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 
 
 def battle_end(core: Core, _frame: Frame) -> None:
-    """End the battle phase, and with it what lasted until a next row. UO-detail.until.next.row."""
+    """End the battle phase, and the effects that last until a next row. UO-detail.until.next.row."""
     for seat in turn_order(core):
         _until_next_row(core, seat)
 

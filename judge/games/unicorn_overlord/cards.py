@@ -1,4 +1,4 @@
-"""Fields of a Unicorn Overlord card. What they mean to the engine stands in definitions.py."""
+"""Fields of a Unicorn Overlord card. `definitions.py` says what they mean to the engine."""
 
 from __future__ import annotations
 

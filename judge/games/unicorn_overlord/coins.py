@@ -1,7 +1,6 @@
 """[coin]: buy, exclude from the discard pile, refresh the purchase area, or nothing. UO-icon.coin.*, UO-coin.*.
 
-The frame `Coin` asks for one coin after the other. A use counts once it has been
-carried out (UO-detail.coin.count).
+The frame `Coin` asks for one coin after the other. A use counts once it has been carried out (UO-detail.coin.count).
 """
 
 from __future__ import annotations
@@ -52,18 +51,18 @@ MENUS: Final = {
 
 
 def coin_frame(core: Core, frame: frames.Coin) -> None:
-    """Ask what one coin is used for. UO-icon.coin.choose."""
+    """Ask what a coin is used for. UO-icon.coin.choose."""
     if frame.left > 0:
         ask(core, "coin", (frame.seat,), UsingCoin(frame.left, frame.in_battle))
 
 
 def _next_coin(core: Core, seat: Seat, asked: UsingCoin) -> None:
-    """Go on with the next coin of the same effect. One coin has one use: UO-icon.coin.choose."""
+    """Continue with the next coin of the same effect. One coin has one use: UO-icon.coin.choose."""
     core.agenda.append(frames.Coin(seat, asked.left - 1, asked.in_battle))
 
 
 def _count_use(core: Core, seat: Seat, asked: UsingCoin) -> None:
-    """Count a use that was really carried out. UO-detail.coin.count, UO-mercenary."""
+    """Count a use that was carried out. UO-detail.coin.count, UO-mercenary."""
     tally(core, "coins", seat, 1)
     if asked.in_battle:
         tally(core, "battle_coins", seat, 1)
@@ -71,7 +70,7 @@ def _count_use(core: Core, seat: Seat, asked: UsingCoin) -> None:
 
 
 def _demand_use(core: Core, what: list[Obj], rules: tuple[str, ...], reason: Reason) -> None:
-    """Refuse a use that nothing is there for, unless a use is carried out as far as possible. Open point U20."""
+    """Refuse a use without anything to use it on, unless a use is carried out as far as possible. Open point U20."""
     if what or core.reading("UO-icon.coin.choose") == "refuse":
         raise Illegal((*rules, "UO-icon.coin.choose"), reason)
 
@@ -181,7 +180,7 @@ def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCo
 
 
 def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
-    """List what cards of one's own add to [coin]; a territory whose text nobody stated may. UO-detail.village."""
+    """List the player's cards that add a use of [coin]; a territory with unknown text may be one. UO-detail.village."""
     found = []
     for _, land in working_lands(core, by):
         if core.defn[land] == UNKNOWN:
@@ -206,7 +205,7 @@ def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _use_for_card(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) -> None:
-    """Use the coin for what the card adds, instead of the normal uses. UO-detail.village."""
+    """Use the coin for the card's additional use, instead of the normal uses. UO-detail.village."""
     if core.reading("UO-detail.village") == "judge-decides":
         raise NotCovered(("UO-detail.village",), "card.judge-decides", card=subject[0])
     obj, number = subject

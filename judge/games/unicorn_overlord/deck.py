@@ -29,7 +29,7 @@ DRAFT: Final = "UO-variant.draft.deck"
 def check_start(deck: Deck, rule: str, allowed: tuple[str, ...]) -> list[Finding]:
     """Check a starting deck: the seven named cards (UO-setup.start.cards) and three of the allowed kinds.
 
-    The starting Town lies in the territory area, not in the deck (UO-setup.town).
+    The starting Town is in the territory area, not in the deck (UO-setup.town).
     """
     named = {key: card["start"] for key, card in deck.cards.items() if card.get("start") and _in_deck(card)}
     listed = {entry.key: entry.count for entry in deck.entries}
@@ -44,7 +44,7 @@ def check_start(deck: Deck, rule: str, allowed: tuple[str, ...]) -> list[Finding
 
 
 def _surplus(deck: Deck, named: Mapping[str, int]) -> list[Finding]:
-    """Find starting cards too many: they are not among the cards that are dealt or bought (UO-setup.sort)."""
+    """Find surplus starting cards: none of them are among the cards that are dealt or bought (UO-setup.sort)."""
     return [
         Finding(
             "box.extra",
@@ -63,7 +63,7 @@ def _surplus(deck: Deck, named: Mapping[str, int]) -> list[Finding]:
 
 
 def _kinds(extra: Sequence[DeckEntry], rule: str, allowed: tuple[str, ...]) -> list[Finding]:
-    """Find further cards of a kind that cannot be in a starting deck, or of an unknown kind."""
+    """Find additional cards of a kind not allowed in a starting deck, or of an unknown kind."""
     found = []
     for entry in extra:
         kind = entry.card.get("kind")
@@ -77,7 +77,7 @@ def _kinds(extra: Sequence[DeckEntry], rule: str, allowed: tuple[str, ...]) -> l
 
 
 def _check_draft(extra: Sequence[DeckEntry], rule: str) -> list[Finding]:
-    """Ask for a unit among drafted cards: the first comes from the unit deck (UO-variant.draft.unit)."""
+    """Demand a unit among drafted cards: the first comes from the unit deck (UO-variant.draft.unit)."""
     if rule != DRAFT or not extra or any(entry.card.get("kind") in ("unit", None) for entry in extra):
         return []
     return [Finding("start.no-unit", "UO-variant.draft.unit", keys(extra))]
@@ -86,7 +86,7 @@ def _check_draft(extra: Sequence[DeckEntry], rule: str) -> list[Finding]:
 def check_box(deck: Deck) -> list[Finding]:
     """Check a scan of the whole box: 239 cards, and each card whose number of copies the database has.
 
-    The rulebook gives the total alone; what the loaded card list does not cover is said, not judged.
+    The rulebook gives the total alone; missing entries in the loaded card list are reported, not judged.
     """
     copies = {key: card["copies"] for key, card in deck.cards.items() if "copies" in card}
     found = exact_size(deck, BOX, "UO-components.box")

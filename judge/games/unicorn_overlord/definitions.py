@@ -51,7 +51,7 @@ _PRINTED: Final = {"城鎮": "Town", "森林": "Forest", "雇傭兵": "Mercenary
 
 
 class Card(Definition):
-    """A card. What nobody stated of it raises NeedsFact when it matters."""
+    """A card. An unknown property raises NeedsFact when it matters."""
 
     __slots__ = (
         "_ability_in_example",
@@ -94,17 +94,17 @@ class Card(Definition):
         )
 
     def stat(self, name: str) -> int:
-        """Return a printed number; NeedsFact when nobody stated it."""
+        """Return a printed number; NeedsFact when it is unknown."""
         value: int | None = self.printed.get(name)
         if value is None:
             raise NeedsFact(name, None, card=self.name)
         return value
 
     def in_force(self, core: Core) -> tuple[Ability | None, ...]:
-        """Return the abilities at their numbers, None for one that is not in force.
+        """Return the abilities by number, None for one that is not in force.
 
-        A card shown in an example has what is shown there as its last ability; a reading says which holds.
-        NeedsFact for a card with a text that nobody stated: UO-item.resolve, UO-unit.effect.top.down.
+        A card shown in an example has the ability shown there as its last one; an interpretation decides which is in
+        force. NeedsFact for a card with unknown text: UO-item.resolve, UO-unit.effect.top.down.
         """
         abilities: tuple[Ability | None, ...] = self.abilities
         if self._ability_in_example is not None:
@@ -117,7 +117,7 @@ class Card(Definition):
         return abilities
 
     def meant(self, core: Core, number: int) -> int:
-        """Return the number of the ability in force for one that people name by its own: see `in_force`."""
+        """Return the number of the ability in force for an ability stated by its own number: see `in_force`."""
         if (
             self._ability_in_example is not None
             and core.reading(self._ability_in_example[0]) == self._ability_in_example[1]
@@ -127,7 +127,7 @@ class Card(Definition):
 
 
 def _ability_in_example(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
-    """Return what an example shows of a card, found by any of its names."""
+    """Return the ability of a card as an example shows it, found by any of its names."""
     for name in (str(data.get("name")), *other_names(data)):
         if _PRINTED.get(name, name) in _SHOWN:
             return _SHOWN[_PRINTED.get(name, name)]
@@ -156,7 +156,7 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
 
 
 def _icon_ability(icons: Any, kind: str) -> dict[str, object]:
-    """Turn a row of icons into an ability, each icon once in the order printed. UO-icons.list."""
+    """Convert a row of icons to an ability, each icon once in the printed order. UO-icons.list."""
     for at, icon in enumerate(listed(icons, "icons")):
         if icon not in ICONS:
             raise BadDefinition(

@@ -1,4 +1,4 @@
-"""What the details of the rulebook (細項) say of single cards: looking, class icons, the mirror, the crystal. UO-detail.*.
+"""The rulebook's details (細項) on single cards: looking, class icons, the mirror, the crystal. UO-detail.*.
 
 {look: 3, as: seen}   {choose_class: [a, b], as: which}   {copy: <card>}   {rearrange: own}
 """
@@ -58,7 +58,7 @@ def _compile_look(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 class _SameOrder(Order):
-    """The looked-at cards, top first, in the order in which they lay. UO-detail.look.order."""
+    """The looked-at cards, top first, in their original order. UO-detail.look.order."""
 
     __slots__ = ()
 
@@ -120,7 +120,7 @@ def _class_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _set_class(core: Core, by: Seat, subject: Any, _values: Values, asked: ChoosingClass) -> None:
-    """Put a selection marker on the icon; any number may be out at once. UO-detail.marker."""
+    """Put a selection marker on the icon; several may be in use at once. UO-detail.marker."""
     obj = asked.source[0]
     add_mark(core, obj, "marker", subject, "round")
     core.events.append(events.MarkerPut(("UO-detail.marker",), by, obj, subject))
@@ -128,9 +128,9 @@ def _set_class(core: Core, by: Seat, subject: Any, _values: Values, asked: Choos
 
 
 def _copy(core: Core, env: Env, select: Select) -> None:
-    """Carry out the effect of another card; a marker its choice needs lies on that card. UO-detail.mirror.
+    """Carry out the effect of another card; a marker for its choice is put on that card. UO-detail.mirror.
 
-    Two cards that copy each other do not go on for ever: no card is copied twice within one effect.
+    Two cards that copy each other do not repeat for ever: no card is copied twice within one effect.
     """
     chain: tuple[Obj, ...] = (*env.get("chain", ()), env["self"][0])
     for obj in select(core, env):
@@ -162,7 +162,7 @@ def _compile_rearrange(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _rearrange_demand(core: Core, by: Seat, _subject: Any) -> tuple[Slot, ...]:
-    """Allow as many swaps as the player likes, until anybody goes on. UO-detail.crystal."""
+    """Allow any number of swaps, until somebody continues. UO-detail.crystal."""
     asked = question(core)
     if not (asked.menu == "rearrange" and by in asked.who) and core.vars["swaps"] != by:
         heed_unread(core)
@@ -171,7 +171,7 @@ def _rearrange_demand(core: Core, by: Seat, _subject: Any) -> tuple[Slot, ...]:
 
 
 def _apply_order(core: Core, by: Seat, _subject: Any, values: Values, _asked: object) -> None:
-    """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
+    """Put the player's territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
     if question(core).menu == "rearrange":
         core.agenda.pop()
     core.var("swaps", by)

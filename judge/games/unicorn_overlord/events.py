@@ -1,4 +1,4 @@
-"""What happens in the Unicorn Overlord Card Game, one record each: the rules by which it did, then what it is about.
+"""The events of the Unicorn Overlord Card Game, one record each: the rules by which they happened, then their data.
 
 set-up · rounds · icons · coins and the purchase area · the battle phase · effects of cards · result and end
 """

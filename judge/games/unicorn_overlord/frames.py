@@ -1,4 +1,4 @@
-"""What happens next in the Unicorn Overlord Card Game: the frames of the agenda, by chapter."""
+"""The frames of the Unicorn Overlord Card Game: what happens next, by chapter."""
 
 from __future__ import annotations
 

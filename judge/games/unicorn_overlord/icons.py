@@ -1,4 +1,4 @@
-"""The six icons, [coin] apart (coins.py): draw, exclude, curse, burn, crit. UO-icons.list, UO-icon.*."""
+"""The six icons except [coin] (coins.py): draw, exclude, curse, burn, crit. UO-icons.list, UO-icon.*."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ MENUS: Final = {
 
 
 def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
-    """Draw from the own deck; when it runs short, shuffle the discard pile into a new one and draw the rest.
+    """Draw from the player's deck; when it runs out, shuffle the discard pile into a new one and draw the rest.
 
-    UO-icon.draw, UO-draw.reshuffle: a deck that is just enough is not refilled.
+    UO-icon.draw, UO-draw.reshuffle: a deck with exactly enough cards is not refilled.
     """
     seat, count, rules = frame.seat, frame.number, frame.rules
     deck, discard = cards(core, seat, DECK), cards(core, seat, DISCARD)
@@ -97,7 +97,7 @@ def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
 
 
 def exclude_frame(core: Core, frame: frames.Exclude) -> None:
-    """Ask a player to exclude so many cards of the own discard pile, one after the other. UO-icon.exclude."""
+    """Ask a player to exclude a number of cards from the player's discard pile, one after the other. UO-icon.exclude."""
     seat, left = frame.seat, frame.left
     options = tuple(cards(core, seat, DISCARD))
     if left > 0 and options:
@@ -106,7 +106,7 @@ def exclude_frame(core: Core, frame: frames.Exclude) -> None:
 
 
 def _chooses_some(name: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
-    """Make the demand of a verb that chooses as many as the question says."""
+    """Make the demand of a verb that chooses the number of members that the question states."""
 
     def demand(core: Core, _by: Seat, _subject: Any) -> tuple[Slot, ...]:
         asked: ChoosingSome = question(core).data
@@ -123,7 +123,7 @@ def _exclude_card(core: Core, _by: Seat, _subject: object, values: Values, _aske
 
 
 def discard_frame(core: Core, frame: frames.Discard) -> None:
-    """Ask a player to discard so many hand cards. UO-territory.example.cards."""
+    """Ask a player to discard a number of hand cards. UO-territory.example.cards."""
     seat = frame.seat
     hand = tuple(cards(core, seat, HAND))
     count = min(frame.number, len(hand))
@@ -150,7 +150,7 @@ def _discard_chosen(core: Core, seat: Seat, objects: tuple[Obj, ...]) -> None:
 
 
 def curse_frame(core: Core, frame: frames.Curse) -> None:
-    """Curse each of some players so many times; where the stack does not suffice, the user picks who is hit.
+    """Curse each of some players a number of times; where the stack is too small, the user picks who is cursed.
 
     UO-icon.curse, UO-detail.supply.short.
     """
@@ -201,9 +201,9 @@ def _place_curse(core: Core, seat: Seat, rules: Rules) -> None:
 
 
 def burn_frame(core: Core, frame: frames.Burn) -> None:
-    """Lay so many burn cards on territories. UO-icon.burn, UO-detail.supply.short.
+    """Put a number of burn cards on territories. UO-icon.burn, UO-detail.supply.short.
 
-    Where no territory is named, who chooses is open point U5.
+    Where no territory is named, the player who chooses is open point U5.
     """
     by, times, lands = frame.by, frame.times, frame.lands
     if times <= 0 or lands == ():
@@ -236,7 +236,7 @@ def _burn(core: Core, _by: Seat, _subject: object, values: Values, asked: Choosi
 
 
 def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: object) -> None:
-    """Ask the player hit to choose among the own territories, in one reading of UO-icon.burn."""
+    """Ask the affected player to choose one of the player's territories, in one interpretation of UO-icon.burn."""
     seat = as_seat(values[0][0])
     ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
 
@@ -266,7 +266,7 @@ def return_burns(core: Core) -> None:
 
 
 def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
-    """Take so many critical cards, unseen. UO-icon.crit, UO-result.crit.gain, UO-result.crit.rebuild."""
+    """Take a number of critical cards, unseen. UO-icon.crit, UO-result.crit.gain, UO-result.crit.rebuild."""
     seat, count, rules = frame.seat, frame.number, frame.rules
     if count <= 0:
         return
@@ -283,9 +283,9 @@ def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
 
 
 def rebuild(core: Core, then: Frame) -> bool:
-    """Shuffle what lies below the condition into a new deck, then let `then` happen; False: nothing lies there.
+    """Shuffle the cards below the condition into a new deck, then let `then` happen; False: there are none.
 
-    UO-result.crit.rebuild: cards already gained stay with their players, unless the other reading is in force.
+    UO-result.crit.rebuild: cards already gained stay with their players, unless the other interpretation is in force.
     """
     below = list(shared(core, CRIT_USED))
     if not below and core.reading("UO-result.crit.rebuild") == "gained-cards":

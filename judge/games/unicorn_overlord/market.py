@@ -1,6 +1,6 @@
-"""The purchase area: what lies there, the gap after a card has left, exclusion. UO-coin.buy.slide.refill, UO-icon.exclude.
+"""The purchase area: its cards, the gap after a card has left, exclusion. UO-coin.buy.slide.refill, UO-icon.exclude.
 
-A row of the area is newest first, so that what is left keeps its order by itself when a card leaves.
+A row of the area is newest first, so the remaining cards keep their order when one leaves.
 """
 
 from __future__ import annotations
@@ -39,14 +39,15 @@ def on_offer(core: Core) -> list[Obj]:
 
 
 def kind_in(core: Core, obj: Obj) -> int:
-    """Return which row a card of the purchase area lies in: 0 units, 1 items, 2 territories."""
+    """Return the row of a card in the purchase area: 0 units, 1 items, 2 territories."""
     return core.place[obj] - table(core, UNITS)
 
 
 def told_rows(core: Core) -> tuple[int, ...]:
-    """Return how many cards fill each row: of a row told with fewer beside its deck the others are merely not told.
+    """Return how many cards fill each row; a shorter listed row with a deck is treated as incompletely listed.
 
-    UO-setup.purchase.area: as long as a deck has cards three of them lie there. Where a gap is yet to be filled it counts.
+    UO-setup.purchase.area: as long as a deck has cards, three of them are laid out. A gap that is yet to be filled
+    counts.
     """
     gaps = [frame.kind for frame in core.agenda if isinstance(frame, frames.Refill)]
 
@@ -60,7 +61,7 @@ def told_rows(core: Core) -> tuple[int, ...]:
 def refill_frame(core: Core, frame: frames.Refill) -> None:
     """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13.
 
-    Where a gap stays, how many fill a row is remembered: what lies there no longer tells it.
+    Where a gap remains, the number of cards in the row is stored, because the row alone does not show it.
     """
     kind, rules = frame.kind, frame.rules
     row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
@@ -88,7 +89,7 @@ def refill_frame(core: Core, frame: frames.Refill) -> None:
 
 
 def exclude(core: Core, obj: Obj, rules: Rules) -> None:
-    """Put a card face up in the exclusion area, at the place of its kind; a curse goes back to its stack.
+    """Put a card face up in the exclusion area, at the place of its kind; a curse returns to its stack.
 
     UO-icon.exclude, UO-icon.curse.exclude.
     """
@@ -102,7 +103,7 @@ def exclude(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def _kind(core: Core, obj: Obj) -> str:
-    """Return the kind of a card; of the purchase area its row tells that of one nobody named. UO-setup.purchase.area."""
+    """Return the kind of a card; for an unknown card in the purchase area, its row decides. UO-setup.purchase.area."""
     if core.defn[obj] == UNKNOWN and obj in on_offer(core):
         return KINDS[kind_in(core, obj)]
     kind: str = core.card(obj).kind

@@ -1,6 +1,6 @@
-"""What a position that somebody wrote down must not contradict: which kinds lie where, rows, classes.
+"""Checks of a stated position: which kinds of card lie where, rows, classes.
 
-Unknown cards may lie anywhere.
+Unknown cards may be anywhere.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for what cannot lie so, all of it; who began, and how full rows are, is worked out."""
+    """Raise BadPosition with all contradictions; compute who began and how full the rows are."""
     if core.vars["began"] is None and core.vars["round"]:
         core.vars["began"] = began(core)
     if core.vars["round"] and not core.vars["full_rows"] and told_rows(core) != FULL_ROWS:
@@ -86,7 +86,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _check_classes(core: Core) -> Iterator[BadPosition]:
-    """Refuse a class beyond the ten that there are, of the first card that has it. UO-unit.class.bonus."""
+    """Refuse the first card with a class beyond the ten existing ones. UO-unit.class.bonus."""
     classes = set[str]()
     for card in core.defs[1:]:
         classes |= {*card.classes, *((card.bonus,) if card.bonus else ())}
@@ -97,7 +97,7 @@ def _check_classes(core: Core) -> Iterator[BadPosition]:
 
 
 def number_what_lies(core: Core) -> None:
-    """Give the numbers that are left out, 0, what the position tells of them: prestige cards won, coins used in battle."""
+    """Derive omitted numbers from the position, without asking: prestige cards won, coins used in battle."""
     had = core.vars["prestige"]
     core.vars["prestige"] = tuple(had[seat] or _prestige_won(core, seat) for seat in everybody(core))
     coins, battle = core.vars["coins"], core.vars["battle_coins"]
@@ -105,13 +105,13 @@ def number_what_lies(core: Core) -> None:
 
 
 def _prestige_won(core: Core, seat: Seat) -> int:
-    """Add up the prestige cards that a player has won; unknown ones add nothing. UO-result.renown.values, UO-final.bonus."""
+    """Sum the prestige cards that a player has won; unknown ones add nothing. UO-result.renown.values, UO-final.bonus."""
     known = [core.card(obj) for obj in cards(core, seat, WON) if core.defn[obj] != UNKNOWN]
     return sum(VALUES.get(card.round, card.printed.get("value", REWARD_VALUE)) for card in known)
 
 
 def _check_numbers(core: Core) -> Iterator[BadPosition]:
-    """Refuse less prestige than the cards won are worth, and fewer coins of the round than of the battle alone."""
+    """Refuse prestige below the value of the cards won, and fewer coins in the round than in the battle alone."""
     for name, least, reason, rules in (
         ("prestige", lambda seat: _prestige_won(core, seat), "prestige.fewer", ("UO-result.renown.values",)),
         ("coins", lambda seat: core.vars["battle_coins"][seat], "coins.fewer", ("UO-detail.coin.count",)),
@@ -128,22 +128,22 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
 
 
 def _most_prestige(core: Core) -> int:
-    """Return what one player can have won by now; with the rewards of the last round there is no end to tell."""
+    """Return the maximum prestige of one player so far; unlimited with the rewards of the last round."""
     now, counted = core.vars["round"], core.vars["phase"] in {"result", "end"}
     return 999 if counted and now == ROUNDS else _earlier_prizes(now + counted)
 
 
 def _earlier_prizes(number: int) -> int:
-    """Add up what the rounds before one gave their winners."""
+    """Return the sum of prizes of all earlier rounds."""
     return sum(value for earlier, value in VALUES.items() if earlier < number)
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
-    """Return the numbers of a player that can be other than 0 by now, and that nothing in the position tells.
+    """Return the numbers of a player that may differ from 0 by now and that the position does not determine.
 
-    `prestige` of whoever can have won some, and of whom no cards won are told; the power value once cards lie open; coins
-    used and territories bought in this round, where a card that is open gives coins. UO-result.renown.values,
-    UO-unit.power, UO-detail.coin.count, UO-coin.buy.territory.limit.
+    `prestige` of a player who can have won some, without stated prestige cards; the power value once cards are
+    revealed; coins used and territories bought in this round, where a revealed card gives coins.
+    UO-result.renown.values, UO-unit.power, UO-detail.coin.count, UO-coin.buy.territory.limit.
     """
     phase, found = core.vars["phase"], list[str]()
     if _earlier_prizes(core.vars["round"] + (phase == "end")) and not cards(core, seat, WON):
@@ -165,7 +165,7 @@ def _may_give_coins(core: Core, obj: Obj) -> bool:
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
-    """Return the rule that keeps a card from where an unknown one lies; () where it may lie there."""
+    """Return the rule that excludes a card from the place of an unknown one; () where it is allowed there."""
     place = core.game.zones[core.place[obj]]
     if starting.lies_apart(core, core.place[obj], definition):
         return ("UO-setup.sort",)
@@ -175,7 +175,7 @@ def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
 
 
 def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Check the territory area: how many there are and in which rows, and that every burn card covers one of them."""
+    """Check the territory area: the number and rows of its cards, and that every burn card covers one of them."""
     area = len(cards(core, seat, TERRITORIES))
     for place, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
         if core.columns[ROW][obj] != place:
@@ -191,7 +191,10 @@ def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 
 def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Refuse a card in a row that this round does not have, or two in one. UO-battle.place, UO-battle.place.final."""
+    """Refuse a card in a row that this round does not have, or two cards in one row.
+
+    UO-battle.place, UO-battle.place.final.
+    """
     seen: set[int] = set()
     for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
         row = core.columns[ROW][obj]
@@ -204,7 +207,7 @@ def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 
 def _check_field(core: Core) -> Iterator[BadPosition]:
-    """Refuse cards in the battle area before they are placed: those of the last round lie in the discard pile."""
+    """Refuse cards in the battle area before placing: those of the last round are in the discard pile."""
     if core.vars["phase"] not in {"setup", "draw", "territory"}:
         return
     for seat in everybody(core):
@@ -219,7 +222,7 @@ def _check_field(core: Core) -> Iterator[BadPosition]:
 
 
 def _check_revealed(core: Core) -> Iterator[BadPosition]:
-    """Refuse rows revealed out of order: row by row, in each from the first player on. UO-battle.reveal.by.row."""
+    """Refuse rows revealed out of order: row by row, each from the first player on. UO-battle.reveal.by.row."""
     if core.vars["phase"] != "battle":
         return
     column = core.columns[ROW]
@@ -245,7 +248,7 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
 
 
 def _next_row(core: Core) -> tuple[int, int] | None:
-    """Return the row that is revealed next, and by whom in the order of the turn; None where nothing tells it."""
+    """Return the row revealed next, and the player's number in turn order; None where that is unknown."""
     asked = core.agenda[-1]
     if isinstance(asked, Ask) and isinstance(asked.data, RevealingRow) and asked.who[0] in everybody(core):
         return asked.data.row, turn_order(core).index(asked.who[0])
@@ -271,7 +274,10 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
 
 
 def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
-    """Refuse a stack out of order: the card of the round that is due, each later one, then the rewards. UO-setup.renown."""
+    """Refuse a prestige stack out of order: the card of the current round, each later one, then the rewards.
+
+    UO-setup.renown.
+    """
     rules = ("UO-setup.renown", "UO-result.round.winner")
     least, most = due, max(due, 1)  # the card that comes next is of one of these rounds
     for obj in reversed(shared(core, PRESTIGE_DECK)):

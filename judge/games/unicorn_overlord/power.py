@@ -28,12 +28,12 @@ LARGEST: Final = 150  # the last value that the marker's 100 side and the card's
 
 
 def prepare(definitions: Iterable[Any]) -> dict[str, object]:
-    """Work out once which cards state something permanent about units."""
+    """Compute which cards have permanent statements about units."""
     return {"auras": frozenset(aura.kind for card in definitions for aura in card.auras)}
 
 
 def marker(core: Core, value: int) -> tuple[str, int, int]:
-    """Return how a power value is shown: side of the power card, number on the marker, space it stands on.
+    """Return the display of a power value: side of the power card, number on the marker, space of the marker.
 
     UO-setup.power.track, UO-setup.power.over50: 62 is ("front", 50, 12), 107 is ("front", 100, 7).
     """
@@ -46,12 +46,12 @@ def marker(core: Core, value: int) -> tuple[str, int, int]:
 
 
 def _uncounted_units(core: Core, seat: Seat) -> list[Obj]:
-    """Return the units that a player revealed and whose power nobody told. UO-unit.power."""
+    """Return a player's revealed units whose power was not stated. UO-unit.power."""
     return [ref[0] for player, ref in core.vars["uncounted"] if player == seat]
 
 
 def value(core: Core, seat: Seat) -> int:
-    """Return a player's power value; NeedsFact where a unit added a power that nobody told. UO-unit.power."""
+    """Return a player's power value; NeedsFact where an unstated power was added. UO-unit.power."""
     for obj in _uncounted_units(core, seat):
         raise NeedsFact("power", None, card=core.card(obj).name)
     power: int = core.vars["power"][seat]
@@ -59,19 +59,22 @@ def value(core: Core, seat: Seat) -> int:
 
 
 def at_least(core: Core, seat: Seat) -> int:
-    """Return what a player's power value is at least; NeedsFact where an untold power may have lowered it. UO-unit.power."""
+    """Return the minimum of a player's power value; NeedsFact where an unstated power may have lowered it.
+
+    UO-unit.power.
+    """
     lowering = any(_may_be_lowered(core, obj, seat) for obj in _uncounted_units(core, seat))
     return value(core, seat) if lowering else core.vars["power"][seat]
 
 
 def _may_be_lowered(core: Core, obj: Obj, seat: Seat) -> bool:
-    """Return whether something takes away from the power of a unit: then that may come to less than nothing."""
+    """Return whether any effect lowers the power of a unit, which may then be negative."""
     later = [power for power, _, _ in LASTING.on(core, as_object(seat), "later")]
     return LASTING.total(core, obj, "stronger") < 0 or any(power < 0 for power in later)
 
 
 def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
-    """Add to a player's power value and move the marker. It has no upper end; the lower one is open point U15."""
+    """Add to a player's power value and move the marker. It has no maximum; the minimum is open point U15."""
     had = core.vars["power"][seat]
     if _uncounted_units(core, seat):
         if amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
@@ -100,7 +103,7 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
 
 
 def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]]]:
-    """Yield what the working territories state, each with its environment. UO-territory.permanent, UO-icon.burn."""
+    """Yield the statements of territories in force, each with its environment. UO-territory.permanent, UO-icon.burn."""
     for seat in everybody(core):
         for _, land in working_lands(core, seat):
             if core.defn[land] != UNKNOWN and core.card(land).auras:
@@ -121,7 +124,7 @@ KINDS: Final = {
 
 
 def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
-    """Return a unit's power with all that changes it. UO-unit.power, UO-territory.permanent.
+    """Return a unit's power with all modifiers. UO-unit.power, UO-territory.permanent.
 
     The mark "later" of a player: (power, class or None, source), for units revealed after the source.
     """
@@ -139,14 +142,14 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
 
 
 def measured(core: Core, obj: Obj) -> int:
-    """Return the power of a unit for a claim: what it added, else what it would have now."""
+    """Return the power of a unit for a claim: the power it added, else its current power."""
     if core.columns[COUNTED][obj]:
         return core.columns[COUNTED][obj]
     return unit_power(core, obj, holder(core, obj))
 
 
 def count_revealed(core: Core) -> None:
-    """Note what each unit that lies revealed in a position has added, where that is not told. UO-unit.power."""
+    """Record the added power of each revealed unit in a position, where it is not stated. UO-unit.power."""
     for seat in everybody(core):
         for obj in cards(core, seat, BATTLE):
             if core.defn[obj] == UNKNOWN or core.columns[COUNTED][obj] or core.card(obj).kind != "unit":
@@ -156,14 +159,14 @@ def count_revealed(core: Core) -> None:
 
 
 def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = None) -> int:
-    """Count a class's icons on the working territories and the revealed cards of a player. UO-unit.class.bonus."""
+    """Count a class's icons on the territories in force and the revealed cards of a player. UO-unit.class.bonus."""
     found = [land for _, land in working_lands(core, seat)]
     found += [obj for obj in cards(core, seat, BATTLE) if obj != without]
     return sum(core.card(obj).classes.count(wanted) for obj in found)
 
 
 def class_bonus(core: Core, obj: Obj) -> int:
-    """Return a unit's class bonus. Its own icon counts only in one reading of UO-unit.class.bonus."""
+    """Return a unit's class bonus. Its own icon counts only in one interpretation of UO-unit.class.bonus."""
     wanted = core.card(obj).bonus
     if wanted is None:
         return 0
@@ -181,7 +184,7 @@ def _is_strengthened(core: Core, obj: Obj) -> bool:
 
 
 def add_power(core: Core, obj: Obj, seat: Seat) -> None:
-    """Add a revealed unit's power to the power value: an open one where nobody told it. UO-unit.power."""
+    """Add a revealed unit's power to the power value, marked as unknown where it was not stated. UO-unit.power."""
     try:
         power = unit_power(core, obj, seat)
     except NeedsFact:
@@ -196,7 +199,10 @@ def add_power(core: Core, obj: Obj, seat: Seat) -> None:
 
 
 def add_bonus(core: Core, obj: Obj, seat: Seat) -> None:
-    """Add the class bonus, which is not power, after the power. UO-unit.class.bonus, UO-unit.class.not.power."""
+    """Add the class bonus, which is not part of the power, after the power.
+
+    UO-unit.class.bonus, UO-unit.class.not.power.
+    """
     bonus = class_bonus(core, obj)
     if bonus and holds(core, "UO-unit.class.bonus", Kind.ORDER, obj, item=obj, number=bonus):
         rules = ("UO-unit.class.bonus", "UO-unit.class.not.power")

@@ -1,4 +1,4 @@
-"""What the questions of the Unicorn Overlord Card Game are about, for the verbs that answer them."""
+"""The data of the questions of the Unicorn Overlord Card Game, for the verbs that answer them."""
 
 from __future__ import annotations
 

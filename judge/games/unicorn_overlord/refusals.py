@@ -1,4 +1,4 @@
-"""Why something is refused in the Unicorn Overlord Card Game: one record each, whose tag is the key of its sentence.
+"""The refusals of the Unicorn Overlord Card Game: one record each, whose tag is the key of its sentence.
 
 territories · placing · coins · effects and looking · set-up and the end · when
 """

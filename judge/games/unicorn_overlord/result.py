@@ -1,7 +1,7 @@
 """Result phase, end phase, final round, and who wins. UO-result.*, UO-end.*, UO-final.bonus, UO-win.*.
 
-Anybody counts for the table: "score" handles the critical cards and the round's prestige, "end_round"
-clears the table for the next one. Power values stand in between, so that everybody can see them.
+Any player may count for the table: "score" handles the critical cards and the round's prestige, "end_round" clears
+the table for the next round. Between the two, the power values are visible to everybody.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ MENUS: Final = {
 
 
 def result_phase(core: Core, _frame: Frame) -> None:
-    """Wait for the table to count."""
+    """Wait until a player counts for the table."""
     enter(core, "result", "UO-result.crit.conditions")
     ask(core, "score", (core.vars["first"],), None)
 
@@ -91,7 +91,7 @@ def _score(core: Core, _by: Seat, _subject: object, _values: Values, _asked: obj
 
 
 def _conditions_met(core: Core, seat: Seat) -> int:
-    """Count the conditions of the visible card that a player meets. UO-result.crit.conditions."""
+    """Count the conditions of the visible condition card that a player meets. UO-result.crit.conditions."""
     visible = shared(core, CONDITION)
     if not visible:
         return 0
@@ -106,9 +106,9 @@ def _conditions_met(core: Core, seat: Seat) -> int:
 
 
 def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
-    """Deal one card to everybody still due; when there are not enough for all of them, nobody gets one.
+    """Deal one card to each player still due; when there are not enough for all of them, nobody gets one.
 
-    The other reading of UO-result.crit.gain, open point U11.
+    The other interpretation of UO-result.crit.gain, open point U11.
     """
     due = tuple((seat, count) for seat, count in frame.due if count > 0)
     if not due:
@@ -139,9 +139,9 @@ def crit_reveal(core: Core, _frame: Frame) -> None:
 
 
 def _leaders(core: Core) -> list[Seat]:
-    """Return the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie.
+    """Return the seats by power value, highest first; ties go to the later player number. UO-result.round.tie.
 
-    Of the one player whose power value is open by powers that nobody told, what it is at least may be enough to win.
+    If one player's power value is unknown because of unstated powers, its minimum may be enough to win.
     """
     values = [power.at_least(core, seat) for seat in everybody(core)]
     latest_first = numbers(core)[::-1]
@@ -181,7 +181,7 @@ def winner_frame(core: Core, _frame: Frame) -> None:
 
 
 def _leader(core: Core, ranked: list[Seat], why: Callable[[Core, Seat, Seat], str]) -> Seat:
-    """Return who is ahead of all others, `why` by rule; the other one where that is tried the other way."""
+    """Return who is ahead of all others, by the rules `why`; the second when the decision is tried the other way."""
     best, values, prestige = ranked[0], core.vars["power"], core.vars["prestige"]
     for other in ranked[:0:-1] if core.decisions is not None else ():
         said = {"seat": ranked[0], "by": other, "power": values[ranked[0]], "against": values[other]}
@@ -204,7 +204,7 @@ def _by_prestige(core: Core, best: Seat, other: Seat) -> str:
 
 
 def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
-    """Take the topmost prestige card. Where a written position has no stack, the points alone are noted."""
+    """Take the topmost prestige card. Where a stated position has no stack, only the points are recorded."""
     stack = shared(core, PRESTIGE_DECK)
     if stack:
         send(core, stack[-1], zone(seat, WON), owner=seat)
@@ -213,7 +213,7 @@ def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
 
 
 def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
-    """Give one more card for each full ten of the lead in the final round. UO-final.bonus, open point U3."""
+    """Give one more card for each full ten of lead in the final round. UO-final.bonus, open point U3."""
     core.events.append(events.LeadBonus(("UO-final.bonus",), seat, extra))
     stack = shared(core, PRESTIGE_DECK)
     if not stated:
@@ -240,7 +240,7 @@ def _end_round(core: Core, _by: Seat, _subject: object, _values: Values, _asked:
 def end_phase(core: Core, _frame: Frame) -> None:
     """Clear the table: critical cards, battle areas, power values, marker. UO-end.*.
 
-    After the final round no other begins: the game is over. UO-components.players, UO-win.most.renown.
+    After the final round the game is over. UO-components.players, UO-win.most.renown.
     """
     if core.vars["round"] == ROUNDS:
         _end(core)
@@ -268,7 +268,7 @@ def _discard_battle(core: Core) -> None:
 
 
 def _cover_condition(core: Core) -> None:
-    """Lay everybody's critical cards on the old condition, or below it where it stays. UO-end.crit.reset."""
+    """Put everybody's critical cards on the old condition, or below it where it stays. UO-end.crit.reset."""
     gained = tuple(obj for seat in turn_order(core) for obj in cards(core, seat, CRITS))
     stays = not shared(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
     old = () if stays else tuple(shared(core, CONDITION))
@@ -278,7 +278,7 @@ def _cover_condition(core: Core) -> None:
 
 
 def end_condition(core: Core, frame: Frame) -> None:
-    """Turn up the next condition; where the deck is out it is rebuilt first. UO-end.crit.reset, open point U19."""
+    """Turn up the next condition; an empty deck is rebuilt first. UO-end.crit.reset, open point U19."""
     if shared(core, CONDITION):
         return
     deck = shared(core, CRIT_DECK)
@@ -337,7 +337,7 @@ def _subjects_at(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
 
 
 def _demand_for_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
-    """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
+    """Make the demand of a verb that every player may use once this point is reached. UO-result.crit.conditions."""
 
     def demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
         if question(core).menu not in menus:

@@ -46,7 +46,7 @@ MENUS: Final = {
 
 
 def enter(core: Core, phase: str, *rules: str) -> None:
-    """Note the phase and say so."""
+    """Enter a phase and report it."""
     core.var("phase", phase)
     core.events.append(events.PhaseBegan(rules, f"{phase}_phase"))
 
@@ -61,7 +61,7 @@ def round_frame(core: Core, _frame: Frame) -> None:
 
 
 def drawn_in(number: int) -> int:
-    """Return how many cards everybody draws in a round. UO-draw.five, UO-draw.six.final."""
+    """Return how many cards each player draws in a round. UO-draw.five, UO-draw.six.final."""
     return 6 if number == ROUNDS else 5
 
 
@@ -96,7 +96,7 @@ def territory_ask(core: Core, frame: SeatFrame) -> None:
 
 
 def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
-    """List what may be tried: a territory whose text nobody stated is one of them."""
+    """List the territories that may be used; one with unknown text may be one."""
     tried = []
     for _, land in working_lands(core, by):
         if core.defn[land] != UNKNOWN:
@@ -174,7 +174,7 @@ _RESUME: Final[Mapping[str, Frame]] = {
 
 
 def turn_fields(players: int) -> tuple[TurnField, ...]:
-    """Return what a position may tell of its round."""
+    """Return the fields of a position about its round."""
     return (
         TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory", later=("setup",)),
         TurnField("pick", "number", high=setup.PASSES * players, phases=("draft",)),
@@ -184,10 +184,10 @@ def turn_fields(players: int) -> tuple[TurnField, ...]:
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on from a position at the start of a phase.
+    """Continue from a position at the start of a phase.
 
-    `turn`: number (the round), player (who holds the first-player marker), phase; in the territory phase `acts`
-    and in the battle phase `row` and `acts` (1: the first player, 2: the next ...) say how far it has come.
+    `turn`: number (the round), player (who holds the first-player marker), phase; in the territory phase `acts` and
+    in the battle phase `row` and `acts` (1: the first player, 2: the next ...) state the progress.
     """
     phase = turn.get("phase", "territory")
     number = turn.get("number", 1)
@@ -232,7 +232,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Return how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
+    """Return the progress of a round in the form that `resume` reads; a partly resolved effect cannot be expressed."""
     phase = core.vars["phase"]
     if phase == "setup":
         return {"number": 1, "player": core.vars["first"]} | setup.turn_of(core)
@@ -259,7 +259,7 @@ def _number(value: Any, path: str, most: int) -> int:
 
 
 def number_rows(core: Core, row: int = 1) -> None:
-    """Give battle cards listed without rows the rows from 1 on, those face down from the one reached. UO-battle.place."""
+    """Give battle cards listed without rows the rows from 1 on, face-down ones from the current row. UO-battle.place."""
     for seat in everybody(core):
         if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):
             number_area(core, seat)
@@ -276,12 +276,12 @@ def number_rows(core: Core, row: int = 1) -> None:
 
 
 def _never_offered(_core: Core, _by: Seat) -> tuple[()]:
-    """Offer nothing: whether somebody may give up is judged when it is asked."""
+    """List nothing: conceding is judged when somebody states it."""
     return ()
 
 
 def _concede_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
-    """Refuse: the game says nothing of giving up or of a time limit. UO-flow.five.rounds, open point U17."""
+    """Refuse: the game has no rule about conceding or a time limit. UO-flow.five.rounds, open point U17."""
     if core.reading("UO-flow.five.rounds") == "not-allowed":
         raise Illegal(("UO-flow.five.rounds",), refusals.FiveRounds(core.vars["round"]))
     raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)

@@ -91,7 +91,7 @@ def _card(compiler: Compiler, data: object, path: str) -> Select:
 
 
 def _top(compiler: Compiler, data: object, path: str) -> Select:
-    """Select from the top of the own deck as many as there are: it is no draw. UO-detail.look.not.draw."""
+    """Select up to this many cards from the top of the player's deck; it is not a draw. UO-detail.look.not.draw."""
     count = compiler.amount(data, path)
 
     def select(core: Core, env: Env) -> list[Obj]:
@@ -134,7 +134,7 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
 
 
 def class_word(compiler: Compiler, data: object, path: str) -> Callable[[Env], str]:
-    """Compile a class: its word, or the name under which an effect has had one chosen."""
+    """Compile a class: its word, or a name bound to a chosen class."""
     if not isinstance(data, str) or not 0 < len(data) <= 40:
         raise BadDefinition(path, "class.expected", given=data)
     if f"class:{data}" in compiler.names:
@@ -162,9 +162,9 @@ def _burned_filter(_compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def counted(core: Core, obj: Obj) -> int:
-    """Return the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power.
+    """Return the power that a revealed unit added; a class bonus is not power. UO-unit.class.not.power.
 
-    NeedsFact where neither that nor its printed power is told.
+    NeedsFact where neither that nor its printed power is known.
     """
     number = core.columns[COUNTED][obj]
     if not number and obj in cards(core, holder(core, obj), BATTLE) and core.card(obj).kind == "unit":
@@ -194,7 +194,7 @@ def _icons(compiler: Compiler, data: object, path: str) -> Amount:
 
 
 def _coins(compiler: Compiler, data: object, path: str) -> Amount:
-    """Count [coin] effects really carried out: UO-detail.coin.count, UO-mercenary."""
+    """Count [coin] effects that were carried out: UO-detail.coin.count, UO-mercenary."""
     name = {"round": "coins", "battle": "battle_coins"}[compiler.word(data, ("round", "battle"), path)]
 
     def number(core: Core, env: Env) -> int:

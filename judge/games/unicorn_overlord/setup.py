@@ -69,7 +69,7 @@ MENUS: Final = {
 def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Sort the box (definition numbers, in any order) and begin. UO-setup.sort, UO-setup.start.cards, UO-setup.town.
 
-    BadPosition when it does not hold the starting cards of every player.
+    BadPosition when the box does not hold the starting cards of every player.
     """
     box = [definition for deck in decks for definition in deck]
     copies: dict[DefId, int] = {}
@@ -143,7 +143,7 @@ def market_frame(core: Core, _frame: Frame) -> None:
 
 
 def choose_frame(core: Core, _frame: Frame) -> None:
-    """Choose the first player: by chance, or as the players agree. UO-order.first.player, open point U16."""
+    """Choose the first player: by chance, or by agreement. UO-order.first.player, open point U16."""
     if core.reading("UO-order.first.player") == "random":
         chance.pick_player(core, everybody(core), frames.BeginWith(), ("UO-order.first.player",))
     else:
@@ -165,7 +165,7 @@ def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def order_frame(core: Core, frame: PickedFrame) -> None:
-    """Give out the marker and ask how the starting decks are made."""
+    """Place the first-player marker and ask how the starting decks are made."""
     first = as_seat(frame.picked[0])
     core.var("first", first)
     core.var("began", first)
@@ -183,7 +183,7 @@ def _draft(core: Core, _by: Seat, _subject: object, _values: Values, _asked: obj
 
 
 def _deal_openly(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False) -> None:
-    """Deal units for all to see, let the players draft if they do, shuffle, lay out the Towns, begin."""
+    """Deal units face up, let the players draft if they do, shuffle, place the Towns, and begin."""
     _make_decks(core, "UO-variant.draft.deck" if draft else "UO-setup.start.draw.three")
     if draft:
         for seat in reversed(_draft_order(core)):
@@ -199,7 +199,7 @@ def _make_decks(core: Core, made: str) -> None:
 
 
 def resume(core: Core, phase: str, pick: int) -> None:
-    """Go on in the middle of setting up: with the choice of the first player, of how decks are made, or with a pick."""
+    """Continue in the set-up: with the choice of the first player or of how decks are made, or with a pick."""
     taken = [0] * core.game.players
     if phase == "draft":
         picked = _draft_order(core)[: pick - 1]
@@ -216,7 +216,7 @@ def resume(core: Core, phase: str, pick: int) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Return how far setting up has come, as `resume` reads it."""
+    """Return the progress of the set-up in the form that `resume` reads."""
     menu = question(core).menu
     if menu != "draft":
         return {"phase": {"first": "first_player", "opening": "starting_deck"}.get(menu, "setup")}
@@ -225,7 +225,7 @@ def turn_of(core: Core) -> dict[str, object]:
 
 
 def _draft_order(core: Core) -> list[Seat]:
-    """Return who picks when: the highest player number first, twice. UO-variant.draft.pick."""
+    """Return the order of picks: the highest player number first, twice. UO-variant.draft.pick."""
     by_number = core.reading("UO-variant.draft.pick/numbers") == "at-start"
     down = list(reversed(numbers(core) if by_number else everybody(core)))
     again = down if core.reading("UO-variant.draft.pick/order") == "same-order" else down[::-1]

@@ -1,4 +1,4 @@
-"""What everybody begins with, and what follows from a position told in the middle of setting up. UO-setup.start.*."""
+"""The starting cards, and what follows from a position stated during the set-up. UO-setup.start.*."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _NOT_AMONG: Final = frozenset(
 
 
 def lay_out(core: Core, taken: tuple[int, ...]) -> None:
-    """Lay out what a position in the set-up leaves out: starting decks, Towns, purchase area, a unit deck to deal from.
+    """Lay out what a position in the set-up omits: starting decks, Towns, purchase area, a unit deck to deal from.
 
-    `taken`: how many cards each player has been dealt or has drafted. BadPosition for what cannot lie so.
+    `taken`: how many cards each player has been dealt or has drafted. BadPosition for contradictions.
     UO-setup.start.cards, UO-setup.town, UO-setup.purchase.area, UO-setup.market.decks.
     """
     for seat in everybody(core):
@@ -68,9 +68,9 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
 
 
 def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
-    """Lay out the starting deck of a player who has none, or none but the cards dealt and drafted. UO-setup.start.cards.
+    """Lay out the starting deck of a player without one, or with dealt and drafted cards only. UO-setup.start.cards.
 
-    Returns whether some cards of what it has laid out are known: nobody has told in which order they lie.
+    Returns whether some of these cards are known, so that their order in the deck is unknown.
     """
     deck = cards(core, seat, DECK)
     told = len(deck)
@@ -83,13 +83,13 @@ def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
 
 
 def _town(core: Core) -> DefId:
-    """Return the territory that each player begins with, an unknown one where the file does not speak of it."""
+    """Return each player's starting territory, an unknown card where the file has none."""
     numbered = enumerate(core.defs[1:], 1)
     return next((DefId(at) for at, card in numbered if card.kind == "territory" and card.start), UNKNOWN)
 
 
 def _drawn_cards(core: Core, seat: Seat) -> list[Obj]:
-    """Return the cards of a player that have left the deck."""
+    """Return a player's cards outside the deck."""
     return cards(core, seat, HAND) + cards(core, seat, DISCARD)
 
 
@@ -112,7 +112,7 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
 
 
 def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosition]:
-    """Yield other cards than everybody begins with, or another number, before anything was done with them."""
+    """Yield wrong starting cards, or a wrong number of them, before anything was done with them."""
     own = cards(core, seat, DECK) + _drawn_cards(core, seat)
     given, needed = len(own), OF_DECK + taken
     if given != needed:
@@ -126,7 +126,7 @@ def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosit
 
 
 def apart_faults(core: Core) -> Iterator[BadPosition]:
-    """Yield starting cards that lie where none of them do, or of which there are more than everybody has.
+    """Yield starting cards in a place for none of them, or more copies than all players have.
 
     UO-setup.sort, UO-setup.start.cards, UO-setup.town.
     """
@@ -154,34 +154,34 @@ def _surplus_faults(found: list[Obj], most: int, kind: str) -> Iterator[BadPosit
 
 
 def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
-    """Return how many of a starting card all players have, and by which rules. UO-setup.start.cards, UO-setup.town."""
+    """Return the number of copies of a starting card of all players, and the rules. UO-setup.start.cards, UO-setup.town."""
     card = core.defs[definition]
     return (card.start * core.game.players, start_rules(card.kind)) if card.start else None
 
 
 def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
-    """Return whether a card is a starting card and the place one where none of them lies. UO-setup.sort."""
+    """Return whether a card is a starting card in a place for none of them. UO-setup.sort."""
     return core.game.zones[place].name in _NOT_AMONG and bool(core.defs[definition].start)
 
 
 def has_all(core: Core, place: ZoneId, definition: DefId) -> bool:
-    """Return whether whoever a place is of has every copy of a starting card that a player begins with."""
+    """Return whether the owner of a place has every copy of one player's starting card."""
     owner, most = core.game.zones[place].owner, core.defs[definition].start
     return owner is not None and 0 < most <= len(_seat_faults(core, owner, definition))
 
 
 def apart_from(data: Mapping[str, object]) -> frozenset[str]:
-    """Return the zones in which a card with such data never lies: a starting card not in the market. UO-setup.sort."""
+    """Return the zones in which a card with such data is never found: for a starting card, the market. UO-setup.sort."""
     return _NOT_AMONG if data.get("start") else frozenset()
 
 
 def start_rules(kind: str) -> Rules:
-    """Return the rules that say how many starting cards of a kind a player has."""
+    """Return the rules about the number of starting cards of a kind."""
     return ("UO-setup.town",) if kind == "territory" else ("UO-setup.start.cards",)
 
 
 def before_drawing(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be in the draw phase of round 1: nothing was done yet with what everybody begins with."""
+    """Yield the faults in the draw phase of round 1, when the starting cards are still untouched."""
     for seat in everybody(core):
         yield from deck_faults(core, seat)
     areas = {zone(seat, TERRITORIES) for seat in everybody(core)}

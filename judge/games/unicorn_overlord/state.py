@@ -1,7 +1,7 @@
-"""What lies where in the Unicorn Overlord Card Game: zones, numbers, variables, and questions about them.
+"""Zones, numbers and variables of the Unicorn Overlord Card Game, and queries about them.
 
-The territory area is one zone, row 1 on top (first in a file). Battle rows are a number on the card: `placed`
-holds what still lies face down, `battle` what has been revealed. A burn card lies in `burned` with the row it covers.
+The territory area is one zone, row 1 on top (first in a file). Battle rows are a number on the card: `placed` holds
+the face-down cards, `battle` the revealed ones. A burn card is in `burned` with the row it covers.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def shared(core: Core, kind: int) -> list[Obj]:
 
 
 def known(core: Core, place: ZoneId) -> bool:
-    """Return whether it is known what lies in a zone: in a position that somebody wrote down it may be left out."""
+    """Return whether the contents of a zone are known: a stated position may omit them."""
     return place in core.told
 
 
@@ -186,12 +186,12 @@ def rows(core: Core) -> int:
 
 
 def row_of(core: Core, obj: Obj) -> int:
-    """Return the row an object lies in: of the battle area, or of the territory area."""
+    """Return the row of an object in the battle area or in the territory area."""
     return core.columns[ROW][obj]
 
 
 def number_area(core: Core, seat: Seat) -> None:
-    """Note the row of each territory of a seat: its place in the area, row 1 on top."""
+    """Store the row of each territory of a seat: its place in the area, row 1 on top."""
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
         if core.columns[ROW][obj] != row:
             core.put(core.columns[ROW], obj, row)
@@ -203,7 +203,7 @@ def burned(core: Core, seat: Seat, row: int) -> bool:
 
 
 def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
-    """Yield (row, territory) of a seat's territories that no burn card covers."""
+    """Yield (row, territory) of a seat's territories without a burn card."""
     covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
         if row not in covered or but_for(core, "UO-icon.burn", obj):
@@ -211,13 +211,13 @@ def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
 
 
 def holder(core: Core, obj: Obj) -> Seat:
-    """Return the seat in whose zone an object lies; on the table its owner."""
+    """Return the seat whose zone contains an object; in a shared zone its owner."""
     place = core.place[obj]
     return Seat(place // ZONES_EACH) if place < core.game.players * ZONES_EACH else core.owner[obj]
 
 
 def until_next_row(seat: Seat) -> str:
-    """Name the moment at which a player reveals the next row, for what lasts until then."""
+    """Return the moment at which a player reveals the next row, for effects that last until then."""
     return f"next_row:{seat}"
 
 
@@ -228,13 +228,13 @@ def tally(core: Core, name: str, seat: Seat, amount: int) -> None:
 
 
 def reset(core: Core, *names: str) -> None:
-    """Set numbers of all players back to 0."""
+    """Reset numbers of all players to 0."""
     for name in names:
         core.var(name, (0,) * core.game.players)
 
 
 def send(core: Core, obj: Obj, to: ZoneId, *, to_bottom: bool = False, owner: Seat | None = None) -> None:
-    """Move a card to another zone; nothing that lasted on it follows."""
+    """Move a card to another zone, without its lasting effects."""
     if obj in core.marks or core.columns[ROW][obj] or core.columns[COUNTED][obj]:
         core.renew(obj)
     left = core.place[obj]
@@ -247,5 +247,5 @@ def send(core: Core, obj: Obj, to: ZoneId, *, to_bottom: bool = False, owner: Se
 
 
 def refs(core: Core, objects: list[Obj]) -> tuple[Ref, ...]:
-    """Name objects so that they are not found again once they have moved on."""
+    """Return references that are lost once the objects have moved on."""
     return tuple(core.ref(obj) for obj in objects)

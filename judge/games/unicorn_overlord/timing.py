@@ -1,4 +1,4 @@
-"""Why an action is refused before its own conditions are looked at: whose turn it is, and when."""
+"""Refusals out of turn: whose turn it is and when, before an action's own conditions are checked."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ _ORDER: Final = {"opening": ("UO-variant.draft.unit",), "territory": ("UO-territ
 
 
 def is_past(core: Core, do: str) -> bool:
-    """Return whether the phase of the round in which a verb has its place is over: UO-flow.phases."""
+    """Return whether the phase of the round for a verb is over: UO-flow.phases."""
     return do in _PHASE_OF and PHASES.index(_PHASE_OF[do][0]) < PHASES.index(core.vars["phase"])
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return why nobody waits for this action of this player."""
+    """Return why this action of this player does not answer the current question."""
     asked = question(core)
     do, by, phase = action.do, action.by, f"{core.vars['phase']}_phase"
 
@@ -88,5 +88,5 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
 
 
 def _has_run_out(core: Core, what: str) -> bool:
-    """Return whether an effect found too few of such cards to go on with. UO-detail.supply.short."""
+    """Return whether an effect found too few such cards to continue. UO-detail.supply.short."""
     return any(isinstance(event, events.SupplyOut) and event.what == what for event in core.events)

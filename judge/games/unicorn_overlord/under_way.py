@@ -1,4 +1,4 @@
-"""What is told of how far a round has come, of what is asked, remembered or lasting that no game by the rules comes to."""
+"""Faults in the stated progress of a round: questions, memory and lasting effects that cannot occur."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _IN_PHASE: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be: of the marker, of cards and numbers at this moment, of what is asked, remembered, lasting."""
+    """Yield the faults of the marker, of cards and numbers at this time, of questions, memory and lasting effects."""
     yield from _marker_faults(core)
     yield from _moment_faults(core)
     yield from _territory_faults(core)
@@ -73,7 +73,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _marker_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a first player of this round that does not fit that of round 1: the marker is passed on. UO-end.pass.marker."""
+    """Yield a first player of this round that does not fit that of round 1: the marker is passed on. UO-end.pass.marker."""
     if core.vars["round"] and core.vars["began"] != began(core):
         rules = ("UO-end.pass.marker", "UO-order.rotate")
         yield fault(
@@ -82,7 +82,7 @@ def _marker_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _moment_faults(core: Core) -> Iterator[BadPosition]:
-    """Find numbers that nothing can have brought about yet, and cards that lie where none do yet, or none do any more."""
+    """Yield numbers that are too early, and cards in places that are empty at this time."""
     phase = core.vars["phase"]
     for name, (phases, rule) in _NONE_YET.items():
         for seat in everybody(core) if phase in phases else ():
@@ -101,7 +101,7 @@ def _moment_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _territory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a second territory that a player, or in the other reading the table, bought in one round."""
+    """Yield a second territory bought in one round by a player or, in the other interpretation, by the table."""
     if core.vars["phase"] in _NONE_YET["lands"][0]:
         return
     rule = "UO-coin.buy.territory.limit"
@@ -115,7 +115,7 @@ def _territory_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _card_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a row or added power of a card that has none where it lies, and more cards than a row of the market holds."""
+    """Yield a row or added power of a card in a zone without them, and too many cards in a market row."""
     for number, place in enumerate(core.game.zones):
         for obj in core.zones[number]:
             if core.columns[ROW][obj] and place.name not in _ROWED:
@@ -128,7 +128,7 @@ def _card_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _question_faults(core: Core) -> Iterator[BadPosition]:
-    """Find what is asked in another phase, of another player, of a row without a card, or about more than there is."""
+    """Yield a question in the wrong phase, to the wrong player, of a row without a card, or about too many cards."""
     for frame in core.agenda:
         if isinstance(frame, frames.BattleRow) and not 1 <= frame.row <= rows(core):
             yield fault("next", "number.range", _REVEAL, low=1, high=rows(core), given=frame.row)
@@ -159,14 +159,14 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _first_seats(core: Core, menu: str) -> tuple[Seat, ...]:
-    """Return who is asked for the whole table: whoever has the marker, or all where any player may choose a draft."""
+    """Return who is asked for the whole table: who has the marker, or all where any player may choose a draft."""
     if menu == "opening" and core.reading("UO-variant.draft.unit") == "any-player":
         return turn_order(core)
     return (core.vars["first"],)
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a last row that is none, a unit handled that is not in the battle area, and effects used of no territory."""
+    """Yield an invalid last row, a handled unit outside the battle area, and used effects of no territory."""
     last = core.vars["last_row"]
     if not 0 <= last <= FULL_AREA:
         rules = ("UO-territory.any.order",)
@@ -196,7 +196,7 @@ _UNIT_STEPS: Final = 3  # UO-unit.order
 
 
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
-    """Find strength where nothing has any: on a player, or off the battle area; and later strength of a card."""
+    """Yield modifiers on a player or outside the battle area, and a modifier for later units on a card."""
     battle = {zone(seat, BATTLE) for seat in everybody(core)}
     for obj, marks in core.marks.items():
         path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"

@@ -1,4 +1,4 @@
-"""Revealed cards of which nobody knows what they do: in which order cards are revealed they leave, all else is open."""
+"""Revealed cards with unknown effects: the order of revealing remains certain, everything else is unknown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def lacking(core: Core, obj: Obj) -> NeedsFact | None:
-    """Return what must be known of a card before it can be handled, if anything."""
+    """Return the fact needed before a card can be handled, if any."""
     if core.defn[obj] == UNKNOWN:
         return NeedsFact("card", obj)
     try:
@@ -25,7 +25,7 @@ def lacking(core: Core, obj: Obj) -> NeedsFact | None:
 
 
 def is_left_open(core: Core, obj: Obj) -> bool:
-    """Return whether nothing of a revealed card is carried out: nobody knows what it does, or what an earlier one did."""
+    """Return whether a revealed card is not carried out, because its effect or that of an earlier one is unknown."""
     if lacking(core, obj) is not None:
         core.var("unread", (*core.vars["unread"], obj))
         core.events.append(events.Unread(("UO-unit.effect.top.down", "UO-item.resolve"), obj))
@@ -33,9 +33,9 @@ def is_left_open(core: Core, obj: Obj) -> bool:
 
 
 def heed_unread(core: Core, path: str = "") -> None:
-    """Demand what a card did that nobody knows, where a claim or an action turns on it. UO-unit.effect.top.down.
+    """Demand the result of an unknown card effect, where a claim or an action depends on it. UO-unit.effect.top.down.
 
-    No card changes which round and phase it is, or whose card is revealed next: UO-battle.reveal.by.row.
+    No card changes the round, the phase, or whose card is revealed next: UO-battle.reveal.by.row.
     """
     for obj in core.vars["unread"] if not path.startswith("turn.") else ():
         lacks = lacking(core, obj)

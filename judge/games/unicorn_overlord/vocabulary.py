@@ -1,4 +1,4 @@
-"""The effect verbs of ability data: the six icons and the few other things card texts do. UO-icons.list, UO-detail.*.
+"""The effect verbs of ability data: the six icons and the other effects of card texts. UO-icons.list, UO-detail.*.
 
 {coin: 3} {draw: 2} {crit: 1}   {exclude: 1} own discard pile, {exclude: <cards>} these
 {curse: 1} or {curse: 1, to: <players>}   {burn: 1} or {burn: 1, to: <territories>}
@@ -94,7 +94,7 @@ def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
 
 
 def _compile_supply(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
-    """Make the compiler of [curse] and [burn]: a number, and on whom or what."""
+    """Make the compiler of [curse] and [burn]: a number, and the affected players or territories."""
 
     def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word, "to"}, path)
@@ -112,7 +112,10 @@ def _discard(core: Core, env: Env, count: Amount) -> None:
 
 
 def _mill(core: Core, env: Env, count: Amount) -> None:
-    """Discard from the own deck what there is; it is no draw, so nothing is reshuffled. UO-detail.look.not.draw."""
+    """Discard up to this many cards from the player's deck; it is not a draw, so nothing is reshuffled.
+
+    UO-detail.look.not.draw.
+    """
     deck = cards(core, env["you"], DECK)
     gone = tuple(deck[: -max(0, count(core, env)) - 1 : -1])
     for obj in gone:
@@ -141,7 +144,7 @@ def _gain(core: Core, env: Env, count: Amount) -> None:
 
 
 def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: Any, until: str) -> None:
-    """Make units stronger: those named, or (None) the user's units revealed from now on. UO-unit.power."""
+    """Strengthen units: those named, or (None) the user's units revealed from now on. UO-unit.power."""
     number = amount(core, env)
     wanted = None if only is None else only(env)
     moment = until_next_row(env["you"]) if until == "next_row" else until
