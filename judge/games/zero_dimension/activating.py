@@ -1,7 +1,7 @@
 """Effects on the chain: activated ones and triggered ones. ZX-toc.702, ZX-toc.703.
 
-What stands before the colon of an activated effect is paid when it is activated; of a triggered one, when it joins
-the chain, and it may be declined. Under another reading both are paid on resolution.
+The part of an activated effect before the colon is paid on activation; that of a triggered effect when it joins the
+chain, and it may be declined. In another interpretation both are paid on resolution.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _pays_now(core: Core) -> bool:
 
 
 def ability_of(core: Core, item: SetOff) -> Ability:
-    """Return the effect that was set off."""
+    """Return the triggered effect."""
     ability: Ability = core.defs[item.definition].abilities[item.number]
     return ability
 
@@ -67,7 +67,7 @@ def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
 
 
 def _activated_effects(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
-    """Return the activated effects a card has: its own by their number on it, those given to it numbered on."""
+    """Return a card's activated effects: its own by their number on it, then those granted to it."""
     own = len(core.defs[core.defn[obj]].abilities) if core.defn[obj] else 0
     found: dict[int, stats.HeldEffect] = {}
     for held in stats.effects(core, obj, "activated"):
@@ -77,7 +77,7 @@ def _activated_effects(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
 
 
 def by_name(core: Core, obj: Obj) -> dict[str, int]:
-    """Return the numbers of the activated effects a card has, given ones too, by their names. ZX-card.effect-gain."""
+    """Return the numbers of a card's activated effects, granted ones too, by name. ZX-card.effect-gain."""
     found: dict[str, int] = {}
     for number, held in _activated_effects(core, obj).items():
         found.setdefault(held.ability.id, number)
@@ -85,7 +85,7 @@ def by_name(core: Core, obj: Obj) -> dict[str, int]:
 
 
 def _find_effect(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
-    """Find the effect: the subject is (object, number)."""
+    """Return the effect that the subject (object, number) names."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     there = 0 <= obj < len(core.defn) and (on_field(core, obj) or obj in stats.elsewhere(core, by))
     if not there or controller(core, obj) != by:
@@ -102,7 +102,10 @@ def _find_effect(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held
 
 
 def _missing_effect_refusal(core: Core, obj: Obj, number: int, has: int) -> Illegal:
-    """Return why a card does not have an effect now: its level, its loss, or whose turn it is. ZX-level.unmet-not-had."""
+    """Return why a card does not have an effect now: its level, loss of effects, or whose turn it is.
+
+    ZX-level.unmet-not-had.
+    """
     printed = core.card(obj).abilities[number : number + 1]
     if not printed or printed[0].timing != "activated":
         return Illegal(("ZX-card.effect-text", "ZX-toc.703"), refusals.NoSuchAbility(obj, has))
@@ -134,7 +137,7 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _is_used_up(core: Core, obj: Obj, ability: Ability) -> bool:
-    """Return whether an effect that works once a turn has been used in this one; a card that moved is a new card."""
+    """Return whether an effect that works once a turn was used in this one; a card that moved is a new card."""
     return any(mark.kind == "used" and mark.value == ability.id for mark in core.marks.get(obj, ()))
 
 
@@ -144,7 +147,7 @@ def _use_up(core: Core, obj: Obj, ability: Ability) -> None:
 
 
 def use_up(core: Core, obj: Obj, number: int) -> None:
-    """Note that an effect of a card, by its number there, was used in this turn."""
+    """Record that an effect of a card, by its number there, was used in this turn."""
     _use_up(core, obj, core.card(obj).abilities[number])
 
 
@@ -174,7 +177,7 @@ def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: In
 
 
 def trigger_frame(core: Core, frame: Trigger) -> None:
-    """Put a triggered effect on the chain: ask for its price and its targets first. ZX-toc.702, ZX-toc.705."""
+    """Put a triggered effect on the chain, asking for its cost and its targets first. ZX-toc.702, ZX-toc.705."""
     item: SetOff = frame.item  # type: ignore[assignment] # nothing else waits in this game
     obj, ability = item.env["self"][0], ability_of(core, item)
     if BEGINS in item.env:
@@ -190,7 +193,7 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
 
 
 def _ask_price(core: Core, item: SetOff, *, joins: bool) -> None:
-    """Ask whether to pay; what cannot be paid is not done. ZX-name.card-name, ZX-zone.move-triggers-still-work."""
+    """Ask whether to pay; a cost that cannot be paid is declined. ZX-name.card-name, ZX-zone.move-triggers-still-work."""
     obj = item.env["self"][0]
     try:
         cost_slots(core, item.by, obj, ability_of(core, item).costs, item.env)
@@ -218,7 +221,7 @@ def _pay(core: Core, by: Seat, _subject: None, values: Values, asked: Price) -> 
 
 
 def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    """Return no slots: the price of a counter effect is paid where it can be, as it must be carried out."""
+    """Return no slots; a counter effect must be carried out, so its cost is paid if possible."""
     asked: Price = question(core).data
     if ability_of(core, asked.item).timing == "counter":
         raise Illegal(
@@ -287,7 +290,7 @@ def _join(core: Core, item: SetOff) -> None:
 
 
 def off_chain(core: Core, definition: DefId, number: int) -> bool:
-    """Return whether an effect that only draws stays off the chain, as it does under one reading.
+    """Return whether an effect that only draws does not use the chain, as in one interpretation.
 
     ZX-chain.non-chain-list/which-draws.
     """
@@ -300,7 +303,7 @@ def off_chain(core: Core, definition: DefId, number: int) -> bool:
 
 
 def resolve_effect(core: Core, frame: Resolving) -> None:
-    """Carry an effect out, wherever its card is by now. ZX-toc.708, ZX-zone.move-triggers-still-work."""
+    """Carry an effect out, wherever its card is now. ZX-toc.708, ZX-zone.move-triggers-still-work."""
     link: ActivatedEffect | TriggeredEffect = frame.item  # type: ignore[assignment] # by the names under FRAMES
     ability: Ability = core.defs[link.definition].abilities[link.number]
     env: Env = link.env
@@ -319,7 +322,7 @@ def resolve_effect(core: Core, frame: Resolving) -> None:
 
 
 def do_frame(core: Core, frame: frames.CarryOut) -> None:
-    """Begin the effect with the targets that are left. ZX-toc.705."""
+    """Begin the effect with the remaining targets. ZX-toc.705."""
     item = frame.item
     ability = ability_of(core, item)
     still = still_targets(core, ability, item.env)

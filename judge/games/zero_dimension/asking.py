@@ -1,4 +1,4 @@
-"""Effect verbs that ask somebody while they resolve: discarding, searching, ordering, choosing, cancelling.
+"""Effect verbs that ask a player while they resolve: discarding, searching, ordering, choosing, cancelling.
 
 Both players' choices are made in turn order and then carried out together (ZX-general.simultaneous-choice-order).
 """
@@ -80,14 +80,14 @@ def _number_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _available_count(core: Core, wanted: int, there: int) -> int:
-    """Return how many of the cards wanted are taken when there are fewer. ZX-general.impossible-ignored."""
+    """Return how many cards are taken when there are fewer than wanted. ZX-general.impossible-ignored."""
     if there < wanted and core.reading("ZX-general.impossible-ignored") == "skip-all":
         return 0
     return min(wanted, there)
 
 
 def _discard(core: Core, env: Env, chooser: str, who: Select, count: Amount) -> None:
-    """Ask each player meant, in turn order, then discard together. ZX-toc.608."""
+    """Ask each affected player, in turn order, then discard together. ZX-toc.608."""
     wanted = max(0, count(core, env))
     seats = verbs.by_seat(core, env, who)
     core.agenda.append(frames.DiscardNext(tuple((seat, wanted, chooser) for seat in seats), ()))
@@ -118,7 +118,7 @@ def _give_up(core: Core, _by: Seat, _subject: None, values: Values, asked: Disca
 
 
 def _reachable_only(core: Core, env: Env, select: Select) -> list[Obj]:
-    """Return only what effects may choose. ZX-general.cannot-beats-can."""
+    """Return only the objects that effects may choose. ZX-general.cannot-beats-can."""
     return [obj for obj in select(core, env) if stats.reachable(core, obj)]
 
 
@@ -130,7 +130,10 @@ def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Ask for the choice; what cannot be chosen is refused by what keeps it from that. ZX-general.cannot-beats-can."""
+    """Ask for the choice; a member protected from being chosen is refused by the protecting rule.
+
+    ZX-general.cannot-beats-can.
+    """
     slots = words.VERBS["choose"].demand(core, by, subject)
     return tuple(slot._replace(barred=stats.barred) if isinstance(slot, Choose) else slot for slot in slots)
 
@@ -146,7 +149,7 @@ def _choose_each(core: Core, env: Env, select: Select, name: str, count: Amount)
 
 
 def each_frame(core: Core, frame: frames.EachNext) -> None:
-    """Ask the next player, who sees what was chosen before, or bind all that was chosen."""
+    """Ask the next player, who sees the earlier choices, or bind all chosen cards."""
     waiting, wanted, name, chosen = frame.waiting, frame.wanted, frame.name, frame.chosen
     if not waiting:
         bind(core, name, tuple(core.ref(obj) for obj in chosen))
@@ -241,7 +244,7 @@ def _search(core: Core, env: Env, select: Select, count: Amount, name: str, kind
 
 
 def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
-    """Search, then show what was taken, then shuffle a searched deck. ZX-toc.615, ZX-toc.617."""
+    """Search, then reveal the cards taken, then shuffle a searched deck. ZX-toc.615, ZX-toc.617."""
     compiler.keys(data, {"search", "count", "as", "from"}, path)
     source = compiler.word(data.get("from", "deck"), ("deck", "rest"), f"{path}.from")
     filters = {"card": "own", "in": source, **compiler.mapping(data["search"], f"{path}.search")}
@@ -275,7 +278,7 @@ def _compile_number(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _cancel(core: Core, env: Env, whose: str) -> None:
-    """Take the top link of the chain away unresolved; its cost stays paid. ZX-character.resolve-enters."""
+    """Remove the top link of the chain unresolved; its cost stays paid. ZX-character.resolve-enters."""
     for at in range(len(core.stack) - 1, -1, -1):
         item = core.stack[at]
         if whose == "any" or (item.by == env["you"]) == (whose == "own"):
@@ -291,7 +294,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
 
 
 def _yes_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
-    """Refuse a draw from an empty deck, under that reading. ZX-win.deck-out."""
+    """Refuse a draw from an empty deck, in that interpretation. ZX-win.deck-out."""
     frame = core.agenda[-2]
     if isinstance(frame, Do) and core.reading("ZX-win.deck-out") == "cannot-choose":
         ops = core.defs[frame.definition].abilities[frame.ability].ops

@@ -50,7 +50,7 @@ _ENTRY: Final = "ZX-character.entry-turn-no-attack"
 
 
 def fighters(core: Core) -> tuple[Ref, Ref, Ref | None]:
-    """Return attacker, target and defender of the battle that is on; a player's life zone stands as the player."""
+    """Return attacker, target and defender of the current battle; a player stands for the player's life zone."""
     battle: tuple[Ref, Ref, Ref | None] = core.vars["battle"]
     return battle
 
@@ -61,7 +61,7 @@ def _step(core: Core, name: str, *rules: str) -> None:
 
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
-    """Return the characters of a player, and what may be one."""
+    """Return the characters of a player, and the cards that may be one."""
     return [*of_kind(core, by, "character"), *maybe(core, by, "character")]
 
 
@@ -88,7 +88,7 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
-    """Return what may be attacked, with the rules: the opposing life zone (as the player) and opposing characters.
+    """Return the possible targets with their rules: the opposing life zone (as the player) and opposing characters.
 
     ZX-toc.501, ZX-general.cannot-beats-can.
     """
@@ -117,7 +117,7 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
 
 
 def _effect_paid_by_resting(core: Core, obj: Obj) -> frames.CarryOut | None:
-    """Return what would be carried out if resting to attack paid for an effect. ZX-cost.rest-icon-voluntary."""
+    """Return the effect that would be carried out if resting to attack paid for it. ZX-cost.rest-icon-voluntary."""
     for held in stats.effects(core, obj, "activated"):
         if any(cost.kind == "rest" for cost in held.ability.costs) and but_for(
             core, "ZX-cost.rest-icon-voluntary", obj
@@ -145,9 +145,9 @@ def attack_frame(core: Core, _frame: Frame) -> None:
 
 
 def declare_defence_frame(core: Core, _frame: Frame) -> None:
-    """Ask the other player for a defender, unless the battle is off. ZX-toc.503.
+    """Ask the other player for a defender, unless the battle is over. ZX-toc.503.
 
-    Who has nobody to defend is asked too: that player may say so.
+    A player without possible defenders is asked too, and may say so.
     """
     if not _is_off(core):
         ask(core, "defence", (other(core.vars["player"]),), Defending())
@@ -209,7 +209,7 @@ def defence_frame(core: Core, _frame: Frame) -> None:
 
 
 def step_frame(core: Core, _frame: Frame) -> None:
-    """Give priority a last time before damage; under another reading damage comes at once. ZX-toc.505."""
+    """Give priority a last time before damage; in another interpretation damage comes at once. ZX-toc.505."""
     if _is_off(core):
         return
     _step(core, "battle", "ZX-toc.505")
@@ -246,7 +246,7 @@ def settlement_frame(core: Core, _frame: Frame) -> None:
 
 
 def _hit_life(core: Core, attacker: Obj, seat: Seat) -> None:
-    """Take one life card, or the game where none is left. ZX-win.empty-life-battle-damage, ZX-life.last-card-shield."""
+    """Take one life card, or end the game if there is none. ZX-win.empty-life-battle-damage, ZX-life.last-card-shield."""
     power = stats.attack(core, attacker)
     points = power if core.reading("ZX-life.last-card-shield/cards-taken") == "by-attack" else min(power, 1)
     if power > points:
@@ -292,7 +292,7 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
 
 
 def _trigger_destroying(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:
-    """Set off the other reading of the marks: a card that destroys another in battle. ZX-toc.803."""
+    """Trigger effects in the other interpretation of the marks: a card that destroys another in battle. ZX-toc.803."""
     if harm.breaks(core, opponent):
         fire(core, "attack_destroyed", attacker)
     if harm.breaks(core, attacker) and defending:
@@ -303,7 +303,7 @@ def _trigger_destroying(core: Core, attacker: Obj, opponent: Obj, defending: boo
 
 
 def end_frame(core: Core, _frame: Frame) -> None:
-    """End what lasts for the battle; the action phase goes on. ZX-toc.507, ZX-toc.405."""
+    """End the effects that last for the battle; the action phase continues. ZX-toc.507, ZX-toc.405."""
     core.var("battle", None)
     _step(core, "action", "ZX-toc.507", "ZX-toc.405")
     ended = end_marks(core, "battle")
@@ -315,7 +315,7 @@ def end_frame(core: Core, _frame: Frame) -> None:
 
 
 def taking_part(core: Core, obj: Obj, role: str) -> bool:
-    """Return whether a card attacks or defends now. ZX-toc.603, ZX-toc.604."""
+    """Return whether a card is attacking or defending. ZX-toc.603, ZX-toc.604."""
     if core.vars["battle"] is None:
         return False
     attacker, target, defender = fighters(core)

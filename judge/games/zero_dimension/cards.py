@@ -17,10 +17,10 @@ _NAME: Final = validate.Length(min=1, max=80)
 
 
 class CardSchema(NumberedCardFields):
-    """One card. `colours` must be there (ZX-card.color-frame); null says that nobody has told us the frame.
+    """One card. `colours` is required (ZX-card.color-frame); null means that the frame is unknown.
 
-    Attack and defence may be negative only in play (ZX-numbers.negative-remembered), never in print; a number that
-    the card's own effect determines is left out. `character` is short for a single one of `characters`.
+    Attack and defence may be negative only in play (ZX-numbers.negative-remembered), never in print; a number
+    determined by the card's own effect is omitted. `character` is short for a single one of `characters`.
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(KINDS))

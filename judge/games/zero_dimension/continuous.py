@@ -1,10 +1,10 @@
-"""What a continuous effect can state, and what an effect can let last: one word each. ZX-toc.701, ZX-toc.707.
+"""The statements of continuous effects and of lasting effects, one word each. ZX-toc.701, ZX-toc.707.
 
-    {modify: S, attack|defence|life_damage: n}   {set: S, attack|defence: n}   {reduce: S, part: any|colourless|red.., by: n}
-    {forbid: S, do: word}            {allow: S, rule: word}        {instead: S, of: word, to: word}
-    {gain: S, attribute|character|name|ability: x}                 {become: S, attribute|character|name: x}
-    (an ability by the id of a granted one of the same card, or in full: {timing: triggered, when: …, effect: […]})
-    {lose_effects: S}                {lose_bonus: S}
+{modify: S, attack|defence|life_damage: n}   {set: S, attack|defence: n}   {reduce: S, part: any|colourless|red.., by: n}
+{forbid: S, do: word}            {allow: S, rule: word}        {instead: S, of: word, to: word}
+{gain: S, attribute|character|name|ability: x}                 {become: S, attribute|character|name: x}
+(an ability by the id of a granted one of the same card, or in full: {timing: triggered, when: …, effect: […]})
+{lose_effects: S}                {lose_bonus: S}
 """  # fmt: skip
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ Said = tuple[str, object]
 
 
 def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, list[Said]]:
-    """Read what one entry states: its head, and each kind with its value; several where it changes several numbers."""
+    """Read the statements of one entry: its head, and each kind with its value; several where several numbers change."""
     head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
     said = (
         _numbers(compiler, data, path, head, rest)
@@ -121,12 +121,12 @@ def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, list[Said]]:
 
 
 def rules_of(kind: str) -> Rules:
-    """Return the rules of a kind of statement, for what lasts."""
+    """Return the rules of a kind of statement, for lasting effects."""
     return _RULES.get(_STATED_AS.get(kind, kind), ("ZX-toc.707",))
 
 
 def _numbers(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]) -> list[Said]:
-    """Read the numbers that are changed or set, one or several. ZX-attack-defence.attack-icon."""
+    """Read the changed or set numbers, one or several. ZX-attack-defence.attack-icon."""
     known = _OF_NUMBERS[head]
     if not rest:
         raise BadDefinition(path, "one-of.expected", word=head, known=list(known))
@@ -174,7 +174,7 @@ def statements(compiler: Compiler, data: object, path: str, condition: Condition
 
 
 def _check_subject(of: object, word: str, words: tuple[str, ...], path: str) -> None:
-    """Demand that a word can be said of what is selected: of a card, or of a player."""
+    """Demand that a statement applies to the kind selected: a card, or a player."""
     nouns = set(of) if isinstance(of, dict) else {"card"} if of == "self" else {"among"}
     wrong = OF_CARDS if "player" in nouns else frozenset() if nouns & {"either", "among"} else OF_PLAYERS
     if word in wrong:

@@ -40,7 +40,7 @@ def _copies(deck: Deck) -> list[Finding]:
 
 
 def _one_name(group: list[DeckEntry]) -> list[Finding]:
-    """Hold the cards of one name against the limit. A line without a colour is one card, so of one colour."""
+    """Check the cards of one name against the limit. A line without a colour is one card, so of one colour."""
     coloured: dict[frozenset[str], list[DeckEntry]] = {}
     uncoloured: list[DeckEntry] = []
     for entry in group:

@@ -64,7 +64,7 @@ HAPPENINGS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Ability(abilities.Ability):
-    """One effect of a card. `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out."""
+    """One effect of a card. `on_self`: it applies to the card itself; `gives`: the granted effects it gives to cards."""
 
     places: tuple[str, ...] = ("battle",)
     level: int = 1
@@ -78,7 +78,7 @@ class Ability(abilities.Ability):
 
 
 class Card(Definition):
-    """A card. Numbers nobody stated are None: asking for one that matters raises NeedsFact."""
+    """A card. Unknown numbers are None; asking for one that matters raises NeedsFact."""
 
     __slots__ = (
         "attributes", "by_timing", "characters", "colour_cost", "colours", "counters", "defined",
@@ -118,7 +118,7 @@ class Card(Definition):
         self.text_only = untold and data.get("abilities") != [] and all(each.unread for each in abilities)
 
     def number(self, name: str) -> int:
-        """Return a printed number; NeedsFact when nobody stated it. One that an effect gives is 0 in print."""
+        """Return a printed number; NeedsFact when it is unknown. A number determined by an effect is 0 in print."""
         value = self.numbers[name]
         if value is None:
             if name.endswith("bonus") or name in self.defined:
@@ -127,23 +127,23 @@ class Card(Definition):
         return int(value)
 
     def open_number(self, name: str) -> bool:
-        """Return whether the number is undetermined: given by the card's own effect."""
+        """Return whether the number is undetermined: set by the card's own effect."""
         return name in self.defined
 
     def colour_set(self) -> frozenset[str]:
-        """Return the colours; NeedsFact when nobody stated them. ZX-card.color-frame."""
+        """Return the colours; NeedsFact when they are unknown. ZX-card.color-frame."""
         if self.colours is None:
             raise NeedsFact("colours", None, card=self.name)
         return self.colours
 
     def the_tactic(self) -> tuple[int, Ability] | None:
-        """Return the effect that a tactic has when used."""
+        """Return the effect of a tactic when it is used."""
         found = self.by_timing["tactic"]
         return found[0] if found else None
 
 
 def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
-    """Compile one card's data (the fields of card_db). Errors carry the path below the card."""
+    """Compile one card's data (the fields of card_db). Errors have the path within the card."""
     # A card nobody has named, of which only the colour is known, lies somewhere as a resource.
     if data.get("kind") not in KINDS and ("kind" in data or data.get("name")):
         raise BadDefinition("kind", "word.unknown", word=data.get("kind"), known=list(KINDS))
@@ -240,7 +240,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
 
 
 def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Ability:
-    """Make an ability of which only the text is known. A continuous one may state anything as long as it is active."""
+    """Make an ability known by its text only. A continuous one may state anything while it is active."""
     words = {"forbid": FORBIDDEN, "change": ALLOWED}
     stated = [(kind, word) for kind in STATED for word in words.get(kind, ("",))]
     auras = tuple(Aura(kind, lambda _core, _env: [], word, abilities.ask_for_text) for kind, word in stated)
@@ -254,7 +254,7 @@ def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Abili
 
 
 def _cite_frame(compiler: Compiler, mapping: Entry, timing: str, when: TriggerCondition | None) -> None:
-    """Note the rules by which the frame of an ability is read; its words have noted theirs."""
+    """Record the rules that define the frame of an ability; its words have recorded their own."""
     compiler.cite(*_TIMING_RULES[timing])
     if "level" in mapping:
         compiler.cite("ZX-level.effect-gate", *filter(None, [_LEVEL_RULES.get(mapping["level"])]))
@@ -281,7 +281,7 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
 
 
 def _separate_granted(entries: list[object]) -> list[tuple[str, object]]:
-    """Set what an effect gives in full apart, as an ability of its own that is granted. ZX-card.effect-gain."""
+    """Turn an effect granted in full into a separate granted ability. ZX-card.effect-gain."""
     given: list[tuple[str, object]] = []
 
     def named(data: Any, path: str) -> Any:
@@ -301,7 +301,7 @@ def _separate_granted(entries: list[object]) -> list[tuple[str, object]]:
 
 
 def _granted_names(effect: object) -> Iterator[str]:
-    """Find the names of the abilities that an effect gives, however deep they stand."""
+    """Return the names of the abilities that an effect grants, at any depth."""
     if isinstance(effect, list):
         for item in effect:
             yield from _granted_names(item)
@@ -320,7 +320,7 @@ _TO_PLAYERS: Final = frozenset({"turn_starts", "turn_ends", "draws", "life_lost"
 
 
 def _check_can_happen(subject: object, happening: str, path: str) -> None:
-    """Demand that it can happen to what is selected, a card or a player; of either, one of both is enough."""
+    """Demand that an event can happen to the kind selected, a card or a player; for either, one of both suffices."""
     nouns = set(subject) if isinstance(subject, dict) else set()
     if nouns & {"either", "among"} or ("player" in nouns) is (happening in _TO_PLAYERS):
         return

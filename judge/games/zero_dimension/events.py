@@ -1,4 +1,4 @@
-"""What happens in a game of 零次元, one record each: the rules by which it did, then what it is about.
+"""The events of 零次元, one record each: the rules by which they happened, then their data.
 
 set-up · the turn · using and effects · turning and moving · battle and damage · the end
 """

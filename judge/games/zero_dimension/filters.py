@@ -1,4 +1,4 @@
-"""The filters of 零次元's ability data: which of the cards that a noun gives a text means. ZX-name.*, ZX-attribute.*."""
+"""The filters of 零次元's ability data: which of the cards that a noun finds are meant. ZX-name.*, ZX-attribute.*."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def _zone_filter(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _all_words(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
-    """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
+    """Return the cards with all of several words side by side, or with any of them after 或.
+
+    ZX-attribute.juxtaposed-and, ZX-attribute.or.
+    """
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         wanted = nouns.names(data, path)
@@ -71,7 +74,7 @@ def _original_character(core: Core, obj: Obj, word: str) -> bool:
 
 
 def _character_match(compiler: Compiler, data: object, path: str) -> Filter:
-    """One common name is enough. ZX-name.same-name-any-match."""
+    """Return whether cards share a character name: one in common is enough. ZX-name.same-name-any-match."""
     select = compiler.select(data, path)
     compiler.cite("ZX-name.same-name-any-match")
 
@@ -83,7 +86,7 @@ def _character_match(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _colour(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find a colour; nothing face down has one. ZX-card.face-down-no-color, ZX-card.color-frame."""
+    """Test the colour; a face-down card has none. ZX-card.face-down-no-color, ZX-card.color-frame."""
     wanted = frozenset(nouns.words(compiler, data, COLOURS, path))
     compiler.cite("ZX-card.color-frame", "ZX-card.six-colors", "ZX-card.face-down-no-color")
 
@@ -94,7 +97,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _kind(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find a kind; a resource is of none any more. ZX-resource.only-color-and-name, ZX-card.kinds."""
+    """Test the kind; a resource no longer has one. ZX-resource.only-color-and-name, ZX-card.kinds."""
     wanted = nouns.words(compiler, data, KINDS, path)
     compiler.cite("ZX-card.kinds")
 
@@ -110,7 +113,10 @@ def _kind(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _state(compiler: Compiler, data: object, path: str) -> Filter:
-    """Only cards of the battle zone that are no events, and resources, are ready or rested. ZX-orientation.only-bz-rz."""
+    """Test for ready or rested: only resources and cards of the battle zone except events have this state.
+
+    ZX-orientation.only-bz-rz.
+    """
     wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
     compiler.cite("ZX-orientation.definitions", "ZX-orientation.only-bz-rz")
 
@@ -122,7 +128,7 @@ def _state(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _effect_filter(core: Core, obj: Obj, happening: str) -> bool:
-    """Return whether a card has such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
+    """Return whether a card has such an effect; one without the required level does not count. ZX-level.unmet-not-had."""
     found = (held.ability.when for held in stats.effects(core, obj, "triggered"))
     return any(when is not None and when.happening == happening for when in found)
 

@@ -1,4 +1,4 @@
-"""What happens next in a game of 零次元: the frames of the agenda, by chapter."""
+"""The frames of 零次元: what happens next, by chapter."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What is set off by what happens: triggered effects are found here and wait for the chain. ZX-toc.702, ZX-toc.800.
+"""Triggers: events find the triggered effects here, and these wait for the chain. ZX-toc.702, ZX-toc.800.
 
-The environment of what waits names the card itself ("self"), what it happened to ("it") and how much ("amount").
+The environment of a waiting effect names the card itself ("self"), the subject of the event ("it") and the number
+("amount").
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 
 def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[SetOff]:
-    """Find the effects that this sets off, from the cards as they lie now. ZX-toc.702, ZX-toc.802.
+    """Find the effects that an event triggers, from the current positions of the cards. ZX-toc.702, ZX-toc.802.
 
-    `subject` is a card, or a player. Cards outside the battle zone are asked only about themselves, unless an effect of
-    them says that it works there: ZX-general.card-beats-rule.
+    `subject` is a card, or a player. Cards outside the battle zone react only to events about themselves, unless
+    their effect says that it works there: ZX-general.card-beats-rule.
     """
     if happening not in core.static["happenings"]:
         return []
@@ -69,7 +70,7 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
 
 
 def _blocked_by_level(core: Core, happening: str, obj: Obj, subject: Obj, amount: int) -> Iterator[SetOff]:
-    """Yield what would be set off but for the level of its card. ZX-level.unmet-not-had."""
+    """Yield effects that only the level of their card keeps from being triggered. ZX-level.unmet-not-had."""
     number, now, you = core.defn[obj], level(core, obj), controller(core, obj)
     env: Env = {
         "you": you,
@@ -97,13 +98,16 @@ def _is_met(core: Core, held: stats.HeldEffect, env: Env) -> bool:
 
 
 def by_entrance(core: Core, item: SetOff) -> bool:
-    """Return whether an effect was set off by a card that entered. ZX-toc.801."""
+    """Return whether an effect was triggered by a card that entered. ZX-toc.801."""
     when = core.defs[item.definition].abilities[item.number].when
     return when is not None and when.happening == "enters"
 
 
 def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
-    """Make items wait after a move, naming the moved cards where they are now. ZX-zone.move-triggers-still-work."""
+    """Add items to the waiting ones after a move, with references to the moved cards in their new zones.
+
+    ZX-zone.move-triggers-still-work.
+    """
     for item in items:
         env = item.env
         now = dict(env)
@@ -115,7 +119,7 @@ def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
 
 
 def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
-    """Trigger everything that this sets off: it waits for the chain."""
+    """Trigger all effects for an event: they wait for the chain."""
     for item in collect(core, happening, subject, amount):
         wait(core, item)
 
@@ -124,7 +128,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
 
 
 def put_off(core: Core, items: Sequence[Waiting]) -> None:
-    """While the chain is taken apart, let some of what waits do so until its end: then it can be answered.
+    """While the chain resolves, let some waiting effects wait until its end, when they can be answered.
 
     ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger, ZX-chain.non-chain-list.
     """
@@ -138,9 +142,9 @@ def put_off(core: Core, items: Sequence[Waiting]) -> None:
 
 
 def put_off_replaced(core: Core, since: int) -> None:
-    """Let what scrapping for a newcomer set off, waiting from a number on, join the chain with what that one did.
+    """Let effects triggered by scrapping for a newcomer, from an index on, join the chain with those of the newcomer.
 
-    ZX-chain.non-chain-list, under its other reading.
+    ZX-chain.non-chain-list, in its other interpretation.
     """
     if core.waiting[since:] and core.reading("ZX-chain.non-chain-list/set-off") == "with-entrance":
         put_off(core, core.waiting[since:])

@@ -1,6 +1,6 @@
-"""Damage, destroying, scrapping, and what the game itself sends away at once, without the chain.
+"""Damage, destroying, scrapping, and state checks that remove cards at once, without the chain.
 
-    check(core)   after each step: defence, equipment, events, names      ZX-attack-defence.*, ZX-name.uniqueness
+check(core)   after each step: defence, equipment, events, names      ZX-attack-defence.*, ZX-name.uniqueness
 """  # fmt: skip
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def destroy(
 
 
 def _is_indestructible(core: Core, obj: Obj) -> bool:
-    """Return whether an effect keeps a card from being destroyed. ZX-general.cannot-beats-can."""
+    """Return whether an effect protects a card from being destroyed. ZX-general.cannot-beats-can."""
     return stats.forbidden(core, obj, "be_destroyed") and holds(
         core, "ZX-general.cannot-beats-can", Kind.BARRED, obj, what="be_destroyed"
     )
 
 
 def scrap(core: Core, objs: list[Obj], rules: Rules) -> None:
-    """Scrap cards together; 'cannot be destroyed' does not help. ZX-toc.606."""
+    """Scrap cards together; 'cannot be destroyed' does not protect them. ZX-toc.606."""
     if core.decisions is not None:
         objs = [
             obj
@@ -109,7 +109,7 @@ def damage(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
 
 
 def check(core: Core, fighters: Fighters | None = None) -> None:
-    """Send away at once what can no longer stay. `fighters`: who is being dealt battle damage.
+    """Remove cards that can no longer stay. `fighters`: the cards that are being dealt battle damage.
 
     ZX-attack-defence.immediate, ZX-attack-defence.defence-zero, ZX-equipment.wearer-leaves.
     """
@@ -157,7 +157,7 @@ def _destroy_weak(core: Core, fighters: Fighters) -> bool:
 
 
 def _destroy_unworn(core: Core) -> bool:
-    """Destroy equipment whose character has left; cards under one go to the rest zone with it."""
+    """Destroy equipment whose character has left, and put the cards under it into the rest zone."""
     column = core.columns[WEARER]
     fallen = [
         obj
@@ -176,7 +176,7 @@ def _destroy_unworn(core: Core) -> bool:
 
 
 def _may_stay(core: Core, obj: Obj) -> bool:
-    """Return whether an equipment that cannot be destroyed stays without its character. ZX-equipment.wearer-leaves."""
+    """Return whether an indestructible equipment stays without its character. ZX-equipment.wearer-leaves."""
     return (
         stats.forbidden(core, obj, "be_destroyed")
         and core.reading("ZX-equipment.wearer-leaves") == "stays-if-indestructible"
@@ -202,7 +202,7 @@ def _replace_older(core: Core) -> None:
 
 
 def _destroy_unused(core: Core) -> bool:
-    """Destroy an equipment in use whose character left or can carry none. ZX-equipment.target-lost-in-use."""
+    """Destroy an equipment being used whose character has left or cannot carry it. ZX-equipment.target-lost-in-use."""
     for item in core.stack:
         if not isinstance(item, UsedEquipment) or not core.found(item.ref):
             continue
@@ -217,7 +217,7 @@ def _destroy_unused(core: Core) -> bool:
 
 
 def can_carry(core: Core, link: UsedEquipment) -> bool:
-    """Return whether the character chosen is still there and may carry the equipment, which side it is on now too.
+    """Return whether the chosen character is still there and may carry the equipment, whoever controls it now.
 
     ZX-equipment.target-lost-in-use, ZX-equipment.not-opponent.
     """
@@ -253,7 +253,10 @@ def unique_frame(core: Core, frame: SeatFrame) -> None:
 
 
 def _unique_rules(core: Core, cards: Iterable[Obj]) -> Rules:
-    """Return the rules by which cards clash: one with several character names does by each. ZX-name.multiple."""
+    """Return the rules by which cards clash: a card with several character names clashes by each of them.
+
+    ZX-name.multiple.
+    """
     several = any(len(names(core, obj)) > 1 for obj in cards)
     return (*_UNIQUE, "ZX-name.multiple") if several else _UNIQUE
 

@@ -1,4 +1,7 @@
-"""Effect verbs whose result lasts: modifying, setting, forbidding, gaining, counters, copying. ZX-toc.706 to ZX-toc.709."""
+"""Effect verbs with lasting results: modifying, setting, forbidding, gaining, counters, copying.
+
+ZX-toc.706 to ZX-toc.709.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def _bonus_rules(core: Core, kind: str, obj: Obj) -> tuple[str, ...]:
-    """Return the rule by which an equipment that loses its effects keeps its bonus. ZX-equipment.negate-independent."""
+    """Return the rule by which an equipment without effects keeps its bonus. ZX-equipment.negate-independent."""
     loses = kind == "blank" and obj >= 0 and is_kind(core, obj, "equipment")
     return ("ZX-equipment.negate-independent",) if loses else ()
 
 
 def _make_lasting(core: Core, env: Env, select: Select, stated: Sequence[Said], until: str) -> None:
-    """Put a continuous effect on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
+    """Put a lasting effect on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
     fixed = [(kind, value, _fixed_value(core, env, kind, value)) for kind, value in stated]
     for obj in select(core, env):
         for kind, value, now in fixed:
@@ -47,14 +50,14 @@ def _make_lasting(core: Core, env: Env, select: Select, stated: Sequence[Said], 
 
 
 def _fixed_value(core: Core, env: Env, kind: str, value: Any) -> Any:
-    """Return the value of a statement as it lasts: a number as it is now, an ability by its card and number."""
+    """Return the value of a lasting statement: a number as of now, an ability by its card and number."""
     if kind == "ability":
         return _granted_ability(core, env, value)
     return value(core, env) if callable(value) else value
 
 
 def _event_value(kind: str, fixed: Any, value: object) -> int | str | None:
-    """Return what an event says of a statement: its number, its word, or nothing where the kind says it all."""
+    """Return the value that the event shows: the number, the word, or None where the kind is enough."""
     if kind == "ability":
         return str(value)
     said: int | str = fixed[1] if kind in {"cost", "instead"} else fixed
@@ -64,7 +67,7 @@ def _event_value(kind: str, fixed: Any, value: object) -> int | str | None:
 
 
 def _granted_ability(core: Core, env: Env, name: str) -> Ref:
-    """Return the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
+    """Return the definition and number of the ability granted under a name. ZX-card.effect-gain."""
     abilities = core.defs[env["card"]].abilities
     return (env["card"], next(at for at, ability in enumerate(abilities) if ability.id == name))
 
@@ -77,7 +80,7 @@ def _compile(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) -> None:
-    """Put counters on cards; they mean only what effects say. ZX-toc.326."""
+    """Put counters on cards; effects define their meaning. ZX-toc.326."""
     name = f"counter:{kind}"
     for obj in select(core, env):
         marks = core.marks.get(obj, ())
@@ -90,7 +93,7 @@ def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) ->
 
 
 def _copy(core: Core, env: Env, of: Select, select: Select) -> None:
-    """Take over what is printed on another card, none of its changes. ZX-toc.706."""
+    """Copy the printed properties of another card, without its changes. ZX-toc.706."""
     for source in of(core, env)[:1]:
         for obj in select(core, env):
             core.card(source)
@@ -112,7 +115,10 @@ def _end_together(core: Core, _env: Env) -> None:
 
 
 def _compile_together(compiler: Compiler, data: Entry, path: str) -> None:
-    """Compile what happens at one moment: who wins or loses is judged after. ZX-general.simultaneous-execution."""
+    """Compile effects that happen at one moment: winning and losing is judged afterwards.
+
+    ZX-general.simultaneous-execution.
+    """
     compiler.keys(data, {"at_once"}, path)
     compiler.op(_begin_together)
     compiler.effects(data["at_once"], f"{path}.at_once")

@@ -1,4 +1,4 @@
-"""Levelling characters up. The rulebook has the heading and no price. ZX-character.level-up, ZX-toc.600, ZX-toc.324."""
+"""Levelling characters up. The rulebook has the heading, but no cost. ZX-character.level-up, ZX-toc.600, ZX-toc.324."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _characters(core: Core, by: Seat) -> list[Obj]:
 
 
 def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Ask for the price, where a reading names one; nothing in the text does. ZX-toc.600."""
+    """Ask for the cost, in an interpretation that has one; the text has none. ZX-toc.600."""
     main_phase(core, by, "level_up")
     chain_must_be_empty(core, "level_up")
     obj = own_character(core, by, subject, ("ZX-character.level-up",))

@@ -30,7 +30,7 @@ _COUNTER: Final = (
 
 
 def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle: bool) -> None:
-    """Deal points of damage to a life zone; who has lost is judged when all of it is dealt.
+    """Deal points of damage to a life zone; losing is judged when all of it is dealt.
 
     ZX-win.empty-life-battle-damage, ZX-life.last-card-shield, ZX-life.remove-from-top.
     """
@@ -73,7 +73,7 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
 
 
 def life_frame(core: Core, frame: frames.LifeNext) -> None:
-    """Take the top life card, turn it over, and carry its counter effect out. ZX-life.remove-from-top."""
+    """Take the top life card, turn it over, and carry out its counter effect. ZX-life.remove-from-top."""
     seat, left, turned = frame.seat, frame.left, frame.turned
     life = core.zones[zone(seat, LIFE)]
     later = core.reading("ZX-life.remove-from-top") == "afterwards"
@@ -101,7 +101,7 @@ def _destination(core: Core) -> int:
 
 
 def _counter(core: Core, obj: Obj) -> None:
-    """Carry out the counter effect of a life card: it must be, and nobody may answer.
+    """Carry out the counter effect of a life card; it is mandatory and cannot be answered.
 
     ZX-life.counter-effect, ZX-life.counter-mandatory, ZX-life.counter-unchainable, ZX-toc.704.
     """
@@ -131,7 +131,7 @@ def _counter(core: Core, obj: Obj) -> None:
 
 
 def carry_out(core: Core, item: links.SetOff) -> None:
-    """Carry a counter effect out on the spot; under another reading it joins the chain. ZX-life.counter-unchainable."""
+    """Carry a counter effect out immediately; in another interpretation it joins the chain. ZX-life.counter-unchainable."""
     core.events.append(events.Countered(_COUNTER, item.env["self"][0], item.by))
     if core.reading("ZX-life.counter-unchainable") == "on-chain":
         declare(
@@ -144,7 +144,10 @@ def carry_out(core: Core, item: links.SetOff) -> None:
 
 
 def scrap_life(core: Core, seat: Seat, count: int, rules: Rules) -> None:
-    """Scrap life cards from the top, as a cost or by an effect: no damage. ZX-life.counter-effect, ZX-name.card-name."""
+    """Scrap life cards from the top, as a cost or by an effect; this is no damage.
+
+    ZX-life.counter-effect, ZX-name.card-name.
+    """
     life, turned = core.zones[zone(seat, LIFE)], core.reading("ZX-name.card-name") == "any-turning"
     for _ in range(min(count, len(life))):
         obj = life[-1]

@@ -1,8 +1,8 @@
-"""Links of the chain, effects that wait to join it, and what questions are about.
+"""Links of the chain, effects waiting to join it, and the data of questions.
 
-    used cards       UsedCharacter, UsedEquipment, UsedEvent, UsedTactic     using.py
-    effects          ActivatedEffect, TriggeredEffect                        activating.py
-    levelling up     LevelUp                                                 levelling.py
+used cards       UsedCharacter, UsedEquipment, UsedEvent, UsedTactic     using.py
+effects          ActivatedEffect, TriggeredEffect                        activating.py
+levelling up     LevelUp                                                 levelling.py
 """  # fmt: skip
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Link(Declared):
 
 
 class UsedCard(Link):
-    """A card that was used: it waits on the chain until it resolves."""
+    """A used card, which waits on the chain until it resolves."""
 
 
 class UsedCharacter(UsedCard, tag="character"):
@@ -65,7 +65,7 @@ class ActivatedEffect(Effect, tag="effect", called="activate"):
 
 
 class TriggeredEffect(Effect, tag="trigger"):
-    """An effect that was set off."""
+    """A triggered effect."""
 
 
 class LevelUp(Link):
@@ -80,7 +80,7 @@ BEGINS: Final = (
 
 
 class SetOff(Waiting):
-    """An effect that was set off: number `number` of a definition, in an environment that names what happened."""
+    """A triggered effect that waits: number `number` of a definition, in an environment that names its event."""
 
     definition: DefId
     number: int
@@ -96,7 +96,7 @@ class SetOff(Waiting):
 
 
 class Mulligans(Asked, tag="asks_mulligan"):
-    """Who has still to decide, and what was chosen: (seat, whether to take it)."""
+    """Who has not decided yet, and the decisions so far: (seat, whether to take it)."""
 
     waiting: tuple[Seat, ...]
     chosen: tuple[tuple[Seat, bool], ...]
@@ -115,7 +115,7 @@ class Defending(Asked):
 
 
 class OverLimit(Asked):
-    """So many cards of the hand are over the limit."""
+    """The number of hand cards over the limit."""
 
     over: int
 
@@ -127,7 +127,7 @@ class SharedNames(Asked):
 
 
 class Price(Asked):
-    """Whether what an effect asks for is paid; `joins`: it then joins the chain, otherwise it is carried out."""
+    """Whether the cost of an effect is paid; `joins`: it then joins the chain, otherwise it is carried out."""
 
     joins: bool
     item: SetOff
@@ -138,7 +138,7 @@ class Price(Asked):
 
 
 class Aiming(Asked):
-    """What an effect that was set off is aimed at."""
+    """The targets of a triggered effect."""
 
     item: SetOff
 
@@ -148,7 +148,7 @@ class Aiming(Asked):
 
 
 class Discarding(Asked):
-    """Which cards of a hand go: so many of `options`; who comes after, and what was chosen before."""
+    """Which hand cards are discarded, a number of `options`; who comes after, and the earlier choices."""
 
     options: tuple[Obj, ...]
     number: int
@@ -157,7 +157,7 @@ class Discarding(Asked):
 
 
 class ChoosingEach(Asked):
-    """Which `number` of `options` a player chooses; who comes after, how many each, and what was chosen for `name`."""
+    """Which `number` of `options` a player chooses; who comes after, how many each, and the choices so far for `name`."""
 
     options: tuple[Obj, ...]
     number: int
@@ -168,7 +168,7 @@ class ChoosingEach(Asked):
 
 
 class Ordering(Asked, tag="ordering_pile"):
-    """In which order cards go onto a pile."""
+    """The order in which cards go onto a pile."""
 
     cards: tuple[Obj, ...]
     kind: int
@@ -176,7 +176,7 @@ class Ordering(Asked, tag="ordering_pile"):
 
 
 class NamingNumber(Asked):
-    """Which number from `low` to `high` a player names, to be known as `name`."""
+    """Which number from `low` to `high` a player names, bound to `name`."""
 
     name: str
     low: int

@@ -1,7 +1,7 @@
-"""Loops in which players only pass: what was set off is set off again, and the same position comes back.
+"""Loops in which players only pass: effects trigger each other again and the same position returns.
 
-ZX-win.loop-draw, ZX-toc.901: the game is a draw where nobody has a legal choice that breaks the loop; under the other
-reading, where nobody made one. Loops in which nobody is asked anything are told by `judge.engine.endless`.
+ZX-win.loop-draw, ZX-toc.901: the game is a draw where no player has a legal choice that breaks the loop; in the other
+interpretation, where no player made one. `judge.engine.endless` detects loops without questions.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _MOST: Final = 200  # choices of one round of a loop
 
 
 class _BackError(Exception):
-    """The position that is looked for has come back."""
+    """The position that was searched for has returned."""
 
 
 def passed(core: Core, go_on: Callable[[Core], None]) -> None:
-    """Note a chain of effects that were set off, on which all have passed; draw the game where it comes back for ever.
+    """Record a chain of triggered effects on which all have passed; draw the game where it returns for ever.
 
-    `go_on` takes the chain apart. NeedsFact where it is not known whether somebody can break the loop.
+    `go_on` resolves the chain. NeedsFact where it is unknown whether a player can break the loop.
     """
     if not all(isinstance(item, TriggeredEffect) for item in core.stack):
         core.var("rounds", ())
@@ -55,7 +55,7 @@ def passed(core: Core, go_on: Callable[[Core], None]) -> None:
 
 
 def _loop_events(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[Event, ...]:
-    """Return what happens in one round of the loop; () where somebody can do something else."""
+    """Return the events of one round of the loop; () where a player can do something else."""
     here, seen = core.checkpoint(), len(core.events)
     core.var("proving", now)
     try:
@@ -75,7 +75,7 @@ def _loop_events(core: Core, now: str, go_on: Callable[[Core], None]) -> tuple[E
 
 
 def _only_action(core: Core) -> Action | None:
-    """Return the only thing that anybody can do now; conceding is no move of the loop."""
+    """Return the only action that any player can do now; conceding does not count."""
     if any(seat < 0 for seat in question(core).who):
         return None
     options = list(legal(core, anytime=False))

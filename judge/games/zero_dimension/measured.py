@@ -1,4 +1,4 @@
-"""By which rules a number of a card is what it is now: what a ruling says behind a claim about it."""
+"""The rules behind the current value of a card's number, cited in a ruling about a claim."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BONUS: Final = ("ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")
 
 
 def _number_rules(name: str, core: Core, obj: Obj) -> Rules:
-    """Return the rules that make a card's number another one than stands on it; () where none does."""
+    """Return the rules that make a card's number differ from its print; () where none does."""
     if core.defn[obj] == UNKNOWN:
         return ()
     return tuple(dict.fromkeys(_OF[name](core, obj, name)))
@@ -50,7 +50,7 @@ def _strength_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
 
 
 def _statement_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
-    """Yield the rules of the continuous effects that bear on a number. ZX-toc.701, ZX-toc.707."""
+    """Yield the rules of the continuous effects on a number. ZX-toc.701, ZX-toc.707."""
     for kind in (f"set_{name}", name):
         for source, _ in stats.LASTING.sourced(core, obj, kind):
             if type(source) is not tuple:  # a mark: what put it there is told

@@ -1,4 +1,4 @@
-"""Cards on their way: entering, leaving, being turned, attached, drawn. A card that changes zone is a new card.
+"""Moving cards: entering, leaving, turning, attaching, drawing. A card that changes zone is a new card.
 
 ZX-zone.new-object, ZX-zone.owner-zones, ZX-zone.rest-is-discard-pile, ZX-toc.609, ZX-toc.611.
 """
@@ -71,7 +71,7 @@ INSTEAD_ZONES: Final = {"out": OUT, "hand": HAND, "deck_bottom": DECK}
 
 
 def can_turn(core: Core, obj: Obj) -> bool:
-    """Return whether the card has a rested or ready state at all.
+    """Return whether the card can have a rested or ready state.
 
     ZX-orientation.only-bz-rz, ZX-orientation.events-none.
     """
@@ -102,7 +102,7 @@ def ready(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def _orientation_rules(core: Core, obj: Obj) -> Rules:
-    """Return the rules by which a card lies sideways or upright; an equipment does so apart from its bearer."""
+    """Return the rules about a card being rested or ready; an equipment's state is separate from its bearer's."""
     alone = ("ZX-equipment.orientation-independent",) if is_kind(core, obj, "equipment") else ()
     return ("ZX-orientation.definitions", *alone)
 
@@ -135,13 +135,13 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
 
 
 def carried(core: Core, obj: Obj) -> list[Obj]:
-    """Return what a character carries: equipment, and cards put under it."""
+    """Return the cards that a character carries: equipment, and cards put under it."""
     column = core.columns[WEARER]
     return [item for place in (*BATTLES, UNDER) for item in core.zones[place] if column[item] == obj + 1]
 
 
 def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
-    """Return whose zone a card goes to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
+    """Return whose zone a card moves to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
     if kind not in (DECK, HAND, RESTING) and core.reading("ZX-zone.owner-zones") == "controller":
         return controller(core, obj)
     owner, side = core.owner[obj], controller(core, obj)
@@ -151,7 +151,7 @@ def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
 
 
 def _is_shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
-    """Return whether an effect keeps a card from entering, and say so. ZX-general.cannot-beats-can."""
+    """Return whether an effect prevents a card from entering, and report it. ZX-general.cannot-beats-can."""
     forbidden = stats.kept_from(core, obj, seat, "enter")
     if forbidden:
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "enter"))
@@ -159,9 +159,9 @@ def _is_shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
 
 
 def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> bool:
-    """Put a card into a battle zone, and set off what waits for it. ZX-zone.enter-is-debut, ZX-toc.801.
+    """Put a card into a battle zone and trigger effects. ZX-zone.enter-is-debut, ZX-toc.801.
 
-    Gives whether it did: nothing enters where an effect forbids it.
+    Returns whether it entered: an effect may forbid it.
     """
     if _is_shut_out(core, obj, seat):
         return False
@@ -179,9 +179,9 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
 
 
 def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
-    """Put an equipment on a character, into the battle zone of who controls that one.
+    """Attach an equipment to a character, in the battle zone of that character's controller.
 
-    Returns whether it did: nothing enters where an effect forbids it; what lies in a battle zone has entered.
+    Returns whether it was attached: an effect may forbid entering; a card already in a battle zone has entered.
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
     """
     seat = controller(core, character)
@@ -213,8 +213,8 @@ def leave(
 ) -> None:
     """Move cards to a kind of zone, all at once, in one of the `WAYS`.
 
-    What is set off is found while all still lie where they were (ZX-general.simultaneous-execution), then refers
-    to the cards where they have landed (ZX-zone.move-triggers-still-work).
+    Effects are triggered while all cards are still in place (ZX-general.simultaneous-execution), then refer to the
+    cards in their new zones (ZX-zone.move-triggers-still-work).
     """
     going: list[tuple[Obj, int, bool]] = []
     for obj in objs:
@@ -239,7 +239,7 @@ def leave(
 
 
 def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
-    """Return the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
+    """Return the trigger events of a way of leaving. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
     words = WAYS[way]
     one_event = (
         way not in {events.Moved, events.Sent} and core.reading("ZX-zone.rest-is-discard-pile") == "one-event"
@@ -254,7 +254,7 @@ def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -
 
 
 def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
-    """Return where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
+    """Return the zone after replacement effects. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
         instead = stats.LASTING.instead(core, obj, "to_rest_zone")
         if instead is not None and holds(core, "ZX-zone.replacement-beats-trigger", Kind.BARRED, obj):
@@ -264,15 +264,15 @@ def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[in
 
 
 def to_chain(core: Core, obj: Obj, by: Seat) -> None:
-    """Let a used card wait on the chain; an event lies in its zone under another reading. ZX-zone.eight/card-on-chain."""
+    """Put a used card on the chain; in another interpretation an event lies in its zone. ZX-zone.eight/card-on-chain."""
     relocate(core, obj, waits_in(core, obj, by))
 
 
 def waits_in(core: Core, obj: Obj, by: Seat) -> ZoneId:
     """Return the zone in which a used card waits for its link to resolve.
 
-    ZX-character.resolve-enters, ZX-equipment.resolve-attach and ZX-tactics.to-rest-after leave no room for another than
-    the chain; of an event nothing is said. ZX-zone.eight/card-on-chain.
+    ZX-character.resolve-enters, ZX-equipment.resolve-attach and ZX-tactics.to-rest-after allow only the chain; for an
+    event the rules say nothing. ZX-zone.eight/card-on-chain.
     """
     if not is_kind(core, obj, "event") or core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
         return CHAIN
@@ -297,7 +297,7 @@ def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
 
 
 def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
-    """Move the equipment of a character to where that lies now. ZX-equipment.on-opponent-control."""
+    """Move the equipment of a character to the character's zone. ZX-equipment.on-opponent-control."""
     for item in worn_by(core, character):
         if (
             controller(core, item) != seat
@@ -312,7 +312,7 @@ def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
 
 
 def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
-    """Draw one by one; who must draw from an empty deck loses. ZX-win.deck-out, ZX-toc.602."""
+    """Draw one by one; a player who must draw from an empty deck loses. ZX-win.deck-out, ZX-toc.602."""
     if stats.forbidden(core, as_object(seat), "draw"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), as_object(seat), "draw"))
         return
@@ -333,7 +333,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
 
 
 def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:
-    """Put a card into a resource zone, face up and ready unless said otherwise. ZX-resource.face-up-ready."""
+    """Put a card into a resource zone, by default face up and ready. ZX-resource.face-up-ready."""
     if on_field(core, obj):
         leave(core, [obj], events.Moved, RESOURCE, rules, bits=bits)
     else:

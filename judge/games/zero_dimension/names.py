@@ -1,4 +1,4 @@
-"""Names and attributes a card has right now. ZX-name.*, ZX-attribute.*, ZX-resource.only-color-and-name."""
+"""The current names and attributes of a card. ZX-name.*, ZX-attribute.*, ZX-resource.only-color-and-name."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def attributes(core: Core, obj: Obj) -> frozenset[str]:
 
 
 def _with_changes(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozenset[str]:
-    """Apply gains and changes in the order in which they came; continuous ones come last."""
+    """Apply gains and changes in chronological order; continuous ones come last."""
     gain, become = f"gain_{word}", f"become_{word}"
     stated = core.static["auras"]
     if obj not in core.marks and gain not in stated and become not in stated:
@@ -69,7 +69,7 @@ def _with_changes(core: Core, obj: Obj, printed: frozenset[str], word: str) -> f
 
 
 def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
-    """Return the printed attributes or character names, which a face-up resource still answers for.
+    """Return the printed attributes or character names, which a face-up resource keeps.
 
     ZX-resource.original-face-up, ZX-resource.original-face-down.
     """
@@ -80,7 +80,7 @@ def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
 
 
 def called(core: Core, obj: Obj, name: str) -> bool:
-    """Return whether 『name』 means the card: by character name or by attribute. ZX-name.bracket-shared."""
+    """Return whether 『name』 refers to the card: by character name or by attribute. ZX-name.bracket-shared."""
     as_name, as_attribute = name in character_names(core, obj), name in attributes(core, obj)
     if as_name != as_attribute and core.reading("ZX-name.bracket-shared") == "card-data-says":
         raise NeedsFact("bracket", obj, name=name)

@@ -1,4 +1,4 @@
-"""Resources and costs: what may pay, what else a cost asks for, and paying it. ZX-cost.*, ZX-resource.*."""
+"""Resources and costs: what can pay, other costs, and paying them. ZX-cost.*, ZX-resource.*."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Named = dict[str, tuple["Obj", ...]]
 
 @dataclass(slots=True)
 class Resources(Payment):
-    """So many own ready resources, rested to pay; `ways`: other totals and colours that will do as well.
+    """A number of the player's ready resources, rested to pay; `ways`: other totals and colours that suffice as well.
 
     ZX-cost.pay-by-resting, ZX-cost.total-number, ZX-cost.color-squares, ZX-resource.face-up-pays-own-color,
     ZX-resource.face-down-colorless, ZX-card.face-down-no-color.
@@ -106,7 +106,7 @@ class Resources(Payment):
         return Payment.sample(self._first_way(core, None), core, rng, before)
 
     def _first_way(self, core: Core, value: object) -> Payment:
-        """Return the first way that can be paid, or that `value` pays; the plain one when none is."""
+        """Return the first way that can be paid, or that `value` pays; otherwise the plain one."""
         for way in self.ways:
             try:
                 if value is None:
@@ -120,7 +120,7 @@ class Resources(Payment):
 
 
 def _face_down_refusal(fault: Illegal) -> Illegal:
-    """Return the refusal of a payment that lacks colours, where what lies face down may be why."""
+    """Return the refusal of a payment without the required colours, where face-down resources may be the reason."""
     return Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts)
 
 
@@ -134,7 +134,7 @@ def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:
 
 
 def cost_rules(core: Core, obj: Obj, by: Seat) -> Rules:
-    """Return the rules by which a card costs what it costs now, beside those of its print."""
+    """Return the rules that change the current cost of a card."""
     card, ways = core.card(obj), stats.cost(core, obj, by)
     if card.open_number("cost"):
         return ("ZX-cost.indefinite",)
@@ -164,7 +164,7 @@ def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
 
 
 def _rules_about(core: Core, obj: Obj) -> Rules:
-    """Return the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
+    """Return the rules of a cost: of using the card, or of an effect of a card in another zone."""
     used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
     return _USE[core.card(obj).kind] if used else _COST
 
@@ -172,7 +172,7 @@ def _rules_about(core: Core, obj: Obj) -> Rules:
 def cost_slots(
     core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], env: Env, *, after: int = 0
 ) -> tuple[Slot, ...]:
-    """Return a slot for each cost that leaves a choice; Illegal when one cannot be paid in full."""
+    """Return a slot for each cost with a choice; Illegal when one cannot be paid in full."""
     slots: list[Slot] = []
     for cost in costs:
         apart = tuple(range(after, after + len(slots)))
@@ -201,7 +201,7 @@ def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart:
 
 
 def _can_be_cost(core: Core, kind: str, card: Obj) -> bool:
-    """Return whether a card can be what a cost asks for: ready to be rested, in hand to be discarded."""
+    """Return whether a card can pay a cost: ready to be rested, in hand to be discarded."""
     if kind == "discard":
         return kind_of(core, card) == HAND
     return on_field(core, card) and (
@@ -220,7 +220,7 @@ _PAID_WITH: Final = {
 def _cards_slot(
     core: Core, by: Seat, obj: Obj, cost: Cost, select: Select, env: Env, apart: tuple[int, ...]
 ) -> Slot:
-    """Return the slot of a cost paid with other cards of one's own: scrapped, discarded, returned, rested."""
+    """Return the slot of a cost paid with the player's other cards: scrapped, discarded, returned, rested."""
     rules = (*_rules_about(core, obj), _PAID_WITH[cost.kind])
     used = obj if kind_of(core, obj) == HAND else None
 
@@ -264,7 +264,7 @@ _SLOTS: Final = {
 
 
 def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Named) -> None:
-    """Pay every cost, in the order printed; `named` holds the values of the slots by name.
+    """Pay every cost, in the printed order; `named` maps slot names to values.
 
     Cards scrapped by one payment leave together, the card itself with them.
     """

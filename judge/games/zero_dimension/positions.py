@@ -1,4 +1,4 @@
-"""Positions somebody wrote down: what cannot lie so on a table of 零次元."""
+"""Checks of a stated position of 零次元."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _KINDS: Final = {
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for what contradicts itself or the rules, all of it: each object, then each side."""
+    """Raise BadPosition with all contradictions: of each object, then of each side."""
     refuse_position(_faults(core))
 
 
@@ -147,7 +147,7 @@ def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
 
 
 def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
-    """Return how many of a card one deck can hold; tokens of it come from no deck. ZX-deck.copy-limit."""
+    """Return how many copies of a card one deck can hold; tokens come from no deck. ZX-deck.copy-limit."""
     tokens = any(core.defn[obj] == number and bits & TOKEN for obj, bits in enumerate(core.bits))
     return None if tokens else (COPIES, ("ZX-deck.copy-limit",))
 

@@ -1,4 +1,4 @@
-"""Why something is refused in 零次元: one record each, whose tag is the key of its sentence.
+"""The refusals of 零次元: one record each, whose tag is the key of its sentence.
 
 cards and effects · attack and defence · what is paid · names · when
 """

@@ -1,10 +1,10 @@
-"""The nouns, filters and amounts of 零次元's ability data: which cards and players a text means.
+"""The nouns, filters and amounts of 零次元's ability data: which cards and players are meant.
 
     {character|equipment|event|battle: own|opponent|any, called: A, attribute: [A, B], state: rested, cost: {most: 5}}
     {card: own|opponent|any, in: hand|deck|life|rest|out|resource, kind: character, named: A}
     {resource: own}   {top: 3}   {wearer: self}   {worn: self}   {attacker: now}   {player: you}
 
-Sides are read from who controls the effect: ZX-toc.610. X or more, X or less include X: ZX-toc.613.
+Sides are relative to the controller of the effect: ZX-toc.610. X or more, X or less include X: ZX-toc.613.
 """  # fmt: skip
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ if TYPE_CHECKING:
 
 
 def _battle_cards(kind: str | None) -> SelectWord:
-    """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Of what is unknown it may find any."""
+    """Select cards of the battle zone, including events: ZX-event.zone-is-battle-zone.
+
+    Unknown cards are possible matches.
+    """
 
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         side = compiler.word(data, nouns.SIDES, path)
@@ -76,7 +79,7 @@ def _battle_cards(kind: str | None) -> SelectWord:
 
 
 class _OfKind(Finder):
-    """Cards of a kind in the battle zone, and the unknown ones there that may be of it."""
+    """Cards of a kind in the battle zone; unknown cards there are possible matches."""
 
     __slots__ = ("kind", "known", "side")
 
@@ -92,7 +95,7 @@ class _OfKind(Finder):
 
 
 def _card(compiler: Compiler, data: object, path: str) -> Select:
-    """Cards outside the battle zone, used ones on the chain too; those removed from the game only where the text says so.
+    """Select cards outside the battle zone, including used ones on the chain; removed cards only where the text says so.
 
     ZX-zone.out-still-linked, ZX-zone.out-not-reachable, ZX-zone.eight/card-on-chain.
     """
@@ -146,7 +149,7 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
 
 
 def _half(compiler: Compiler, data: object, path: str) -> Amount:
-    """Halve, dropping the fraction. ZX-numbers.round-down, ZX-numbers.integers-only."""
+    """Halve a number, rounded down. ZX-numbers.round-down, ZX-numbers.integers-only."""
     whole = compiler.amount(data, path)
     compiler.cite("ZX-numbers.round-down")
 
@@ -160,7 +163,7 @@ def _half(compiler: Compiler, data: object, path: str) -> Amount:
 
 
 def _divide(compiler: Compiler, data: object, path: str) -> Amount:
-    """Count how often a number goes into another, "for each 500": no rule says how often 0 does. ZX-numbers.round-down."""
+    """Divide, rounded down, "for each 500"; no rule covers division by 0. ZX-numbers.round-down."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"of", "by"}, path)
     compiler.cite("ZX-numbers.round-down", "ZX-numbers.negative-as-zero")

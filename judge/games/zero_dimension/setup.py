@@ -53,7 +53,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
 
 
 def shuffle_frame(core: Core, frame: SeatFrame) -> None:
-    """Shuffle one deck: one shuffle stands for the owner's and the opponent's. ZX-setup.shuffle, ZX-toc.617."""
+    """Shuffle one deck: a single shuffle stands for the owner's and the opponent's. ZX-setup.shuffle, ZX-toc.617."""
     chance.shuffle(core, zone(frame.seat, DECK), _SHUFFLE)
 
 
@@ -86,7 +86,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
 
 
 def mulligans(core: Core, first: Seat) -> frames.AskMulligan:
-    """Return the question who takes a mulligan: of both at once, or of the first player before the other."""
+    """Return the mulligan question: to both players at once, or to the first player before the other."""
     together = core.reading("ZX-setup.mulligan") == "secretly"
     return frames.AskMulligan((first, other(first)) if together else (first,), ())
 
@@ -106,7 +106,10 @@ def lay_frame(core: Core, frame: SeatFrame) -> None:
 
 
 def mulligan_frame(core: Core, frame: frames.AskMulligan) -> None:
-    """Ask who has not yet decided; what was chosen is carried out together. ZX-setup.mulligan, ZX-setup.mulligan-once."""
+    """Ask the players who have not decided; all decisions are carried out together.
+
+    ZX-setup.mulligan, ZX-setup.mulligan-once.
+    """
     first: Seat = core.vars["first"]
     chosen = frame.chosen
     if frame.waiting:

@@ -1,4 +1,4 @@
-"""What lies where in 零次元: the eight zones of each player, card states, variables, and questions about them."""
+"""Zones, card states and variables of 零次元, and queries about them."""
 
 from __future__ import annotations
 
@@ -134,24 +134,24 @@ BATTLES: Final = tuple(zone(seat, BATTLE) for seat in SEATS)
 
 
 def kind_of(core: Core, obj: Obj) -> int:
-    """Return the kind of zone an object lies in, or 8 and more on the chain or under a character."""
+    """Return the kind of zone an object is in; 8 and more on the chain or under a character."""
     place = core.place[obj]
     return place % ZONES_EACH if place < CHAIN else ZONES_EACH + place - CHAIN
 
 
 def controller(core: Core, obj: Obj) -> Seat:
-    """Return the seat whose zone the object lies in; on the chain its owner. ZX-toc.612."""
+    """Return the seat whose zone contains the object; on the chain its owner. ZX-toc.612."""
     place = core.place[obj]
     return core.owner[obj] if place >= CHAIN else _SEAT_OF[place]
 
 
 def lies_in(subject: object, core: Core, place: ZoneId) -> TypeGuard[Obj]:
-    """Return whether the subject of an action is a card that lies in a zone."""
+    """Return whether the subject of an action is a card in a zone."""
     return isinstance(subject, int) and 0 <= subject < len(core.defn) and core.place[subject] == place
 
 
 def on_field(core: Core, obj: Obj) -> bool:
-    """Return whether the object lies in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
+    """Return whether the object is in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
     return core.place[obj] in FIELD
 
 
@@ -168,12 +168,12 @@ def both_fields(core: Core) -> list[Obj]:
 
 
 def of_kind(core: Core, seat: Seat, kind: str) -> list[Obj]:
-    """Return a seat's characters, equipment or events in the battle zone; an unknown card counts as none: see `maybe`."""
+    """Return a seat's characters, equipment or events in the battle zone, without unknown cards: see `maybe`."""
     return [obj for obj in field(core, seat) if is_kind(core, obj, kind)]
 
 
 def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
-    """Return the unknown cards of a seat's battle zone that may be of a kind, each with what must be known of it."""
+    """Return the unknown cards of a seat's battle zone that may be of a kind, each with the missing fact."""
     return {
         obj: NeedsFact("card", obj)
         for obj in core.zones[zone(seat, BATTLE)]
@@ -182,7 +182,7 @@ def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
 
 
 def _may_be_of_kind(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether a card that nobody named may be of a kind; what lies on it, or under it, tells. ZX-toc.324."""
+    """Return whether an unknown card may be of a kind, judged by its counters and the cards under it. ZX-toc.324."""
     columns = core.columns
     if columns[WEARER][obj]:
         return kind == "equipment"
@@ -191,7 +191,7 @@ def _may_be_of_kind(core: Core, obj: Obj, kind: str) -> bool:
 
 
 def is_kind(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether the card is known to be of a kind; in an event zone lies nothing but an event. ZX-event.event-zone."""
+    """Return whether the card is known to be of a kind; an event zone contains only events. ZX-event.event-zone."""
     number = core.defn[obj]
     if number == UNKNOWN:
         return kind == "event" and kind_of(core, obj) == EVENT
@@ -212,20 +212,20 @@ def wearer(core: Core, obj: Obj) -> Obj | None:
 
 
 def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
-    """Return the numbers of a card that are usual where a file leaves them out: the level that its effects ask for."""
+    """Return the defaults of a card's omitted numbers: the level that its effects require."""
     gated = core.place[obj] in BATTLES and any(ability.level > 1 for ability in core.card(obj).abilities)
     return ("level",) if gated else ()
 
 
 def taken_of_print(core: Core, obj: Obj, do: str) -> tuple[str, ...]:
-    """Return what a use went by though the card's data leave it out: the colours in its cost. ZX-cost.color-squares."""
+    """Return a default used in place of a card's missing data: the colours in its cost. ZX-cost.color-squares."""
     card = core.card(obj)
     paid = do == "use" and bool(card.numbers["cost"])
     return ("colour_cost",) if paid and card.printed.get("colour_cost") is None else ()
 
 
 def level(core: Core, obj: Obj) -> int:
-    """Return the level of a card: what it has come to, else what it is stated to have, else 1.
+    """Return the level of a card: the level reached, else its stated level, else 1.
 
     ZX-level.three-or-more, ZX-toc.324, ZX-general.card-beats-rule.
     """

@@ -1,7 +1,7 @@
-"""What a card counts as right now: numbers, names, attributes, cost, effects, prohibitions.
+"""The current properties of a card: numbers, names, attributes, cost, effects, prohibitions.
 
-Printed values, then what lasts on the card, then what continuous effects say. Numbers below 0 are kept as they
-are and read as 0 (ZX-numbers.negative-as-zero, ZX-numbers.negative-remembered).
+Printed values, then lasting effects, then continuous effects. Numbers below 0 are stored as they are and read as 0
+(ZX-numbers.negative-as-zero, ZX-numbers.negative-remembered).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class HeldEffect(NamedTuple):
-    """An effect that a card has: the definition and the number it stands under there."""
+    """An effect of a card: its definition and its number there."""
 
     definition: DefId
     number: int
@@ -70,7 +70,7 @@ _WHERE: Final = (
 
 
 def printed(core: Core, obj: Obj) -> Card:
-    """Return what counts as printed on a card: what it has taken over as a copy, else its own. ZX-toc.706."""
+    """Return the printed properties of a card: those copied from another card, else its own. ZX-toc.706."""
     for definition in marked(core, obj, "copy")[-1:]:
         copied: Card = core.defs[definition]
         return copied
@@ -88,17 +88,17 @@ _ELSEWHERE: Final = {
 
 
 def elsewhere(core: Core, seat: Seat) -> list[Obj]:
-    """Return a player's cards outside the battle zone where some effect works by its text. ZX-general.card-beats-rule."""
+    """Return a player's cards outside the battle zone with an effect that works there. ZX-general.card-beats-rule."""
     return [obj for kind in core.static["elsewhere"] for obj in core.zones[zone(seat, kind)]]
 
 
 def works_here(core: Core, obj: Obj, ability: Ability) -> bool:
-    """Return whether an effect works where its card lies. ZX-general.card-beats-rule."""
+    """Return whether an effect works in its card's zone. ZX-general.card-beats-rule."""
     return not _WHERE[kind_of(core, obj)].isdisjoint(ability.places)
 
 
 def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
-    """Yield the card's own effects of a kind whose level and turn are met.
+    """Yield the card's own effects of a kind whose level and turn conditions are met.
 
     ZX-level.unmet-not-had, ZX-toc.809, ZX-toc.706.
     """
@@ -115,7 +115,7 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
 
 
 def switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
-    """Return whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
+    """Return whether the level and turn conditions are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
     if ability.level > 1 and level(core, obj) < ability.level:
         return False
     if ability.turn == "any":
@@ -142,7 +142,7 @@ def blank(core: Core, obj: Obj) -> bool:
 
 
 def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
-    """Return every effect of a kind that the card has: its own unless lost, and those given to it.
+    """Return every effect of a kind that the card has: its own unless lost, and granted ones.
 
     ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
     """
@@ -159,9 +159,9 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
 
 
 def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterator[HeldEffect]:
-    """Yield the effects of a kind that continuous ones give a card. `keep`: those of equipment, too.
+    """Yield the effects of a kind that continuous effects grant to a card. `keep`: include those of equipment.
 
-    Which continuous effects give continuous ones is asked without what such effects give.
+    Grants of continuous effects are evaluated without the effects so granted.
     """
     if timing == "continuous":
         if "ability" in core.asking:
@@ -182,7 +182,7 @@ def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterat
 
 
 def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
-    """Yield each continuous effect in force with its source's environment. ZX-toc.701."""
+    """Yield each active continuous effect with its source's environment. ZX-toc.701."""
     levels = core.columns[LEVEL]
     now = (core.moved, core.vars["player"], [levels[obj] for place in BATTLES for obj in core.zones[place]])
     kept = core.known.get("sources")
@@ -194,7 +194,7 @@ def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
 
 
 def _stating_effects(core: Core) -> Iterator[tuple[Env, Ability]]:
-    """Yield the continuous effects that state something, whether their condition is met or not."""
+    """Yield the continuous effects with statements, whether or not their condition is met."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
         for obj in field(core, seat) + elsewhere(core, seat):
@@ -212,12 +212,12 @@ LASTING = Lasting(_sources)
 
 
 def forbidden(core: Core, obj: Obj, what: str) -> bool:
-    """Return whether an effect forbids this of a card, or of a player (-1-seat). ZX-general.cannot-beats-can."""
+    """Return whether an effect forbids this action for a card, or for a player (-1-seat). ZX-general.cannot-beats-can."""
     return LASTING.forbidden(core, obj, what)
 
 
 def kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
-    """Return whether an effect forbids this of a card, or of the player who would do it. ZX-general.cannot-beats-can."""
+    """Return whether an effect forbids this for a card, or for the player who would do it. ZX-general.cannot-beats-can."""
     return forbidden(core, obj, what) or forbidden(core, as_object(seat), what)
 
 
@@ -227,7 +227,7 @@ def reachable(core: Core, obj: Obj) -> bool:
 
 
 def barred(core: Core, obj: Obj) -> Rules:
-    """Return the rule by which effects may not choose a card or a player, if so. ZX-general.cannot-beats-can."""
+    """Return the rule that prevents effects from choosing a card or a player, if any. ZX-general.cannot-beats-can."""
     return () if reachable(core, obj) else ("ZX-general.cannot-beats-can",)
 
 
@@ -240,7 +240,7 @@ def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
 
 
 def _with_changes(core: Core, obj: Obj, kind: str, number: int) -> int:
-    """Apply what sets, adds to and takes from a number: what cards state all the time, then what came. ZX-toc.707."""
+    """Apply setting, adding and subtracting effects to a number: continuous ones first, then lasting ones. ZX-toc.707."""
     setting = f"set_{kind}"
     if not LASTING.on(core, obj, setting):
         return number + LASTING.total(core, obj, kind)
@@ -259,7 +259,7 @@ def _with_changes(core: Core, obj: Obj, kind: str, number: int) -> int:
 
 
 def _base_number(core: Core, obj: Obj, name: str) -> int:
-    """Return the printed number, or what the card's own effect makes of it.
+    """Return the printed number, or the one determined by the card's own effect.
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
@@ -274,7 +274,7 @@ def _base_number(core: Core, obj: Obj, name: str) -> int:
 
 
 def true_number(core: Core, obj: Obj, name: str) -> int:
-    """Return attack or defence with its sign; of equipment the newest counts, at no moment two.
+    """Return attack or defence with its sign; with equipment only the newest counts.
 
     ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning, ZX-equipment.one-per-character.
     """
@@ -287,12 +287,12 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
 
 def _worn_bonus(core: Core, obj: Obj, name: str) -> int:
-    """Return the bonus of what a character wears: of the newest alone. ZX-equipment.one-per-character."""
+    """Return the bonus of the newest equipment of a character. ZX-equipment.one-per-character."""
     return sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
 
 
 def untouched(core: Core, obj: Obj, name: str) -> bool:
-    """Return whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
+    """Return whether a card's number is unknown and nothing affects it: no damage, nothing that lowers it."""
     card = printed(core, obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
@@ -301,7 +301,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
 
 
 def bonus(core: Core, obj: Obj, name: str) -> int:
-    """Return an equipment's bonus to attack or defence; it is no effect and may be negative.
+    """Return an equipment's bonus to attack or defence; it is not an effect and may be negative.
 
     ZX-equipment.bonus-negative, ZX-equipment.bonus-modified, ZX-equipment.bonus-not-effect,
     ZX-equipment.negate-independent, ZX-attack-defence.attack-icon, ZX-attack-defence.defence-icon.
@@ -332,7 +332,7 @@ def defence(core: Core, obj: Obj) -> int:
 
 
 def printed_cost(core: Core, obj: Obj) -> int:
-    """Return the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
+    """Return the total cost of a card that is not being used; an indefinite one counts as 0. ZX-cost.indefinite-unused."""
     card = printed(core, obj)
     if not card.open_number("cost"):
         return card.number("cost")
@@ -342,9 +342,10 @@ def printed_cost(core: Core, obj: Obj) -> int:
 
 
 def claimed_cost(core: Core, obj: Obj) -> int:
-    """Return what a claim calls a card's cost: the least total that using it costs its owner, where it can be used.
+    """Return a card's cost for a claim: the lowest total for its owner to use it, where it can be used.
 
-    ZX-cost.reduction, ZX-cost.floor-colored; one in play, or not fixed, has its printed one: see `printed_cost`.
+    ZX-cost.reduction, ZX-cost.floor-colored; for a card in play or with an indefinite cost, the printed one: see
+    `printed_cost`.
     """
     if on_field(core, obj) or core.card(obj).open_number("cost"):
         return printed_cost(core, obj)
@@ -352,7 +353,7 @@ def claimed_cost(core: Core, obj: Obj) -> int:
 
 
 def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
-    """Return what using the card costs: total and coloured part, one entry for each way the payer may choose.
+    """Return the cost of using the card: total and coloured part, one entry for each way the payer may choose.
 
     ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-numbers.negative-as-zero.
     """
@@ -398,7 +399,7 @@ def _changed_cost(
 
 
 def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
-    """Work out once what the cards can do, so that nothing is looked for that cannot be there."""
+    """Compute which effects occur in the cards, so that others are not searched for."""
     abilities = [ability for card in definitions for ability in card.abilities]
     elsewhere = {
         place
@@ -419,10 +420,10 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
 
 
 def in_battle_zone(core: Core, obj: Obj) -> bool:
-    """Return whether an effect on the battle zone reaches a card in it or in an event zone. ZX-zone.eight/event-zone."""
+    """Return whether an effect on the battle zone reaches a card there or in an event zone. ZX-zone.eight/event-zone."""
     return kind_of(core, obj) == BATTLE or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
 
 
 def face_down(core: Core, obj: Obj) -> bool:
-    """Return whether the card lies face down, and so has no colour. ZX-card.face-down-no-color."""
+    """Return whether the card is face down, and so has no colour. ZX-card.face-down-no-color."""
     return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)

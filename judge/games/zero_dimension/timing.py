@@ -1,9 +1,9 @@
 """Priority and the chain. ZX-priority.*, ZX-chain.*.
 
-The turn player gets priority first, and again after every link that anybody adds. A holder adds or passes to the
-other; when both have passed in a row the chain is taken apart from the top, nobody having priority meanwhile; what
-is set off then goes on top and resolves next, but what an entrance sets off waits for the end of the chain, for it can
-be answered. On an empty chain two passes end the step.
+The turn player gets priority first, and again after every link that is added. A holder adds a link or passes to the
+other; when both have passed in a row the chain resolves from the top, without priority in between; newly triggered
+effects then go on top and resolve next, but effects triggered by an entrance wait for the end of the chain, so that
+they can be answered. On an empty chain two passes end the step.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ _ENTERING: Final = (UsedCharacter, UsedEquipment, UsedEvent)
 
 
 def _is_idle(core: Core) -> bool:
-    """Return whether priority merely offers the next move: nothing is on the chain and no battle is on."""
+    """Return whether priority only offers the next move: the chain is empty and there is no battle."""
     return not core.stack and core.vars["phase"] not in BATTLE_STEPS
 
 
 def _is_between_steps(core: Core) -> bool:
-    """Return whether priority stands between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
+    """Return whether priority is between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
     return _is_idle(core) and core.vars["phase"] != "action"
 
 
@@ -95,7 +95,8 @@ def give_priority(core: Core) -> None:
 def add_link(core: Core, item: Link, depth: int | None = None) -> None:
     """Put a link on top of the chain; the turn player gets priority. ZX-priority.returns-to-active.
 
-    `depth` is the agenda's before paying: what the payment has set going since happens before anybody gets priority.
+    `depth` is the agenda's size before paying: effects triggered by the payment are handled before anybody gets
+    priority.
     """
     going = [core.agenda.pop() for _ in range(0 if depth is None else len(core.agenda) - depth)]
     if not core.stack:
@@ -108,7 +109,7 @@ def add_link(core: Core, item: Link, depth: int | None = None) -> None:
 
 
 def note_tops(core: Core) -> None:
-    """Note what lies on top of decks played openly. ZX-zone.deck-top-hidden-during-effect."""
+    """Store the top cards of decks played openly. ZX-zone.deck-top-hidden-during-effect."""
     if any(stats.allowed_by_card(core, as_object(seat), "deck_top_revealed") for seat in SEATS):
         decks = [core.zones[zone(seat, DECK)] for seat in SEATS]
         core.var("tops", tuple(core.ref(deck[-1]) if deck else None for deck in decks))
@@ -125,7 +126,7 @@ def all_passed(core: Core, _frame: Frame) -> None:
 
 
 def _take_chain(core: Core) -> None:
-    """Take the chain apart, and give priority after it. ZX-character.entrance-unrespondable."""
+    """Resolve the chain, and give priority after it. ZX-character.entrance-unrespondable."""
     if core.stack:
         entering = len(core.stack) == 1 and isinstance(core.stack[0], _ENTERING)
         if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":
@@ -143,7 +144,7 @@ def _take_apart(core: Core) -> None:
 
 
 def chain_done(core: Core, frame: frames.ChainDone) -> None:
-    """Begin a new chain with what entrances have set off, which can be answered.
+    """Begin a new chain with the effects triggered by entrances, which can be answered.
 
     ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger.
     """
@@ -155,20 +156,20 @@ def chain_done(core: Core, frame: frames.ChainDone) -> None:
 
 
 def _put_off_arrivals(core: Core) -> None:
-    """While the chain is taken apart, let what entrances have set off wait for its end. ZX-chain.non-chain-list."""
+    """While the chain resolves, let effects triggered by entrances wait for its end. ZX-chain.non-chain-list."""
     put_off(core, [item for item in core.waiting if isinstance(item, SetOff) and by_entrance(core, item)])
 
 
 def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:
-    """Go on after an entrance: the other player has no say unless something triggered.
+    """Continue after an entrance: the other player gets no priority unless an effect triggered.
 
-    ZX-character.entrance-unrespondable, under its other reading.
+    ZX-character.entrance-unrespondable, in its other interpretation.
     """
     core.agenda.append(OpenWindow(PRIORITY, core.vars["player"], 0 if frame.triggered else 1))
 
 
 def between(core: Core) -> bool:
-    """Go on with the next link; under another reading the round of priority that all_passed opened comes first.
+    """Continue with the next link; in another interpretation the round of priority opened by all_passed comes first.
 
     ZX-chain.no-priority-in-resolution.
     """
@@ -184,7 +185,7 @@ def resolve_frame(core: Core, frame: windows.Resolve) -> None:
 
 
 def resolve_to(core: Core, frame: frames.ResolveTo) -> None:
-    """Resolve the links above a number of them, in the middle of something else."""
+    """Resolve the links above a number of them, within another resolution."""
     if len(core.stack) <= frame.depth:
         return
     core.agenda.append(frame)
@@ -194,14 +195,14 @@ def resolve_to(core: Core, frame: frames.ResolveTo) -> None:
 
 
 def settle_frame(core: Core, _frame: windows.Settle) -> None:
-    """See to what needs no chain, then let what was set off join it. ZX-chain.non-chain-list."""
+    """Do the state checks, then let triggered effects join the chain. ZX-chain.non-chain-list."""
     core.agenda.append(_SETTLE_TRIGGERS)
     check(core)
     winning.judge(core)
 
 
 def settle_triggers(core: Core, _frame: Frame) -> None:
-    """Add effects that were set off to the chain. ZX-chain.trigger-during-resolution-on-top."""
+    """Add triggered effects to the chain. ZX-chain.trigger-during-resolution-on-top."""
     _put_off_arrivals(core)
     if core.waiting:
         if not resolving(core):
@@ -224,7 +225,7 @@ def respond_frame(core: Core, frame: frames.Respond) -> None:
 
 
 def checked(core: Core) -> None:
-    """After each step of an effect: what leaves at once, who has won, and triggers that will not wait."""
+    """Return the checks after each step of an effect: leaving cards, winning, and triggers that do not wait."""
     check(core)
     winning.judge(core)
     _put_off_arrivals(core)
@@ -243,7 +244,7 @@ def seats_in_order(core: Core) -> tuple[Seat, Seat]:
 
 
 def during_resolution(core: Core) -> Rules | None:
-    """Return the rules by which nobody may act while the chain resolves, or what never uses it is dealt with in battle.
+    """Return the rules by which nobody may act while the chain resolves, or during steps of a battle that never use it.
 
     ZX-chain.no-priority-in-resolution, ZX-chain.non-chain-list.
     """
@@ -283,7 +284,7 @@ _TAMPERING: Final = {
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return why an action is refused before its own conditions are looked at. ZX-toc.902."""
+    """Return why an action is refused before its own conditions are checked. ZX-toc.902."""
     asked = question(core)
     do, phase, who = action.do, str(core.vars["phase"]), asked.who
 

@@ -123,7 +123,7 @@ def start_frame(core: Core, _frame: Frame) -> None:
 
 
 def draw_frame(core: Core, _frame: Frame) -> None:
-    """Draw one card, off the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
+    """Draw one card, without the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
     _step(core, "draw", "ZX-toc.403")
     core.agenda.append(frames.RESOURCE_STEP)
     if core.vars["turn"] == 1 and core.reading("ZX-toc.403") == "skips":
@@ -188,7 +188,7 @@ def end_frame(core: Core, _frame: Frame) -> None:
 
 
 def _take_later_effects(core: Core) -> None:
-    """Add to what waits for the chain what effects of this turn left for its end. ZX-toc.808."""
+    """Add the delayed effects of this turn to those waiting for the chain. ZX-toc.808."""
     for seat in SEATS:
         for left in take_up(core, seat):
             env = {**left.env, BEGINS: left.at}
@@ -196,7 +196,7 @@ def _take_later_effects(core: Core) -> None:
 
 
 def clean_up_frame(core: Core, _frame: Frame) -> None:
-    """End damage and effects of the turn, off the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
+    """End damage and effects of the turn, without the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
     _step(core, "clean_up", "ZX-toc.407", "ZX-chain.non-chain-list")
     core.agenda.append(frames.HAND_LIMIT_STEP)
     if core.reading("ZX-chain.non-chain-list/clean-up-name") == "other-step":
@@ -238,7 +238,7 @@ def damage_frame(core: Core, _frame: Frame) -> None:
 
 
 def hand_limit_frame(core: Core, _frame: Frame) -> None:
-    """Discard down to six. ZX-zone.hand-limit, ZX-toc.408. Effects set off meanwhile repeat the end."""
+    """Discard down to six. ZX-zone.hand-limit, ZX-toc.408. Effects triggered meanwhile repeat the end."""
     if core.vars["phase"] != "hand_limit":
         _step(core, "hand_limit", "ZX-toc.408", "ZX-chain.non-chain-list")
     first: Seat = core.vars["player"]
@@ -258,7 +258,7 @@ def hand_limit_frame(core: Core, _frame: Frame) -> None:
 
 
 def give_priority_at_end(core: Core) -> None:
-    """Give priority once more because something was set off in the hand-limit step. ZX-toc.408."""
+    """Give priority once more because an effect triggered in the hand-limit step. ZX-toc.408."""
     core.var("phase", "end")
     give_priority(core)
 
@@ -299,7 +299,7 @@ TURN_FIELDS: Final = (
 
 
 def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
-    """Return what is on the agenda while links wait on the chain, or somebody has priority within a step.
+    """Return the agenda while links are on the chain, or somebody has priority within a step.
 
     ZX-priority.returns-to-active, ZX-toc.500: after a battle the action phase goes on.
     """
@@ -310,11 +310,11 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on from a position at the start of a step: `turn` has number, player (seat) and phase.
+    """Continue from a position at the start of a step: `turn` has number, player (seat) and phase.
 
-    In the steps of a battle what they set off is on the chain already, or there was nothing; `step: defence` says that
-    both have passed in the attack step, so that a defender is named next. In the action phase, priority has just been
-    given. An equipment lies behind its character.
+    In the steps of a battle their triggered effects are on the chain already, or there were none; `step: defence`
+    means that both have passed in the attack step, so that a defender is named next. In the action phase, priority
+    has just been given. An equipment is listed after its character.
     """
     phase = turn.get("phase", "action")
     if phase in {SETUP, beginning.FIRST_PLAYER}:
@@ -334,7 +334,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Say how far a turn has come, as `resume` reads it."""
+    """Return the progress of a turn in the form that `resume` reads."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
     if turn["phase"] == SETUP and question(core).menu == "chance.pick":
         return turn | {"phase": beginning.FIRST_PLAYER}
@@ -343,9 +343,9 @@ def turn_of(core: Core) -> dict[str, object]:
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Toss for who goes first, or ask for mulligans: then life cards and hands are laid out. ZX-setup.mulligan.
+    """Toss for who goes first, or ask for mulligans after laying out life cards and hands. ZX-setup.mulligan.
 
-    What the file leaves out of them is laid out.
+    Omitted cards are laid out.
     """
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, setup.WHOLE_DECK):
         told = turn["phase"] == SETUP and "player" in turn
@@ -359,7 +359,7 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def attach_listed(core: Core) -> None:
-    """Attach each equipment to the character it is listed behind, where there is one. ZX-equipment.resolve-attach."""
+    """Attach each equipment to the character listed before it, if there is one. ZX-equipment.resolve-attach."""
     column = core.columns[WEARER]
     for place in BATTLES:
         character: Obj | None = None

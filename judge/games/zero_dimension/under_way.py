@@ -1,7 +1,7 @@
-"""What is told to be on the chain, to be on in a battle, or to last that no game by the rules comes to.
+"""Faults in a stated chain, battle or lasting effect that no legal game can reach.
 
-As long as no link has resolved all lies as it was used and paid; of what is being carried out only that is refused
-which no effect can bring about.
+Until a link has resolved, everything is as it was used and paid; of a resolving chain only the states are refused
+that no effect can cause.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _OF_CARDS_ALONE: Final = (
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be: of the battle, of the links, of what waits or is asked, of what lasts."""
+    """Yield the faults of the battle, of the links, of waiting effects and questions, and of lasting effects."""
     yield from _battle_faults(core)
     untouched = is_untouched(core)
     for at, item in enumerate(core.stack):
@@ -109,7 +109,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _question_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a step that the wrong player is asked for, or at another time."""
+    """Yield a step asked of the wrong player, or at the wrong time."""
     last, player = core.agenda[-1], core.vars["player"]
     if not isinstance(last, Ask) or last.menu not in _ASKED:
         return
@@ -121,7 +121,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a depth of what happens at once, and tops of decks, that are none."""
+    """Yield an invalid depth of simultaneous effects, and invalid tops of decks."""
     if core.vars["together"] < 0:
         rules, given = ("ZX-general.simultaneous-execution",), core.vars["together"]
         yield fault("turn.together", "number.range", rules, low=0, high=99, given=given)
@@ -134,7 +134,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
-    """Find what is only used in the own action phase, outside of battles. ZX-priority.active-main-options."""
+    """Yield a card or effect used outside its player's action phase, or in a battle, against the rules. ZX-priority.active-main-options."""
     in_battle = core.vars["phase"] in BATTLE_STEPS
     if in_battle and core.reading("ZX-priority.active-main-options/empty-chain") != "must-be-empty":
         return  # an attack may have been declared over it
@@ -148,7 +148,7 @@ def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPo
 
 
 def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
-    """Find a used card of another kind, of the other player, at the wrong time, elsewhere, or aimed at what it cannot be."""
+    """Yield a used card of the wrong kind, player, time or zone, or with an invalid target."""
     obj, (kind, what) = item.ref[0], _KINDS[type(item)]
     number = core.defn[obj]
     card = core.defs[number] if number != UNKNOWN else None
@@ -183,7 +183,7 @@ def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool)
 def _character_faults(
     core: Core, ref: Ref, side: Seat | None, path: str, rules: Rules
 ) -> Iterator[BadPosition]:
-    """Find what is no character in a player's battle zone, where it still is what it was. `side`: whose; None: anybody's."""
+    """Yield a card that is no character in a player's battle zone, unless it has changed. `side`: the player; None: any."""
     obj = ref[0]
     if not core.found(ref):
         return
@@ -201,7 +201,7 @@ def _ability(core: Core, definition: DefId, number: int) -> Ability | None:
 
 
 def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
-    """Find an effect that its card has not got, that is used otherwise, from elsewhere, or aimed at what it cannot be."""
+    """Yield an effect that its card does not have, used in the wrong way or zone, or with an invalid target."""
     obj, ability = item.ref[0], _ability(core, item.definition, item.number)
     activated = isinstance(item, ActivatedEffect)
     rules: Rules = ("ZX-toc.703",) if activated else ("ZX-toc.702",)
@@ -222,7 +222,7 @@ def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> I
 
 
 def _trigger_faults(core: Core, item: object, path: str) -> Iterator[BadPosition]:
-    """Find what was set off of a card that has no such effect. ZX-toc.702."""
+    """Yield a triggered effect that its card does not have. ZX-toc.702."""
     if not isinstance(item, SetOff):
         return
     ability = _ability(core, item.definition, item.number)
@@ -235,7 +235,7 @@ def _trigger_faults(core: Core, item: object, path: str) -> Iterator[BadPosition
 
 
 def _battle_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a step without its battle, a battle where none can be on, one that cannot be so. ZX-toc.500, ZX-toc.501."""
+    """Yield a step without its battle, a battle at the wrong time, or an impossible battle. ZX-toc.500, ZX-toc.501."""
     phase, rules = core.vars["phase"], ("ZX-toc.500", "ZX-toc.501")
     if core.vars["battle"] is None:
         if phase in BATTLE_STEPS:
@@ -269,7 +269,10 @@ def _battle_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPosition]:
-    """Find an attacker that entered this turn and that no card lets attack at once. ZX-character.entry-turn-no-attack."""
+    """Yield an attacker that entered this turn without a card that lets it attack at once.
+
+    ZX-character.entry-turn-no-attack.
+    """
     obj = attacker[0]
     if core.vars["phase"] != "attack" or not core.found(attacker) or core.defn[obj] == UNKNOWN:
         return
@@ -281,7 +284,7 @@ def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPositi
 
 
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
-    """Find what lasts where nothing is ever asked of it, and counters that are none. ZX-toc.707."""
+    """Yield lasting effects without meaning for their subject, and invalid counters. ZX-toc.707."""
     for obj, marks in core.marks.items():
         path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
         wrong = (OF_CARDS | {*_OF_CARDS_ALONE}) if obj < 0 else OF_PLAYERS

@@ -1,4 +1,4 @@
-"""One card of each character name in a battle zone: which clash, and which choices of scrapping settle it. ZX-name.*."""
+"""One card of each character name in a battle zone: which cards clash, and which of them to scrap. ZX-name.*."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def clashing(core: Core, seat: Seat) -> list[Obj]:
 
 
 def ask_beside(core: Core, obj: Obj, seat: Seat) -> None:
-    """Ask which card an unknown one is that lies where a card with a character name comes to lie: it may share that name.
+    """Ask for the identity of an unknown card beside a new card with a character name, because it may share that name.
 
     ZX-name.uniqueness.
     """
@@ -73,7 +73,7 @@ class Unique(NamedTuple):
             )
 
     def smallest(self, core: Core) -> tuple[Obj, ...]:
-        """Return a smallest set that settles it: all are tried, or those that clash most go first where many clash."""
+        """Return a smallest set that resolves the clashes: by exhaustive search, or greedily where many clash."""
         if len(self.cards) <= _ALL_TRIED:
             for count in range(1, len(self.cards)):
                 for gone in itertools.combinations(self.cards, count):
@@ -84,7 +84,7 @@ class Unique(NamedTuple):
         return self._split_unique(core, order)
 
     def _split_unique(self, core: Core, order: Sequence[Obj]) -> tuple[Obj, ...]:
-        """Keep cards in an order as long as they clash with none that is kept; give those that go."""
+        """Keep cards in order while they do not clash with those kept; return the others."""
         taken = set[str]()
         gone: list[Obj] = []
         for obj in order:

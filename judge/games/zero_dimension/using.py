@@ -1,6 +1,6 @@
 """Using cards: characters, equipment, events, tactics. ZX-character.*, ZX-equipment.*, ZX-toc.321, ZX-tactics.*.
 
-Using pays and adds a link (ZX-chain.using-adds-link); what the card does happens when that link resolves.
+Using pays and adds a link (ZX-chain.using-adds-link); the card takes effect when that link resolves.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _OWN_TURN: Final = ("start", "draw", "action", "end")
 
 
 def main_phase(core: Core, by: Seat, what: str) -> None:
-    """Demand the non-battle part of one's own action phase. ZX-priority.active-main-options."""
+    """Demand the player's own action phase, outside of battles. ZX-priority.active-main-options."""
     rules = (*_TIMING[what], "ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
     phase = core.vars["phase"]
     facts = {"do": what, "phase": phase}
@@ -89,7 +89,7 @@ def chain_must_be_empty(core: Core, what: str) -> None:
 
 
 def _use_kind(card: Card) -> str:
-    """Return what using a card is, as its timing is looked up: by its kind, or as a tactic of its type."""
+    """Return the timing key of using a card: its kind, or tactic and its type."""
     return str(card.timing) if card.kind == "tactic" else f"use_{card.kind}"
 
 
@@ -111,7 +111,7 @@ def _own_hand(core: Core, by: Seat) -> list[Obj]:
 
 
 def _use_effects(core: Core, obj: Obj) -> Iterator[Ability]:
-    """Yield the card's own effects that say what using it takes: continuous ones, and that of a tactic.
+    """Yield the card's own effects about using it: continuous ones, and that of a tactic.
 
     ZX-card.conditions-are-effects, ZX-tactics.pay-target-chain.
     """
@@ -123,13 +123,13 @@ def _use_effects(core: Core, obj: Obj) -> Iterator[Ability]:
 
 
 def _extra_costs(core: Core, obj: Obj) -> tuple[Cost, ...]:
-    """Return the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
+    """Return the additional costs stated on the card. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
     asking = list(_use_effects(core, obj))
     return tuple(cost for ability in asking for cost in (*ability.extra, *ability.costs))
 
 
 def _alternative_cost(core: Core, obj: Obj) -> tuple[Cost, ...]:
-    """Return what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
+    """Return the alternative to the card's cost. ZX-card.conditions-are-effects."""
     return next((ability.alternative for ability in _use_effects(core, obj) if ability.alternative), ())
 
 
@@ -171,7 +171,7 @@ def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
-    """Return the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
+    """Return the slots for the card's wearer or targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
         seats = SEATS if card.on_opponent else (by,)
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
@@ -198,7 +198,7 @@ def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tu
 
 
 def _separate_payments(core: Core, before: int) -> tuple[int, ...]:
-    """Return which payments may not be aimed at as well: what has paid is gone. ZX-tactics.pay-target-chain."""
+    """Return the payment slots that may not also be targets, because a paid card is gone. ZX-tactics.pay-target-chain."""
     paid_first = core.reading("ZX-tactics.pay-target-chain") == "pay-then-name"
     return tuple(range(before)) if paid_first else ()
 
@@ -223,7 +223,7 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
 
 
 def named_by(slots: tuple[Slot, ...], values: Values) -> Named:
-    """Return the values of an action by the names of its slots."""
+    """Return the values of an action by slot name."""
     return {slot.name: value for slot, value in zip(slots, values, strict=True)}
 
 
@@ -236,7 +236,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -
 
 
 def _use_instead(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
-    """Pay the other way the card allows. ZX-card.conditions-are-effects."""
+    """Pay the alternative cost of the card. ZX-card.conditions-are-effects."""
     named = named_by(_instead_demand(core, by, subject), values)
     costs = (*_alternative_cost(core, subject), *_extra_costs(core, subject))
     _to_chain(core, by, subject, named, costs, 0)
@@ -271,7 +271,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
 
 
 def _is_still_used(core: Core, ref: Ref) -> bool:
-    """Return whether the used card is still there to enter; a card cancelled or lost meanwhile is not."""
+    """Return whether the used card is still there to enter; a cancelled or lost card is not."""
     if core.found(ref):
         return True
     core.events.append(events.Gone(("ZX-zone.new-object",), ref[0]))

@@ -1,6 +1,6 @@
 """Who may look at which card, and count which zone. ZX-zone.*, ZX-life.*, ZX-resource.look-own-face-down.
 
-Each answer comes with the rules it rests on.
+Each answer includes its rules.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Return whether a player may look at a card where it lies, with no effect that shows it."""
+    """Return whether a player may look at a card in its zone, without an effect that shows it."""
     kind, place = kind_of(core, obj), core.place[obj]
     owner = Seat(place // ZONES_EACH)
     if kind == DECK:
@@ -45,7 +45,7 @@ def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
 
 
 def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
-    """Show the top of a deck played openly, unless what is being used has just changed it.
+    """Show the top of a deck played openly, unless the current use has just changed it.
 
     ZX-zone.deck-top-revealed-play, ZX-zone.deck-top-hidden-during-effect.
     """
@@ -62,7 +62,7 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
 
 
 def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Return whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
+    """Return whether a player may count a zone: every zone, unless an interpretation excludes the opponent's piles."""
     zone = core.game.zones[place]
     key, own_only = _OWN_ONLY.get(zone.name, ("", ""))
     hidden = bool(key) and core.reading(key) == own_only and zone.owner != seat
@@ -76,7 +76,7 @@ _OWN_ONLY: Final = {
 
 
 def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Return whether a player may look through a zone in which nothing lies."""
+    """Return whether a player may look through an empty zone."""
     zone = core.game.zones[place]
     if zone.name == "hand" and zone.owner == seat:
         return LookingRight(allowed=True, rules=("ZX-zone.hand-order-own-view",))

@@ -1,7 +1,8 @@
 """The effect verbs of 零次元's ability data that move cards, turn them, harm them. One entry a verb at the end.
 
-As much as possible is done (ZX-general.impossible-ignored); what is forbidden is not (ZX-general.cannot-beats-can).
-Lasting effects are in lasting.py, what asks players while it resolves in asking.py.
+As much as possible is done (ZX-general.impossible-ignored), except for forbidden things
+(ZX-general.cannot-beats-can). Lasting effects are in lasting.py, verbs that ask players during resolution in
+asking.py.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
 
 
 def reach(core: Core, env: Env, select: Select) -> list[Obj]:
-    """Return what a text gets hold of: "this card" no longer once it is removed from the game, or a new card elsewhere.
+    """Return the objects that a text refers to: "this card" is lost once it is removed or a new card elsewhere.
 
     ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-zone.new-object, ZX-toc.601.
     """
@@ -73,7 +74,7 @@ _LOST: Final = ("ZX-zone.new-object", "ZX-general.impossible-ignored")
 
 
 def _has_reported_loss(core: Core, obj: Obj) -> bool:
-    """Return whether the effect that is carried out has said already that a card has moved on."""
+    """Return whether the current effect has already reported that a card has moved on."""
     for event in reversed(core.events):
         if isinstance(event, BeganToResolve):
             break
@@ -83,13 +84,13 @@ def _has_reported_loss(core: Core, obj: Obj) -> bool:
 
 
 def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
-    """Do something to all that a text gets hold of, at once."""
+    """Apply a function to all objects that a text refers to, at once."""
     doing(core, reach(core, env, select), *args)
     checked(core)
 
 
 def _run_each(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
-    """Do something to each that a text gets hold of."""
+    """Apply a function to each object that a text refers to."""
     for obj in reach(core, env, select):
         doing(core, obj, *args)
     checked(core)
@@ -185,7 +186,7 @@ def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
 
 
 def _enter(core: Core, env: Env, bits: int, under: Select, select: Select) -> None:
-    """Bring cards in without paying, under the control of who has the effect unless it says otherwise.
+    """Put cards into play without paying, by default under the control of the effect's player.
 
     ZX-character.enter-controller-zone, ZX-cost.meaning.
     """
@@ -213,7 +214,7 @@ def _to_resources(core: Core, env: Env, face: int, state: int, select: Select) -
 
 
 def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
-    """Remove from the game, face up unless said otherwise. ZX-zone.out-face-up-public, ZX-zone.out-face-down-hidden."""
+    """Remove from the game, by default face up. ZX-zone.out-face-up-public, ZX-zone.out-face-down-hidden."""
     compiler.keys(data, {"remove", "face"}, path)
     bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
     compiler.cite("ZX-zone.out-face-down-hidden" if bits else "ZX-zone.out-face-up-public")

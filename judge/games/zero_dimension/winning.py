@@ -1,6 +1,6 @@
 """Losing, winning, drawing, conceding. ZX-win.*.
 
-Who loses or wins at a moment is noted first and judged once that moment is over, so that both may do so at once.
+A loss or win is recorded first and judged once the moment is over, so that both players may lose or win at once.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 def lose(core: Core, seat: Seat, rules: Rules) -> None:
-    """Note that a player loses at this moment."""
+    """Record that a player loses at this moment."""
     core.events.append(events.Loses(rules, seat))
     core.var("losing", (*core.vars["losing"], seat))
 
 
 def win(core: Core, seat: Seat, rules: Rules) -> None:
-    """Note that a player wins at this moment."""
+    """Record that a player wins at this moment."""
     core.events.append(events.Wins(rules, seat))
     core.var("winning", (*core.vars["winning"], seat))
 
 
 def judge(core: Core) -> None:
-    """End the game if somebody has lost or won, unless more is still happening at the same moment.
+    """End the game if somebody has lost or won, unless more is happening at the same moment.
 
     ZX-win.end-immediately, ZX-win.opponent-wins, ZX-win.win-and-lose-same-player, ZX-win.both-draw.
     """
@@ -98,14 +98,14 @@ def _end(core: Core, outcome: Outcome, rules: Rules) -> NoReturn:
 
 
 def endless(core: Core, loop: tuple[Event, ...]) -> None:
-    """Draw the game: forced events came back to where they were. ZX-win.loop-draw, ZX-toc.901."""
+    """Draw the game: forced events returned to an earlier position. ZX-win.loop-draw, ZX-toc.901."""
     names = tuple(event.tag for event in loop)
     core.events.append(events.Looped(("ZX-win.loop-draw", "ZX-toc.901"), len(loop), names[:20]))
     _draw(core, ("ZX-win.loop-draw",))
 
 
 def _concede(core: Core, by: Seat, _subject: None, _values: Values, _asked: object) -> None:
-    """End the game for a player who gives up; no priority is needed. ZX-win.concede."""
+    """End the game for a player who concedes; no priority is needed. ZX-win.concede."""
     core.events.append(events.Conceded(("ZX-win.concede",), by))
     if core.reading("ZX-win.concede") == "no-result":
         core.events.append(events.NoResult(("ZX-win.concede",)))
