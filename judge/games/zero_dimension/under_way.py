@@ -134,7 +134,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
-    """Yield a card or effect used outside its player's action phase, or in a battle, against the rules. ZX-priority.active-main-options."""
+    """Yield a use outside the player's own action phase, or during a battle. ZX-priority.active-main-options."""
     in_battle = core.vars["phase"] in BATTLE_STEPS
     if in_battle and core.reading("ZX-priority.active-main-options/empty-chain") != "must-be-empty":
         return  # an attack may have been declared over it

@@ -51,7 +51,7 @@ _PRIVATE: Final[dict[str, Callable[[Any], tuple[int, ...]]]] = {
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
-    """Compile one card. `data` has the fields of card_db; what a card does stands in the rules, by its `kind`."""
+    """Compile one card. `data` has the fields of card_db; the rules define the effect of each `kind`."""
     return Card(key, data)
 
 

@@ -1,4 +1,4 @@
-"""Fields of a 活屍貓 card: what it is, and how many the box has with and without the paw mark."""
+"""Fields of a 活屍貓 card: its kind, and the numbers of copies with and without the paw mark."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The Nope chain (休想卡): a play waits on the stack while everybody, living or dead, may answer.
 
-The newest card resolves first. A Nope takes what it was played against off the stack, so an even number of Nopes
-lets the play go ahead (ZK-card.nope.nope). Everybody is asked, clockwise from the
-player of the newest card, holders of a Nope or not.
+The newest card resolves first. A Nope removes the card it answers from the stack, so with an even number of Nopes the
+play goes ahead (ZK-card.nope.nope). Everybody is asked, clockwise from the player of the newest card, whether or not
+they hold a Nope.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ MENUS: Final = {
 
 
 def _passes_to_close(core: Core) -> int:
-    """Everybody must pass in a row; under another reading the player simply goes on. ZK-card.nope.nope."""
+    """Return how many passes in a row close the chain: everybody's; none in another interpretation. ZK-card.nope.nope."""
     return core.game.players if _asks_in_turn(core) else 1
 
 
@@ -82,12 +82,12 @@ WINDOWS: Final = {
 
 
 def plays(core: Core) -> list[Played]:
-    """Return what is on the chain, the oldest first."""
+    """Return the plays on the chain, the oldest first."""
     return cast("list[Played]", core.stack)
 
 
 def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
-    """Discard what is played, put it on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
+    """Discard the played cards, put the play on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
     for obj in cards:
         put_card(core, obj, discard(core))
     windows.declare(core, item, ("ZK-death.may.play.now.nope",) if dead(core, item.by) else ())
@@ -95,7 +95,7 @@ def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
 
 
 def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
-    """Return what is on the agenda while a play waits for Nopes. ZK-card.nope.nope, ZK-turn.resolve.sequentially."""
+    """Return the agenda while a play waits for Nopes. ZK-card.nope.nope, ZK-turn.resolve.sequentially."""
     chain = plays(core)
     if not chain:
         return ()
@@ -106,7 +106,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
 
 
 def window_frame(core: Core, frame: OpenWindow) -> None:
-    """Ask the holder, or, where nobody is asked in turn, everybody at once, the one who carries it out first."""
+    """Ask the holder; where nobody is asked in turn, everybody at once, with the player of the card first."""
     if frame.kind == CHAIN and not _asks_in_turn(core):
         first, *_ = plays(core)
         ask(core, CHAIN, tuple(seats(core, first.by)), InWindow(CHAIN))
@@ -140,7 +140,7 @@ def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow |
 
 
 class NopedCard(NamedTuple):
-    """The card a Nope is played against: the newest of the chain. An older one only where a reading allows it."""
+    """The card a Nope is played against: the newest of the chain. An older one only where an interpretation allows it."""
 
     name: str
     chain: tuple[Obj, ...]
@@ -200,7 +200,7 @@ _LOOKS: Final = {SEE_FUTURE: "ZK-card.see.future", DIG: "ZK-card.dig"}
 
 
 def _clone_as_nope(core: Core, by: Seat) -> None:
-    """Allow a Clone as a Nope: one right beneath it, its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
+    """Allow a Clone as a Nope: directly on a Nope, in its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
     clone_turn(core, by)
     beneath = kind_of(core, core.zones[discard(core)][-1])
     if beneath == CLONE:
@@ -212,7 +212,7 @@ def _clone_as_nope(core: Core, by: Seat) -> None:
 
 
 def clone_turn(core: Core, by: Seat) -> None:
-    """Demand that it is the own turn of somebody alive. ZK-card.clone.own.turn."""
+    """Demand the living player's own turn. ZK-card.clone.own.turn."""
     if dead(core, by):
         raise Illegal(("ZK-card.clone.own.turn",), refusals.DeadClone(by))
     if by != turn_player(core):
@@ -220,7 +220,7 @@ def clone_turn(core: Core, by: Seat) -> None:
 
 
 def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
-    """Play a Nope. Against a combo, where each card needs one, it may be named; else it counts upon the newest."""
+    """Play a Nope. Against a combo, where each card needs a Nope, one card may be named; else it applies to the newest."""
     chain = plays(core)
     if "already" in looked:
         rules = ("ZK-card.nope", "ZK-turn.resolve.sequentially")
@@ -266,7 +266,7 @@ def resolve_nope(core: Core, frame: Resolving) -> None:
 
 
 def settle_frame(_core: Core, _frame: Settle) -> None:
-    """Nothing waits between two items of a chain."""
+    """Do nothing: no checks are needed between two items of a chain."""
 
 
 VERBS: Final = {
@@ -290,9 +290,10 @@ _MOMENTS: Final = {
 
 
 def busy(core: Core, by: Seat, kind: str) -> Illegal:
-    """Return the refusal of who is asked to answer, for a card that is no answer. ZK-turn.resolve.sequentially.
+    """Return the refusal of a card that is no answer, for a player who is asked to answer. ZK-turn.resolve.sequentially.
 
-    A card that may be played at many moments is not between two actions then: ZK-card.shuffle, ZK-card.feed.timing ...
+    A card that may be played at many moments is then not between two actions: ZK-card.shuffle, ZK-card.feed.timing
+    ...
     """
     asked = question(core)
     rules = (*_MOMENTS.get(kind, ()), "ZK-turn.resolve.sequentially")
@@ -300,12 +301,12 @@ def busy(core: Core, by: Seat, kind: str) -> Illegal:
 
 
 def _may_save_from_kitten(core: Core, obj: Obj) -> bool:
-    """Return whether a card in hand may undo a kitten: nobody knows it, or it is a Zombie Kitten or a Clone."""
+    """Return whether a card in hand may undo a kitten: an unknown card, a Zombie Kitten or a Clone."""
     return not known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return why an action is refused before its own conditions are looked at: who is asked, and what for."""
+    """Return why an action is refused before its own conditions are checked: who is asked, and for what."""
     asked = question(core)
     by, do = action.by, action.do
     if asked.menu == OVER:

@@ -1,7 +1,7 @@
 """Pairs and threes of one name (貓咪卡, 特殊連擊).
 
-Two Cat cards of one design always; any two or three cards of one name where the special combos are in use. What is
-printed on them does not count: ZK-combo.ignore.text.
+Two Cat cards of one design always; any two or three cards of one name where the special combos are used. The printed
+effects do not apply: ZK-combo.ignore.text.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _ask_designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
-    """Ask whether Cats of which nobody told the design were of one. ZK-combo.cat.pair."""
+    """Ask whether Cats of unknown design were of one design. ZK-combo.cat.pair."""
     cards = (fellows.first, *fellows.options)
     if kind_of(core, fellows.first) != CAT or all(core.bits[card] for card in cards):
         return ()
@@ -120,10 +120,10 @@ def _is_in_use(core: Core) -> bool:
 
 
 def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> FellowCards:
-    """Find the other cards of the same name, and those that a Clone goes with, or is: see `_goes_with_clone`.
+    """Return the other cards of the same name, and those combined with a Clone: see `_goes_with_clone`.
 
-    Cats can be of one design unless two designs are told of them: those told to be of the first one's come first, or
-    those of the design with the most.
+    Cats of unknown design can match; those stated to have the first one's design come first, or those of the most
+    frequent design.
     """
     kind, design = kind_of(core, obj), core.bits[obj]
     others = [card for card in hand(core, by) if card != obj]
@@ -149,9 +149,10 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
 
 
 def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
-    """Return whether a card and one of a kind go together because one of them is a Clone.
+    """Return whether a card and a card of a kind match because one of them is a Clone.
 
-    A Cat and a Clone are a pair: ZK-card.clone.cat.pair. Whether a Clone is a card of other combos too is a reading.
+    A Cat and a Clone are a pair: ZK-card.clone.cat.pair. Whether a Clone counts in other combos too is an
+    interpretation.
     """
     if not known(core, card) or (kind == CLONE) == (kind_of(core, card) == CLONE):
         return False
@@ -161,7 +162,7 @@ def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
 
 
 def _one_design(one: int, other: int) -> bool:
-    """Return whether two Cats can be of one design: the same, or nobody said of which one of them is. ZK-combo.cat.pair."""
+    """Return whether two Cats can be of one design: equal designs, or an unknown one. ZK-combo.cat.pair."""
     return one == other or not (one and other)
 
 
@@ -218,7 +219,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
 
 
 def taken_frame(core: Core, frame: TakeFrom) -> None:
-    """Hand over the card that chance picked, or one of them when nobody says which."""
+    """Hand over the card that chance picked, or any card where the pick is unknown."""
     card = frame.picked[0] if frame.picked else any_of(core, frame.victim)
     denied(core, frame.victim, card)
     _hand_over_taken(core, frame.by, frame.victim, card, frame.rules)
@@ -245,7 +246,7 @@ def _take(core: Core, by: Seat, _subject: None, values: Values, asked: TakingFro
 
 
 def resolve_three(core: Core, frame: Resolving) -> None:
-    """Ask the player named for the card named. ZK-combo.three."""
+    """Ask the named player for the named card. ZK-combo.three."""
     three = cast("Three", frame.item)
     by, victim = three.by, three.player
     title = named(core, three.named) or three.named
@@ -274,7 +275,7 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
 
 
 def _kind_named(title: str) -> str:
-    """Return the kind of a card that is called so: a Cat may be called by its design."""
+    """Return the kind of a card by its name: a Cat may be named by its design."""
     return title.partition(" ")[0]
 
 
@@ -283,7 +284,7 @@ def _is_called(core: Core, obj: Obj, title: str) -> bool:
 
 
 def _may_be_called(core: Core, obj: Obj, title: str) -> bool:
-    """Return whether a design was named, and nobody said of which one this Cat is. ZK-components.cat.kinds."""
+    """Return whether a design was named and this Cat's design is unknown. ZK-components.cat.kinds."""
     return title.startswith(f"{CAT} ") and _is_of_kind(core, obj, CAT) and not core.bits[obj]
 
 
@@ -306,9 +307,9 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
-    """Return the cards of a hand of which nobody told whether they are called so.
+    """Return the cards of a hand that may have the named kind or design.
 
-    ZK-ek.reveal.at.once: no hand has a kitten. ZK-components.counts: all copies may lie elsewhere.
+    ZK-ek.reveal.at.once: a hand never has a kitten. ZK-components.counts: all copies may be elsewhere.
     """
     kind = _kind_named(title)
     unseen = [card for card in hand(core, by) if not known(core, card) and may_be(core, card, kind)]
@@ -316,7 +317,7 @@ def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
 
 
 def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: AskedByName) -> None:
-    """Note that a hand has no such card, unless everybody knows that none can be one."""
+    """Record that a hand has no such card, unless everybody knows that none can be one."""
     could_be = _could_be_called(core, by, asked.title)
     if "one" in values:
         raise Illegal(("ZK-combo.three",), refusals.HasOne(could_be[0]))

@@ -67,13 +67,16 @@ MENUS: Final = {
 
 
 def drawn_slots(core: Core, obj: Obj) -> tuple[Slot, ...]:
-    """Ask what an unknown card was, unless that follows. ZK-ek.reveal.at.once, ZK-turn.end.draw."""
+    """Ask for the identity of an unknown card, unless it is determined. ZK-ek.reveal.at.once, ZK-turn.end.draw."""
     rules = (*_SHOWN, "ZK-turn.end.draw", *_counting_rules(core, obj))
     return (Fact("drawn", _could_be(core, obj), obj, rules, _drawn_kind),)
 
 
 def _counting_rules(core: Core, obj: Obj) -> Rules:
-    """Return why it follows what an unknown card is: the kittens of the pile were counted. ZK-win.deck.never.empty."""
+    """Return the rule that determines an unknown card, if the number of kittens in the pile does.
+
+    ZK-win.deck.never.empty.
+    """
     return () if known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
 
 
@@ -103,14 +106,17 @@ def _known_by_counting(core: Core) -> bool | None:
 
 
 def must_be(core: Core, obj: Obj) -> DefId | None:
-    """Return what an unknown card is as the kittens of the pile were counted: a kitten. ZK-win.deck.never.empty."""
+    """Return the kind of an unknown card that must be a kitten by the number of kittens in the pile.
+
+    ZK-win.deck.never.empty.
+    """
     counted = obj in core.zones[pile(core)] and not known(core, obj) and _known_by_counting(core)
     number: DefId | None = core.static["number"].get(EXPLODING) if counted else None
     return number
 
 
 def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
-    """Take a card of the pile into the hand, or show the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
+    """Take a card of the pile into the hand, or reveal the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
     counted = _counting_rules(core, obj)
     if known(core, obj):
         kitten = kind_of(core, obj) == EXPLODING
@@ -133,7 +139,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
 
 
 def explode_frame(core: Core, frame: SeatFrame) -> None:
-    """Ask the drawer, whatever the hand holds. ZK-death.voluntary."""
+    """Ask the player who drew, whatever the hand contains. ZK-death.voluntary."""
     ask(core, "explode", (frame.seat,), Exploding(frame.seat))
 
 
@@ -141,7 +147,7 @@ def explode_frame(core: Core, frame: SeatFrame) -> None:
 
 
 def save_demand(core: Core, _by: Seat, kind: str) -> tuple[Slot, ...]:
-    """Demand a card that saves from the kitten, and whom it must revive. ZK-ek.only.zk.saves, ZK-revive.forced."""
+    """Demand a card that saves from the kitten, and the player it must revive. ZK-ek.only.zk.saves, ZK-revive.forced."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable", *_AT_ONCE), refusals.NotNopeable())
     if kind == CLONE:
@@ -157,7 +163,7 @@ def save_demand(core: Core, _by: Seat, kind: str) -> tuple[Slot, ...]:
 
 
 def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
-    """Discard the Zombie Kitten, revive somebody if anybody is dead, then let the others watch or not."""
+    """Discard the Zombie Kitten, revive a player if one is dead, then let the others watch or not."""
     if kind_of(core, obj) == CLONE:
         core.events.append(events.Cloned(("ZK-card.clone.copy", "ZK-ek.only.zk.saves"), obj, ZOMBIE))
     put_card(
@@ -203,7 +209,7 @@ def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:
-    """Put the drawn kitten under `at` cards, then the revived player's under `and_at`. None: nobody told where."""
+    """Put the drawn kitten under `at` cards, then the revived player's under `and_at`. None: unknown depth."""
     kittens = tuple(core.zones[shown(core)])
     if len(kittens) > 1 and not holds(core, "ZK-revive.two.ek", Kind.ORDER, *kittens):
         put_card(core, kittens[1], discard(core))
@@ -230,18 +236,18 @@ def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing
 
 
 def _sure_depth(values: Values) -> int | None:
-    """Return how many cards lie above a kitten wherever the other one went: above the last one, or on top."""
+    """Return how many cards are certainly above a kitten, wherever the other one went: above the last one, or on top."""
     return values[-1] if values[-1] is not None or values[0] != 0 else 0
 
 
 def _forget_pile(core: Core) -> None:
-    """Nobody told where a kitten went: every card of the pile may be it."""
+    """Mark every card of the pile as possibly the kitten, whose place is unknown."""
     for obj in core.zones[pile(core)]:
         forget(core, obj)
 
 
 def _end_of_defuse(core: Core) -> None:
-    """End the turn, or all that are owed; under another reading the revived player is next. ZK-defuse.ends.turn."""
+    """End the turn, or all turns owed; in another interpretation the revived player is next. ZK-defuse.ends.turn."""
     revived: Seat | None = core.vars["reviving"]
     if revived is not None:
         core.var("reviving", None)
@@ -261,9 +267,9 @@ def _end_of_defuse(core: Core) -> None:
 
 
 def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Exploding) -> None:
-    """Lie down with the kitten in front and the hand kept. ZK-death.keep.hand, ZK-death.voluntary, ZK-win.last.alive.
+    """Die with the kitten in front, keeping the hand. ZK-death.keep.hand, ZK-death.voluntary, ZK-win.last.alive.
 
-    What is cited is the same whatever the hand holds: everybody reads it.
+    The cited rules do not depend on the hand, because everybody reads them.
     """
     obj = core.zones[shown(core)][-1]
     if not holds(core, "ZK-ek.only.zk.saves", Kind.BARRED, as_object(by)):

@@ -1,4 +1,4 @@
-"""Box checks of 活屍貓: which cards of the box, or for so many players, are missing or too many."""
+"""Box checks of 活屍貓: missing or surplus cards of the box, or of the set-up for a number of players."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ POOLS: Final = {
 
 
 def check_box(deck: Deck) -> list[Finding]:
-    """Hold a scan of the whole box against the counts of the card guide."""
+    """Compare a scan of the whole box with the counts of the card guide."""
     expected = {key: card["paw"] + card["no_paw"] for key, card in deck.cards.items()}
     return [*exact_size(deck, BOX, "ZK-components.players"), *compare(deck, expected, "ZK-components.counts")]
 
 
 def check_pool(deck: Deck, players: int) -> list[Finding]:
-    """Hold the cards laid out for so many players against the set-up.
+    """Compare the cards laid out for a number of players with the set-up.
 
-    The exploding ones may still lie aside (ZK-setup.ek.aside); where they are listed there is one fewer than
-    there are players (ZK-setup.ek.count).
+    The exploding ones may still be aside (ZK-setup.ek.aside); where they are listed there is one fewer than there are
+    players (ZK-setup.ek.count).
     """
     marks, rule = POOLS[players]
     pool = {key: sum(card[mark] for mark in marks) for key, card in deck.cards.items() if not _explodes(card)}

@@ -1,4 +1,4 @@
-"""Dig Deeper (挖很深卡): look at the top card, keep it or take the next one; that is the draw of the turn."""
+"""Dig Deeper (挖很深卡): look at the top card, keep it or take the next one; that is the turn's draw."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Diggi
 
 
 def _take_dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
-    """Take the card: it is the draw of the turn, of this one only. ZK-card.dig.one.turn."""
+    """Take the card: it is the draw of this turn only. ZK-card.dig.one.turn."""
     core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
     if owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
         owe(core, by, 1)

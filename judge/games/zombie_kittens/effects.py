@@ -1,4 +1,4 @@
-"""What each card does once nobody stops it, in the order of the card guide (遊戲指南)."""
+"""The effect of each card that is not stopped, in the order of the card guide (遊戲指南)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ MENUS: Final = {
 
 
 def resolve_play(core: Core, frame: Resolving) -> None:
-    """Carry out a card nobody stopped. ZK-turn.resolve.sequentially."""
+    """Carry out a card that was not stopped. ZK-turn.resolve.sequentially."""
     play = cast("Play", frame.item)
     effect = effect_of(core, play)
     names = effect == FAVOR or (effect == FEED and the_dead(core))
@@ -82,7 +82,7 @@ def resolve_play(core: Core, frame: Resolving) -> None:
 
 
 def effect_of(core: Core, play: Play) -> str:
-    """Return what a card does; where a position tells only the card, what is on it, or on what lies beneath a Clone."""
+    """Return a card's effect; where a position states only the card, the printed one, or that of the card under a Clone."""
     kind = play.effect or kind_of(core, play.card)
     if kind == CLONE:
         lying = core.zones[discard(core)]
@@ -136,12 +136,12 @@ def _see_future(core: Core, play: Play) -> None:
 
 
 def _shuffle(core: Core, _play: Play) -> None:
-    """Shuffle the pile: what anybody knew of its order is void. ZK-card.shuffle."""
+    """Shuffle the pile: knowledge of its order is void. ZK-card.shuffle."""
     chance.shuffle(core, pile(core), ("ZK-card.shuffle",))
 
 
 def _clairvoyance(core: Core, play: Play) -> None:
-    """Watch the placement, or what was placed last where it is played afterwards. ZK-card.clairvoyance."""
+    """Watch the placement; played afterwards, learn the last placement. ZK-card.clairvoyance."""
     rules = ("ZK-card.clairvoyance", "ZK-card.clairvoyance.move")
     core.events.append(events.Watches(rules, play.by, turn_player(core)))
     placed = last_placed(core)
@@ -163,7 +163,7 @@ def _favor(core: Core, play: Play) -> None:
 
 
 def _feed(core: Core, play: Play) -> None:
-    """Every living player but the one who played it gives one card. ZK-card.feed."""
+    """Every living player except the one who played it gives one card. ZK-card.feed."""
     if play.player is None:
         core.events.append(events.NoEffect(("ZK-card.clone.copy",), play.by))
         return
@@ -172,7 +172,7 @@ def _feed(core: Core, play: Play) -> None:
 
 
 def gifts_frame(core: Core, frame: Gifts) -> None:
-    """Ask the givers, none before the other; an empty hand gives nothing. ZK-card.feed, ZK-card.favor."""
+    """Ask the givers, in no particular order; an empty hand gives nothing. ZK-card.feed, ZK-card.favor."""
     for seat in frame.givers:
         if not hand(core, seat):
             core.events.append(events.GaveNothing(frame.rules, seat, frame.to))
@@ -182,14 +182,14 @@ def gifts_frame(core: Core, frame: Gifts) -> None:
 
 
 def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
-    """Ask for a card of one's own hand; which one need not be told where nobody knows any of them. ZK-card.grave."""
+    """Ask for a card of the player's hand; it need not be stated where all of them are unknown. ZK-card.grave."""
     asked = question(core).data
     rules = asked.rules if isinstance(asked, Giving) else ("ZK-card.grave",)
     return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), nobody_knows(core, by)),)
 
 
 def _chosen_card(core: Core, by: Seat, values: Values) -> Obj:
-    """Return the card of one's own hand that was named, or any where nobody knows which."""
+    """Return the named card of the player's hand, or any card where all are unknown."""
     obj = next((card for named in values if named for card in named), None)
     if obj is None:
         obj = any_of(core, by)
@@ -206,14 +206,14 @@ def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -
 
 
 def _grave(core: Core, play: Play) -> None:
-    """Each dead player with cards picks one for the pile, which is then shuffled. ZK-card.grave."""
+    """Each dead player with cards chooses one for the pile, which is then shuffled. ZK-card.grave."""
     buriers = tuple(seat for seat in seats(core, play.by) if dead(core, seat) and hand(core, seat))
     core.agenda.append(MIX_PILE)
     core.agenda.append(Buries(buriers))
 
 
 def buries_frame(core: Core, frame: Buries) -> None:
-    """Ask the dead, none before the other. ZK-card.grave."""
+    """Ask the dead, in no particular order. ZK-card.grave."""
     if frame.buriers:
         ask(core, "bury", frame.buriers, Burying(frame.buriers))
 
@@ -232,7 +232,10 @@ def mix_frame(core: Core, _frame: Frame) -> None:
 
 
 def _no_effect(core: Core, play: Play) -> None:
-    """Say that nothing happens: a single Cat, a Clone with nothing to copy. ZK-components.cat.kinds, ZK-card.clone.copy."""
+    """Report that nothing happens: a single Cat, a Clone with nothing to copy.
+
+    ZK-components.cat.kinds, ZK-card.clone.copy.
+    """
     core.events.append(events.NoEffect(("ZK-components.cat.kinds", "ZK-card.clone.copy"), play.by))
 
 

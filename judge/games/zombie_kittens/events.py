@@ -1,4 +1,4 @@
-"""What happens in a game of 活屍貓, one record each: the rules by which it did, then what it is about.
+"""The events of 活屍貓, one record each: the rules by which they happened, then their data.
 
 set-up · turns · kittens and death · cards · gifts · combos · the end. `Told` events are known to some players alone.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Told(Event):
-    """Something that `seats` know and nobody else does."""
+    """An event that only `seats` know."""
 
     seats: tuple[Seat, ...]
 

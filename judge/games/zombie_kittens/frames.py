@@ -1,4 +1,4 @@
-"""What happens next in a game of 活屍貓 (frames), what waits on the stack (plays), and what questions are about."""
+"""The frames of 活屍貓, the plays on the stack, and the data of questions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ToBegin = record("ToBegin", PickedFrame, "setup.begin")
 
 
 class GoOn(Frame, tag="go"):
-    """The turn goes on, or the next one begins when something has ended it. `told`: from where an account begins."""
+    """The turn goes on, or the next one begins when something has ended it. `told`: an account begins here."""
 
     told: bool = False
 
@@ -52,7 +52,7 @@ MIX_PILE: Final = record("MixPile", Frame, "mix")()
 
 
 class TakeFrom(Frame, tag="taken"):
-    """`by` takes the card picked out of `victim`'s hand; None: nobody says which."""
+    """`by` takes the picked card from `victim`'s hand; None: unknown which."""
 
     by: Seat
     victim: Seat
@@ -64,7 +64,7 @@ class TakeFrom(Frame, tag="taken"):
 
 
 class Played(Declared):
-    """Something that was played and may be stopped; `ref`: its card, or the first of its cards."""
+    """A play that may be stopped; `ref`: its card, or the first of its cards."""
 
     ref: Ref
 
@@ -76,7 +76,7 @@ class Played(Declared):
 
 
 class Play(Played):
-    """A card that does what a card of the kind `effect` does, or what is on it; to `player` where it names one."""
+    """A card with the effect of the kind `effect`, or the printed one; to `player` where it names one."""
 
     one_of: ClassVar = {"effect": KINDS}
 
@@ -116,9 +116,9 @@ class ChoosingFirst(Asked, tag="first"):
 
 
 class BetweenActions(Asked, tag="turn"):
-    """What the turn player does next, or anybody with a Now card.
+    """The turn player's next action, or anybody's Now card.
 
-    `told`: an account begins here, so that what lies on top of the discard pile may just have been played.
+    `told`: an account begins here, so the top card of the discard pile may have been played just before.
     """
 
     player: Seat

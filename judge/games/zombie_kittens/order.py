@@ -1,4 +1,4 @@
-"""Who is next, and for how many turns, once a turn has ended (`TurnEnding`). 你的回合 2, 攻擊卡, 跳過卡, 嗝屁狀態"""
+"""Who is next after a turn has ended (`TurnEnding`), and for how many turns. 你的回合 2, 攻擊卡, 跳過卡, 嗝屁狀態"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def end_turn(core: Core, ending: TurnEnding) -> None:
-    """Hand on the turn. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
+    """Pass the turn on. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
     player, left, attacked = turn_player(core), owed(core), core.vars["attacked"]
     how, number = ending
     skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
@@ -60,7 +60,7 @@ def _has_more_turns(core: Core, player: Seat, how: str, left: int) -> bool:
 
 
 def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
-    """Hand the turns given and those handed on to the next living player. ZK-card.attack, ZK-card.attack.stack."""
+    """Give the next living player the turns of an attack and those passed on. ZK-card.attack, ZK-card.attack.stack."""
     if core.vars["later"]:
         core.var("later", None)
     rules: Rules = ("ZK-card.attack",)
@@ -82,7 +82,7 @@ def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
 
 
 def _go_back(core: Core) -> None:
-    """Go back to the order of seats after a turn taken at once. ZK-revive.status."""
+    """Return to the order of seats after an immediate turn. ZK-revive.status."""
     later = LaterTurns(*core.vars["later"])
     core.var("later", None)
     if later.left and not dead(core, later.player):
@@ -113,7 +113,7 @@ def _next_living(core: Core, player: Seat) -> Seat:
 
 
 def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
-    """Return who is next clockwise; another of the living where that is tried. ZK-turn.clockwise."""
+    """Return who is next clockwise; another living player when tried the other way. ZK-turn.clockwise."""
     for other in the_living(core) if core.decisions is not None else ():
         if other not in {player, found}:
             said = {"seat": found, "what": str(other)}
@@ -122,7 +122,7 @@ def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
 
 
 def _clockwise_rules(core: Core, player: Seat) -> Rules:
-    """Return why the turn goes on: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
+    """Return the rules for passing the turn: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
     past = dead(core, following(core, player))
     return ("ZK-turn.clockwise", *(("ZK-turn.skip.dead.seat",) if past else ()))
 

@@ -1,6 +1,6 @@
-"""Playing one card: who may play which card when, what it must name, and onto the chain with it.
+"""Playing one card: who may play which card when, which names it requires, and adding it to the chain.
 
-The same verb answers every question in which a card may be played; the question says which cards count:
+The same verb answers every question in which a card may be played; the question decides which cards are allowed:
 between actions (`turn`), in answer to a card (`nope`), to a kitten (`explode`), to a defusing (`defuse`).
 """
 
@@ -77,7 +77,7 @@ _OTHER: Final = "whatever else"  # an unknown card that is none of those that co
 
 
 class PlayedCard(Fact):
-    """What an unknown card that is played turned out to be: one that could be played here, or another."""
+    """The identity of an unknown card that is played: one that could be played here, or another."""
 
     __slots__ = ()
 
@@ -93,9 +93,9 @@ class PlayedCard(Fact):
 
 
 def _ask_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
-    """Ask which card an unknown one is, of those that could be played here.
+    """Ask for the identity of an unknown card, out of those that could be played here.
 
-    Where none could, it is against the rules whichever it is. ZK-turn.resolve.sequentially, ZK-ek.only.zk.saves.
+    Where none could, it is against the rules in any case. ZK-turn.resolve.sequentially, ZK-ek.only.zk.saves.
     """
     menu = question(core).menu
     if menu not in _DEMANDS or menu == "turn":
@@ -156,7 +156,7 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
 
 
 def _own_turn_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
-    """Any card in one's own turn, a Now card always. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
+    """Demand the player's own turn, or a Now card. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
         still_plays(core, by)
@@ -177,7 +177,7 @@ _ANY_TURN: Final = {SHUFFLE: "ZK-card.shuffle", FEED: "ZK-card.feed.timing"}
 
 
 def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
-    """Return that nothing is being played; where an account begins, that nobody told what was played before.
+    """Return that nothing is being played; where an account begins, that no earlier play is stated.
 
     ZK-card.nope, ZK-turn.resolve.sequentially, ZK-ek.not.nopeable.
     """
@@ -215,13 +215,13 @@ def _clone(core: Core, by: Seat) -> tuple[Slot, ...]:
 
 
 def _copied_kind(core: Core) -> str:
-    """Return the kind of the card right beneath. ZK-card.clone.copy."""
+    """Return the kind of the card directly beneath. ZK-card.clone.copy."""
     cards = core.zones[discard(core)]
     return kind_of(core, cards[-1]) if cards else CAT
 
 
 def _clairvoyance_afterwards(core: Core, by: Seat) -> tuple[Slot, ...]:
-    """Only while a kitten is being defused; under another reading until the next action. ZK-card.clairvoyance."""
+    """Demand that a kitten is being defused; in another interpretation until the next action. ZK-card.clairvoyance."""
     placed = last_placed(core)
     if placed is None or by == placed.seat or core.reading("ZK-card.clairvoyance") == "before-placement":
         raise Illegal(("ZK-card.clairvoyance",), refusals.NothingDefused())
@@ -235,7 +235,7 @@ def _dead_clairvoyance(core: Core, by: Seat) -> None:
 
 
 def _check_conditions(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
-    """Demand what is printed on the card, and whom it must name."""
+    """Check the printed conditions, and demand the player that the card must name."""
     if kind == ZOMBIE:
         raise Illegal(("ZK-zk.only.on.ek",), refusals.NoKittenDrawn())
     if kind == CAT:
@@ -276,7 +276,7 @@ def _grave(core: Core, _by: Seat) -> tuple[Slot, ...]:
 
 
 def _feed(core: Core, by: Seat) -> tuple[Slot, ...]:
-    """Name a dead player, oneself too. ZK-card.feed, ZK-card.feed.timing."""
+    """Name a dead player, possibly oneself. ZK-card.feed, ZK-card.feed.timing."""
     rules = ("ZK-card.feed", "ZK-card.feed.timing")
     givers = [seat for seat in the_living(core) if seat != by]
     empty = not all(hand(core, seat) for seat in givers)
@@ -302,7 +302,7 @@ _SPECIAL: Final = {SEE_FUTURE: _see_future, DIG: _dig, GRAVE: _grave, FEED: _fee
 
 
 def _answer_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
-    """Allow a Nope in answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
+    """Allow a Nope in answer; in another interpretation a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
     if kind in {NOPE, CLONE}:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
@@ -311,7 +311,7 @@ def _answer_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
 
 
 def _defusing_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
-    """Clairvoyance, by anybody but the one who defuses. ZK-card.clairvoyance, ZK-ek.not.nopeable."""
+    """Demand Clairvoyance, by a player other than the one who defuses. ZK-card.clairvoyance, ZK-ek.not.nopeable."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
     if kind == CLONE:

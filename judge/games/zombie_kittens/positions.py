@@ -1,4 +1,4 @@
-"""Positions somebody wrote down: where they go on, and what cannot be."""
+"""Stated positions: where they continue, and their faults."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in (*_TRUTHS, _SETT
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on between two actions, or with a kitten just drawn: `turn` has number, player (seat), attacked and passed.
+    """Continue between two actions, or with a drawn kitten: `turn` has number, player (seat), attacked and passed.
 
-    How many turns the player has to take stands with the player (`turns`); more than one come from an attack. Only whose
-    turn it is has any: where nobody told whose it is, that tells it.
+    The number of turns a player owes is stated with the player (`turns`); more than one come from an attack. Only the
+    turn player owes turns, so they identify an unstated turn player.
     """
     taking = next((seat for seat, turns in enumerate(core.vars[TURNS]) if turns), 0)
     player = turn.get("player", taking)
@@ -79,10 +79,10 @@ _SPARE_ZOMBIE: Final = 4  # players with whom one Zombie Kitten more is shuffled
 
 
 def _opening_hands(core: Core) -> Iterator[BadPosition]:
-    """Find a hand of more cards than were dealt: whoever takes one in the first turn has played one for it.
+    """Yield hands with more cards than were dealt: a player who takes a card in the first turn has played one for it.
 
-    And, while nothing was played, one without its Zombie Kitten, or with one more than there are. ZK-setup.deal.seven,
-    ZK-setup.zk.one.each, ZK-setup.zk.extra.four.
+    While nothing was played, also yield a hand without its Zombie Kitten, or with one more than exist.
+    ZK-setup.deal.seven, ZK-setup.zk.one.each, ZK-setup.zk.extra.four.
     """
     most = 1 + (core.game.players == _SPARE_ZOMBIE)
     for seat in seats(core) if not core.zones[discard(core)] else ():
@@ -101,7 +101,7 @@ def _opening_hands(core: Core) -> Iterator[BadPosition]:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Say where a turn stands, as `resume` reads it."""
+    """Return the progress of a turn in the form that `resume` reads."""
     asked, first = question(core).data, core.agenda[0]
     begins = first.told if isinstance(first, GoOn) else isinstance(asked, BetweenActions) and asked.told
     turn = {"number": core.vars["turn"], "player": turn_player(core)}
@@ -109,7 +109,7 @@ def turn_of(core: Core) -> dict[str, object]:
 
 
 def _tell_kittens(core: Core) -> None:
-    """Take what lies before the dead, or was just shown, for the kitten it must be. ZK-death.keep.hand."""
+    """Identify unknown cards in front of the dead, or just revealed, as kittens. ZK-death.keep.hand."""
     number = core.static["number"].get(EXPLODING)
     for place in (shown(core), *(zone(seat, EXPLODED) for seat in seats(core))):
         for obj in core.zones[place]:
@@ -126,12 +126,12 @@ OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": dead}
 
 
 def check_position(core: Core) -> None:
-    """Refuse what cannot be, all of it at once: see `_faults`."""
+    """Refuse a position with all its faults: see `_faults`."""
     refuse_position(_faults(core))
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:
-    """Say what cannot be: a dead player's turn, one survivor, too many copies, kittens too many, too few or out of place.
+    """Yield the faults: a dead player's turn, a single survivor, too many copies, a wrong number or place of kittens.
 
     ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty, ZK-death.keep.hand.
     """
@@ -157,7 +157,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _stray_kittens(core: Core) -> Iterator[BadPosition]:
-    """Say which kittens lie where none does, and what lies where only kittens do. ZK-ek.reveal.at.once."""
+    """Yield kittens in places without kittens, and other cards in places for kittens only. ZK-ek.reveal.at.once."""
     fronts = {seat: zone(seat, EXPLODED) for seat in seats(core)}
     allowed = {pile(core), shown(core), out(core), *fronts.values()}
     for obj in everything(core):
@@ -176,7 +176,10 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
 
 
 def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
-    """Say where the pile has not as many kittens as kill all but one. ZK-setup.ek.count, ZK-win.deck.never.empty."""
+    """Yield a fault where the pile does not have enough kittens to kill all players but one.
+
+    ZK-setup.ek.count, ZK-win.deck.never.empty.
+    """
     cards = core.zones[pile(core)]
     given = sum(known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
     unknown = sum(not known(core, obj) for obj in cards)
@@ -196,7 +199,7 @@ def everything(core: Core) -> list[Obj]:
 
 
 def _too_many_copies(core: Core) -> Iterator[BadPosition]:
-    """Say of which cards there are more than this number of players uses; what left the game does not count."""
+    """Yield cards with more copies than this number of players uses, not counting cards out of the game."""
     rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
     counted: dict[tuple[DefId, int], int] = {}
     in_game = [obj for obj in everything(core) if core.place[obj] != out(core)]
@@ -226,7 +229,7 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
 
 
 def _copies(core: Core, in_game: list[Obj], obj: Obj, design: int) -> int:
-    """Return how many cards in the game are of one definition, and of one design where that counts."""
+    """Return the number of cards in the game of one definition, and of one design where that counts."""
     return sum(
         core.defn[other] == core.defn[obj] and (not design or core.bits[other] == design) for other in in_game
     )

@@ -1,4 +1,4 @@
-"""Why something is refused in 活屍貓: one record each, whose tag is the key of its sentence.
+"""The refusals of 活屍貓: one record each, whose tag is the key of its sentence.
 
 cards · kittens and Nopes · whom a card names · combos · when
 """

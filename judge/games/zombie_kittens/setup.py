@@ -65,7 +65,7 @@ def kittens_for(players: int) -> int:
 
 
 def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
-    """Return how many copies of a card this number of players may meet, and why; None where nothing says.
+    """Return how many copies of a card this number of players can have, with the rules; None where no rule says.
 
     ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
     """
@@ -78,15 +78,15 @@ def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
-    """Return why no hand holds an Exploding Kitten: it is shown at once when drawn. ZK-ek.reveal.at.once."""
+    """Return the rule that no hand holds an Exploding Kitten: it is revealed when drawn. ZK-ek.reveal.at.once."""
     held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
     return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
 
 
 def may_be(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether a card that nobody knows may be of a kind: not all copies lie elsewhere. ZK-components.counts.
+    """Return whether an unknown card may be of a kind, because not all copies are elsewhere. ZK-components.counts.
 
-    Of a kind that nothing of a dispute names, none lies elsewhere.
+    For a kind that a dispute does not mention, no copies are elsewhere.
     """
     number = core.static["number"].get(kind)
     if number is None:
@@ -98,7 +98,7 @@ def may_be(core: Core, obj: Obj, kind: str) -> bool:
 
 
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
-    """Lay out the box (every definition known, in its number of copies) and begin. No player brings a deck."""
+    """Lay out the box (every known definition, in its number of copies) and begin. Players bring no decks."""
     players = core.game.players
     if players not in SEATS:
         raise NotCovered(("ZK-components.mix.nine", "ZK-components.players"), "players.merged", given=players)
@@ -112,7 +112,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
 
 
 def _check_box(core: Core) -> None:
-    """Demand the 61 cards; the split by paw marks is what 2 and 3 players need. ZK-components.counts."""
+    """Demand the 61 cards; two and three players need the split by paw marks. ZK-components.counts."""
     cards = core.defs[1:]
     rules = ("ZK-components.counts", "ZK-setup.pool.two", "ZK-setup.pool.three")
     if core.reading("ZK-components.counts/kittens-apart") == "included":
@@ -129,7 +129,7 @@ def _check_box(core: Core) -> None:
 
 
 def _lay_out(core: Core, players: int) -> None:
-    """Put the pool of this number of players on the pile and the rest, kittens first of all, out of the game."""
+    """Put the pool of this number of players on the pile and the other cards, starting with kittens, out of the game."""
     for number, card in enumerate(core.defs[1:], 1):
         used = 0 if card.kind == EXPLODING else card.copies(players)
         designs = _designs(core, card) if card.kind == CAT else 0
@@ -148,7 +148,7 @@ def _of_kind(core: Core, where: ZoneId, kind: str) -> list[Obj]:
 
 
 def _give_zombie_kittens(core: Core, players: int) -> None:
-    """Take the Zombie Kittens out of the pool and hand one to each player. ZK-setup.zk.one.each."""
+    """Take the Zombie Kittens from the pool and give one to each player. ZK-setup.zk.one.each."""
     zombies = _of_kind(core, pile(core), ZOMBIE)
     for seat in seats(core):
         put_card(core, zombies.pop(), zone(seat, HAND))

@@ -1,8 +1,8 @@
-"""What lies where in 活屍貓: zones, kinds of cards, variables, and questions about them.
+"""Zones, kinds of cards and variables of 活屍貓, and queries about them.
 
-Each seat has a hand and the place in front of it, where the Exploding Kitten that killed it lies; the draw pile, the
-discard pile, a kitten just drawn (`shown`) and what left the game (`out`) are shared. Whoever has a kitten in front
-of them is dead: ZK-death.keep.hand.
+Each seat has a hand and a place in front of it, for the Exploding Kitten that killed the player; the draw pile, the
+discard pile, a kitten just drawn (`shown`) and the cards out of the game (`out`) are shared. A player with a kitten
+in front is dead: ZK-death.keep.hand.
 """
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ class TurnEnding(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Who put which kittens back last."""
+    """The last placement of kittens: its player and the kittens."""
 
     seat: Seat
     kittens: tuple[Obj, ...]
 
 
 class LaterTurns(NamedTuple):
-    """The turns that go on after a turn taken at once: whose, how many, and whether they come from an attack."""
+    """The turns that continue after an immediate turn: whose, how many, and whether they come from an attack."""
 
     player: Seat
     left: int
@@ -122,11 +122,14 @@ class Card(Definition):
 
     @property
     def in_box(self) -> bool:
-        """Return whether its copies are counted; a card stated in a dispute has no count."""
+        """Return whether the number of its copies is known; a card stated in a dispute has none."""
         return bool(self.paw + self.plain)
 
     def copies(self, players: int) -> int:
-        """Return the copies in a game, but of kittens. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive."""
+        """Return the number of copies in a game, except for kittens.
+
+        ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
+        """
         return {2: self.paw, 3: self.plain}.get(players, self.paw + self.plain)
 
 
@@ -151,7 +154,7 @@ MEMORY: Final = (
 
 
 def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
-    """Note which definition number each kind has, the first of several: one that a file states before that of the box."""
+    """Store the first definition number of each kind: a definition stated by a file comes before that of the box."""
     numbers: dict[str, int] = {}
     for number, card in enumerate(definitions, 1):
         numbers.setdefault(card.kind, number)
@@ -199,7 +202,7 @@ def pile(core: Core) -> ZoneId:
 
 
 def the_pile(core: Core) -> list[Obj]:
-    """Return the cards of the draw pile; nobody stated it where it is empty. ZK-win.deck.never.empty."""
+    """Return the cards of the draw pile; an empty one was not stated. ZK-win.deck.never.empty."""
     cards = core.zones[pile(core)]
     if not cards:
         raise NeedsFact("pile", None)
@@ -212,12 +215,12 @@ def discard(core: Core) -> ZoneId:
 
 
 def shown(core: Core) -> ZoneId:
-    """Return the place of kittens that have been drawn and are being dealt with."""
+    """Return the place of kittens that were drawn and are being handled."""
     return _shared(core, 2)
 
 
 def out(core: Core) -> ZoneId:
-    """Return the place of what left the game."""
+    """Return the place of cards out of the game."""
     return _shared(core, 3)
 
 
@@ -265,13 +268,13 @@ def kind_of(core: Core, obj: Obj) -> str:
 
 
 def title_of(core: Core, obj: Obj) -> str:
-    """Return what makes two cards the same: the kind, for a Cat with its design. ZK-components.cat.kinds."""
+    """Return the identity of a card for comparisons: the kind, for a Cat with its design. ZK-components.cat.kinds."""
     kind, design = kind_of(core, obj), core.bits[obj]
     return f"{kind} {DESIGNS[design - 1]}" if design else kind
 
 
 def forget(core: Core, obj: Obj) -> None:
-    """Nobody knows any more what this card of the pile is."""
+    """Make a card of the pile unknown to everybody."""
     if known(core, obj):
         core.turn_out(obj, UNKNOWN)
     if core.bits[obj]:
@@ -281,14 +284,14 @@ def forget(core: Core, obj: Obj) -> None:
 
 
 def nobody_knows(core: Core, seat: Seat) -> bool:
-    """Return whether every card of a hand is unknown, so that it does not matter which one leaves it."""
+    """Return whether every card of a hand is unknown, so that it does not matter which one leaves."""
     return not any(known(core, obj) for obj in hand(core, seat))
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
-    """Return `turns` of whoever takes them, unless no card of the discard pile can have been an Attack. ZK-card.attack.
+    """Return `turns` of the turn player, unless no card of the discard pile can be an Attack. ZK-card.attack.
 
-    What is being played has not given any yet.
+    A card being played has not added any yet.
     """
     if seat != turn_player(core) or core.vars["turn"] == 1:
         return ()
@@ -300,9 +303,9 @@ def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
 
 
 def any_of(core: Core, seat: Seat) -> Obj:
-    """Return the card that leaves a hand where nobody says which: one of which most was denied. ZK-combo.three.
+    """Return the card that leaves a hand where it is not stated which: one with the most denied names. ZK-combo.three.
 
-    It may have been one that came later too; as the others stay, what is played next contradicts nobody.
+    It may be a card added later too; because the others stay, later plays contradict no statement.
     """
     return max(reversed(hand(core, seat)), key=lambda obj: _denials(core, obj))
 
@@ -312,7 +315,7 @@ def _denials(core: Core, obj: Obj) -> int:
 
 
 def known(core: Core, obj: Obj) -> bool:
-    """Return whether anybody has stated what the card is."""
+    """Return whether the identity of the card is known."""
     return core.defn[obj] != UNKNOWN
 
 
@@ -322,19 +325,19 @@ def in_hand(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
 
 
 def lacks(core: Core, obj: Obj, title: str) -> None:
-    """Note that an unknown card is none of this name: its holder said so. ZK-combo.three."""
+    """Record that an unknown card does not have this name, as its holder said. ZK-combo.three."""
     core.mark(obj, (*core.marks.get(obj, ()), Mark(LACKS, title)))
 
 
 def said_none(core: Core, seat: Seat, obj: Obj) -> str | None:
-    """Return the name that a card has although its holder said that no card of this hand had it. ZK-combo.three."""
+    """Return a card's name that its holder denied having. ZK-combo.three."""
     return denied_as(core, seat, obj, {kind_of(core, obj), title_of(core, obj)}) if known(core, obj) else None
 
 
 def denied_as(core: Core, seat: Seat, obj: Obj, titles: Collection[str]) -> str | None:
-    """Return which of some names a card of a hand cannot have, as its holder said that none had it. ZK-combo.three.
+    """Return the names, of those given, that a card cannot have because its holder denied them. ZK-combo.three.
 
-    Nobody is contradicted while the hand has a card that nobody knows and that came later: it may be that one.
+    There is no contradiction while the hand has an unknown card added later, because it may be that one.
     """
     for mark in core.marks.get(obj, ()):
         if mark.kind == LACKS and mark.value in titles:
@@ -351,22 +354,22 @@ def owed(core: Core) -> int:
 
 
 def owe(core: Core, seat: Seat, turns: int) -> None:
-    """Make a player owe so many turns, and nobody else any."""
+    """Make a player owe a number of turns, and all others none."""
     core.var(TURNS, tuple(turns if other == seat else 0 for other in seats(core)))
 
 
 def end(core: Core, ending: TurnEnding) -> None:
-    """Note how the present turn ends."""
+    """Record how the present turn ends."""
     core.var("ending", ending)
 
 
 def last_placed(core: Core) -> Placement | None:
-    """Return the last placement of kittens, while it may still be asked about."""
+    """Return the last placement of kittens, while it may still be relevant."""
     return Placement(*core.vars["placed"]) if core.vars["placed"] else None
 
 
 def put_card(core: Core, obj: Obj, to: ZoneId, *, depth: int = 0) -> None:
-    """Move a card; what anybody knew of its whereabouts is out of date, and a hand's card is its holder's."""
+    """Move a card; knowledge of its place is void, and a card in hand belongs to its holder."""
     core.move(obj, to, depth=depth)
     if obj in core.marks:
         core.mark(obj, ())

@@ -1,4 +1,4 @@
-"""Slots of this game: a player who may be named, with the reason why another may not; cards of one name; a card's name."""
+"""Slots of this game: a player who may be named, cards of one name, and a card's name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class BarredPlayer(NamedTuple):
-    """Why a player may not be named."""
+    """The reason why a player may not be named."""
 
     rules: Rules
     reason: refusals.NamedPlayer
@@ -79,7 +79,7 @@ class PlayerSlot(NamedTuple):
 
 
 def denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
-    """Refuse a card of which its player has said that this hand held none, or one that nobody knows, by some names.
+    """Refuse a card by names that its player has denied for this hand, or, for an unknown card, by some names.
 
     ZK-combo.three.
     """
@@ -114,11 +114,11 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
 
 
 class FellowCards(NamedTuple):
-    """The other cards of a combo, out of `options`; two cards of one name are as good as each other.
+    """The other cards of a combo, out of `options`; cards of one name are interchangeable.
 
-    `cloned`: what goes with `first` because the one or the other is a Clone; of a Clone there is one in a combo, or nothing
-    else, for none lies on another. `besides`: those of another design, where nobody said the first one's: one of them may
-    be named in place of the rest.
+    `cloned`: cards that match `first` because one of the two is a Clone; a combo has one Clone, or only Clones, since
+    none lies on another. `besides`: cards of another design, where the first one's design is unknown: one of them may
+    be named in place of the others.
     """
 
     name: str
@@ -155,7 +155,7 @@ class FellowCards(NamedTuple):
         return [choice for choice in choices if self._are_alike(core, choice)]
 
     def _are_alike(self, core: Core, others: tuple[Obj, ...]) -> bool:
-        """Return whether cards have one name and one design with the first. ZK-card.clone.not.clone."""
+        """Return whether cards have the first one's name and design. ZK-card.clone.not.clone."""
         kinds = Counter(kind_of(core, card) for card in (self.first, *others))
         clones = kinds.pop(CLONE, 0)
         designs = {core.bits[card] for card in others} - {0}
@@ -167,7 +167,7 @@ class FellowCards(NamedTuple):
         return rng.choice(self.possible(core))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot. Of cards with one name only as many are offered as are needed."""
+        """See Slot. Only as many cards of one name are offered as are needed."""
         offered = list(self.options[: self.wanted])
         count = Counter[str]()
         for card in self.cloned:
@@ -184,7 +184,7 @@ class FellowCards(NamedTuple):
 
 
 class CardNameSlot(NamedTuple):
-    """The name of a card: a kind of this box, or any name a card of the position is known by. ZK-combo.three."""
+    """The name of a card: a kind of this box, or any known name of a card in the position. ZK-combo.three."""
 
     name: str
     rules: Rules
@@ -210,7 +210,7 @@ _NAMES: Final = (*KINDS, *(f"{CAT} {letter}" for letter in DESIGNS[:4]))
 
 
 def named(core: Core, word: object) -> str | None:
-    """Return the kind of card, or the design of a Cat, that a word names; None when it names none."""
+    """Return the kind of card, or the design of a Cat, with this name; None where there is none."""
     if word in _NAMES:
         return str(word)
     for card in core.defs[1:]:

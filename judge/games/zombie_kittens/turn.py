@@ -1,7 +1,7 @@
 """A turn (你的回合): play cards or none, then draw.
 
-Between two actions everybody is asked, for the Now cards may be played by anybody at any such moment
-(ZK-card.shuffle, ZK-card.feed.timing); all else is the turn player's.
+Between two actions everybody is asked, because a Now card may be played by anybody at such a moment (ZK-card.shuffle,
+ZK-card.feed.timing); all other actions are the turn player's.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ def pass_turn(core: Core, by: Seat) -> None:
 
 
 def due(core: Core) -> tuple[Seat, str] | None:
-    """Return whose draw is all that is left of their turn. ZK-turn.play.or.pass, ZK-turn.end.draw."""
+    """Return whose only remaining action of the turn is the draw. ZK-turn.play.or.pass, ZK-turn.end.draw."""
     return (turn_player(core), "draw") if core.vars["passed"] else None
 
 
 def pass_demand(core: Core, by: Seat) -> None:
-    """Demand one's own turn, in which one has not passed before. ZK-turn.play.or.pass, ZK-death.no.turn.actions."""
+    """Demand the player's own turn, without an earlier pass in it. ZK-turn.play.or.pass, ZK-death.no.turn.actions."""
     turn_action(core, by, "pass")
     if core.vars["passed"]:
         raise Illegal(("ZK-turn.play.or.pass",), refusals.HasPassed(by))

@@ -1,4 +1,4 @@
-"""What is told to be played, asked or remembered that no game by the rules comes to."""
+"""Faults in stated plays, questions or memory that no legal game can reach."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _KITTEN: Final = ("ZK-ek.reveal.at.once",)
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be: of what was played, of what is asked, of what is remembered."""
+    """Yield the faults of plays, of questions, and of memory."""
     plays = chain.plays(core)
     for at, item in enumerate(plays):
         path = f"declared[{at}]"
@@ -106,12 +106,12 @@ def _may_answer(core: Core, item: Play) -> bool:
 
 
 def _may_be_of_kind(core: Core, obj: Obj, *kinds: str) -> bool:
-    """Return whether a card may be of one of some kinds; one that nobody knows may be any."""
+    """Return whether a card may be of one of some kinds; an unknown card may be any."""
     return not known(core, obj) or kind_of(core, obj) in kinds
 
 
 def _nope_faults(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPosition]:
-    """Find a Nope that is none, and one against nothing that was played before it. ZK-card.nope, ZK-card.nope.nope."""
+    """Yield a card that is no Nope, and a Nope against a card not played before it. ZK-card.nope, ZK-card.nope.nope."""
     if not _may_be_of_kind(core, item.card, NOPE, CLONE):
         yield fault(f"{path}.card", "under-way.kind", _NOPES, item.card)
     elif known(core, item.card) and kind_of(core, item.card) == CLONE:
@@ -131,7 +131,7 @@ def _own_turn(core: Core, by: Seat, path: str, rules: Rules) -> Iterator[BadPosi
 
 
 def _play_faults(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
-    """Find a card played by somebody who cannot, for what it does not do, or to a player it cannot name."""
+    """Yield a card with a wrong player, effect, or named player."""
     if not isinstance(item, Play):
         yield from _own_turn(core, item.by, path, _OWN)
         return
@@ -155,7 +155,7 @@ def _play_faults(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
 
 
 def _victim_faults(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
-    """Find somebody named who is dead, or who plays the card. ZK-death.no.steal."""
+    """Yield a named player who is dead or plays the card. ZK-death.no.steal."""
     if dead(core, player):
         yield fault(path, "under-way.dead", ("ZK-death.no.steal", *rules), seat=player)
     elif player == by:
@@ -163,7 +163,7 @@ def _victim_faults(core: Core, by: Seat, player: Seat, path: str, rules: Rules) 
 
 
 def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
-    """Find a combo of too few, too many or unlike cards, of cards not played, or against nobody it can be against."""
+    """Yield a combo of too few, too many or different cards, of cards not played, or against an invalid player."""
     wanted = 2 if isinstance(item, Three) else 1
     if len(item.others) != wanted:
         yield fault(f"{path}.others", "number.range", _COMBO, low=wanted, high=wanted, given=len(item.others))
@@ -188,7 +188,7 @@ def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
 
 
 def _question_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a kitten dealt with that nobody drew, a turn of somebody else, and a card asked for that is none."""
+    """Yield a kitten that was not drawn, another player's turn, and an invalid requested card."""
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
         kitten = about == PLACE_KITTENS or isinstance(about, (Explode, Exploding, Placing))
@@ -206,7 +206,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find somebody revived who still lies dead, kittens put back that are none, and turns that nobody goes back to."""
+    """Yield a revived player who is still dead, invalid placed kittens, and later turns without a player."""
     revived: Seat | None = core.vars["reviving"]
     if revived is not None and dead(core, revived):
         yield fault("turn.reviving", "under-way.still-dead", ("ZK-revive.forced",), seat=revived)

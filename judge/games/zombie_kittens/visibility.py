@@ -1,4 +1,4 @@
-"""Looking somewhere and counting: hands are secret and the draw pile lies face down; its size is anybody's to know.
+"""Looking and counting: hands are secret and the draw pile is face down, but everybody may know its size.
 
 ZK-setup.deal.seven, ZK-setup.pile, ZK-count.deck.allowed, ZK-card.see.future: unless its top cards were shown.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Return whether a player may count: the pile, what lies open, the own hand; another's is a reading."""
+    """Return whether a player may count: the pile, open zones, the own hand; another hand in one interpretation."""
     zone = core.game.zones[place]
     if zone.name != "hand" or zone.owner == seat:
         return LookingRight(allowed=True, rules=zone.count_rules)

@@ -47,7 +47,7 @@ ID = "zombie_state"
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
-    """Compile one card. `data` has the fields of card_db; BadDefinition names the one that is wrong."""
+    """Compile one card. `data` has the fields of card_db; BadDefinition names the wrong field."""
     path = ""
     faults: Any = CardSchema().validate({**data, "name": (data.get("name") or key)[:120]})
     while isinstance(faults, dict) and faults:
@@ -60,7 +60,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 @cache
 def build(players: int) -> Game:
-    """Return the game for a number of players: as many as a scenario is for."""
+    """Return the game for a number of players: those that a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
     rules = (turn, effects, zombies, combat, actions, marching, technology, maintenance, visibility)

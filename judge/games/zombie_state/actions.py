@@ -1,6 +1,6 @@
 """The action phase: whose actions, and the kinds A (recycle), B (recruit) and D (fortify).
 
-Armies move in `marching.py`, technologies stand in `technology.py`, fights in `combat.py`. ZS-action.five.
+Armies move in `marching.py`, technologies are in `technology.py`, fights in `combat.py`. ZS-action.five.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def act_frame(core: Core, frame: SeatFrame) -> None:
 
 
 def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
-    """Take action points; the demand has seen that they are there. Whoever walked has done something else then."""
+    """Pay action points, which the demand has checked. A walk in progress ends."""
     add(core, "fp", seat, -cost)
     if core.vars["spare"] and core.reading("ZS-move.army.fp/in-one-go") == "at-once":
         core.var("spare", ())
@@ -84,17 +84,17 @@ def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
 
 
 def price(core: Core, seat: Seat, cost: int, rule: str) -> int:
-    """Return how many FP something costs by a rule; none where it is tried without."""
+    """Return the cost in FP of an action by a rule; 0 when tried without the rule."""
     return decide(core, rule, Kind.NUMBER, cost, 0, as_object(seat), seat=seat, number=cost)
 
 
 def begins_anew(core: Core) -> None:
-    """Leave what is left over of an FP: a step says that another is paid. ZS-move.army.fp."""
+    """Drop the unused part of an FP, because a step states that another is paid. ZS-move.army.fp."""
     core.var("spare", ())
 
 
 def paid(happened: Sequence[Event]) -> Paid:
-    """Tell what an action took from its player: FP and resource cards. ZS-action.five, ZS-tech.cost."""
+    """Return what an action cost its player: FP and resource cards. ZS-action.five, ZS-tech.cost."""
     points = 0
     cards: tuple[Obj, ...] = ()
     rules: Rules = ()
@@ -117,7 +117,7 @@ def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
 
 
 def free_to_act(core: Core, seat: Seat) -> None:
-    """Where armies must fight at once, demand that no meeting waits. ZS-move.fight.order."""
+    """Where armies must fight at once, demand that no fight is pending. ZS-move.fight.order."""
     waiting = met(core, seat)
     if waiting and core.reading("ZS-move.fight.order") == "at-once":
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=tuple(waiting)))
@@ -212,14 +212,14 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _army_limit(core: Core, by: Seat) -> int:
-    """Return how many armies forbid one more; 0 where nobody told it. ZS-recruit.limit."""
+    """Return the number of armies at which recruiting ends; 0 where it was not stated. ZS-recruit.limit."""
     left = core.reading("ZS-recruit.limit") == "fp-left"
     found: int = core.vars["fp" if left else "gained"][by]
     return found
 
 
 def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
-    """Demand what an army costs. ZS-recruit.cost."""
+    """Demand the cost of an army. ZS-recruit.cost."""
     cost = _army_cost(core)
     if not core.zones[zone(by, "reserve")]:
         army_definition(core, ("ZS-recruit.cost",))
@@ -277,7 +277,7 @@ def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames
 
 
 def _done_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
-    """Demand that entered meetings are fought. ZS-move.fight.order."""
+    """Demand that pending fights are done. ZS-move.fight.order."""
     waiting = tuple(met(core, by))
     if waiting:
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=waiting))

@@ -59,7 +59,7 @@ class MutationSchema(Schema):
 
 
 class EffectSchema(Schema):
-    """What a technology or an event does, in numbers."""
+    """The effect of a technology or an event, in numbers."""
 
     damage = whole(1, 99)
     shield = whole(1, 99)
@@ -75,7 +75,7 @@ class EffectSchema(Schema):
 
 
 class LaySchema(Schema):
-    """What stands in a domain when the game begins."""
+    """The contents of a domain when the game begins."""
 
     seat = whole(0, 5, required=True)
     population = whole(0, 99)
@@ -113,9 +113,9 @@ class CardSchema(CardFields):
 
     @validates_schema
     def of_its_kind(self, data: dict[str, Any], **_: object) -> None:
-        """Refuse fields of another kind of card, parts of an effect that do nothing, and a domain without its number.
+        """Refuse fields of another kind of card, parts of an effect without effect, and a domain without its number.
 
-        A technology is for whoever uses it; only one is used at a place, in a fight or to quarantine it.
+        A technology applies to its user; only one is used in a place, in a fight or for quarantine.
         """
         kind = data["kind"]
         allowed = _FIELDS.get(kind, set())

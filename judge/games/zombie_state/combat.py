@@ -1,4 +1,4 @@
-"""Fights: both sides deal damage at once, each unit its strength; the player spreads the zombies' damage.
+"""Fights: both sides deal damage at once, each unit its strength; the player assigns the zombies' damage.
 
 The same procedure in the zombie phase (ZS-zcombat.trigger) and in the action phase (ZS-afight.same.procedure).
 """
@@ -48,7 +48,7 @@ _OWN: Final = ("ZS-afight.same.procedure",)
 
 
 def _rules(*common: str, defending: bool, own: Rules) -> Rules:
-    """Return the rules of a fight in the zombie phase, and those of the action phase after them where it is one of that."""
+    """Return the rules of a fight in the zombie phase, followed in an action by those of the action phase."""
     return common if defending else (*common, *own)
 
 
@@ -63,15 +63,15 @@ def strength(core: Core, army: Obj) -> int:
 
 
 def capacity(core: Core, army: Obj) -> int:
-    """Return how much damage destroys an army now. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
+    """Return how much more damage destroys an army. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
     full = strength(core, army)
     return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
 
 
 class DamageSlot(NamedTuple):
-    """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign.
+    """The army that takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign.
 
-    Points beyond what destroys all may be left out, or given to anybody.
+    Points beyond what destroys all may be omitted, or assigned to any army.
     """
 
     name: str
@@ -82,7 +82,7 @@ class DamageSlot(NamedTuple):
 
     @property
     def due(self) -> int:
-        """Return how many points must be given to somebody: no more than destroys all."""
+        """Return how many points must be assigned: no more than destroys all."""
         return min(self.points, sum(most for _, most in self.limits))
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -127,7 +127,7 @@ def _subjects(core: Core, _by: Seat) -> list[Obj]:
 
 
 def support(core: Core, seat: Seat, obj: Obj) -> tuple[int, int]:
-    """Return damage and shield that technologies add to a fight to come."""
+    """Return damage and shield that technologies add to the next fight."""
     mine = [each for each in _supports(core) if (each.seat, each.domain) == (seat, obj)]
     return sum(each.damage for each in mine), sum(each.shield for each in mine)
 
@@ -228,14 +228,14 @@ def _armies_hit(
 
 
 def _several_rules(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
-    """Return the rules of several armies in one fight, and of several fights of one phase."""
+    """Return the rules about several armies in one fight, and about several fights in one phase."""
     together = ("ZS-afight.simultaneous.move",) if len(mine) > 1 else ()
     again = any(seat == by for seat, _ in core.vars["fought"])
     return (*together, "ZS-afight.repeat") if again else together
 
 
 def _active_killed(core: Core, obj: Obj, killed: int) -> int:
-    """Return how many of the zombies destroyed are active ones. ZS-combat.strength: which go first is a reading."""
+    """Return how many of the destroyed zombies are active. ZS-combat.strength: the order is an interpretation."""
     active, inactive = core.columns[ACTIVE][obj], core.columns[INACTIVE][obj]
     both = killed < active + inactive and active and inactive
     if both and core.reading("ZS-combat.strength") == "inactive-first":
@@ -244,7 +244,7 @@ def _active_killed(core: Core, obj: Obj, killed: int) -> int:
 
 
 def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
-    """Deal damage to an army, spread by the rules `assigned`. ZS-combat.fort.lost, ZS-afight.accumulate."""
+    """Deal damage to an army, assigned by the rules `assigned`. ZS-combat.fort.lost, ZS-afight.accumulate."""
     if not points:
         return
     if _is_destroyed(core, army, points):
@@ -260,7 +260,7 @@ def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
 
 
 def _is_destroyed(core: Core, army: Obj, points: int) -> bool:
-    """Return whether so much damage destroys an army now. ZS-fortify.strength, ZS-afight.accumulate."""
+    """Return whether this damage destroys an army. ZS-fortify.strength, ZS-afight.accumulate."""
     found, full, earlier = points >= capacity(core, army), strength(core, army), core.columns[DAMAGE][army]
     if full == 1:
         return found
@@ -285,7 +285,7 @@ def destroy(core: Core, army: Obj, rules: Rules) -> None:
 
 
 def clear(core: Core) -> None:
-    """End a phase of fights: damage no longer adds up. ZS-afight.accumulate."""
+    """End a phase of fights: damage is no longer added up. ZS-afight.accumulate."""
     for seat in all_seats(core):
         for army in armies(core, seat):
             column(core, DAMAGE, army, -core.columns[DAMAGE][army])

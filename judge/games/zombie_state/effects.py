@@ -1,7 +1,7 @@
-"""What an event or a technology does beside fights, part by part, as its data says: EffectSchema in cards.py.
+"""The effects of events and technologies outside fights, part by part, as their data says: EffectSchema in cards.py.
 
-fp · resources · discard · armies · population · zombies · quarantine · shuffle: in this order, each carried out before
-the next. Where somebody must choose (a domain, an army, cards), the player concerned does.
+fp · resources · discard · armies · population · zombies · quarantine · shuffle: in this order, each carried out
+before the next. The affected player makes the choices (a domain, an army, cards).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def part_frame(core: Core, frame: frames.Part) -> None:
 
 
 def _fp(core: Core, part: frames.Part) -> None:
-    """Give or take action points: no more than there are, or the rest is owed. ZS-fp.leftmost.uncovered."""
+    """Give or take action points: no more than there are, or the remainder is owed. ZS-fp.leftmost.uncovered."""
     has, change = core.vars["fp"][part.seat], part.amount
     if has + change < 0 and core.reading("ZS-fp.leftmost.uncovered/owed") == "not-below-nought":
         change = -max(has, 0)
@@ -88,12 +88,12 @@ def _fp(core: Core, part: frames.Part) -> None:
 
 
 def _report_no_effect(core: Core, part: frames.Part) -> None:
-    """Say that a part of an effect changes nothing: there is nothing to lose, or no domain that it can be put into."""
+    """Report that a part of an effect changes nothing: nothing to lose, or no possible domain."""
     core.events.append(events.ComesToNothing(part.rules, part.seat, _CALLED[part.name]))
 
 
 def _resources(core: Core, part: frames.Part) -> None:
-    """Gain and lose cards of a kind; nobody loses more than there are."""
+    """Gain and lose cards of a kind; a player loses no more than there are."""
     for name, change in part.amount.items():
         for _ in range(change):
             gain_resource(core, part.seat, name, part.rules)
@@ -114,7 +114,7 @@ def _discard(core: Core, part: frames.Part) -> None:
 
 
 def _armies(core: Core, part: frames.Part) -> None:
-    """Place armies where armies may be recruited, or take some off; nobody loses more than there are. ZS-recruit.where."""
+    """Place armies where they may be recruited, or remove some; a player loses no more than there are. ZS-recruit.where."""
     if part.amount > 0 and any(may_hold_army(core, obj) for obj in domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces("armies", part.amount, part.rules))
     elif part.amount < 0 and armies(core, part.seat):
@@ -124,7 +124,7 @@ def _armies(core: Core, part: frames.Part) -> None:
 
 
 def _change_domain(core: Core, part: frames.Part) -> None:
-    """Change the population of a domain, place zombies or quarantine counters, where that may be."""
+    """Change the population of a domain, place zombies or quarantine counters, where allowed."""
     if any(may_take(core, obj, part.name, part.amount) for obj in domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
     else:
@@ -153,7 +153,10 @@ def may_hold_army(core: Core, obj: Obj) -> bool:
 
 
 def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
-    """Return whether people, zombies, armies or counters may be put into a domain: most need a die. ZS-outbreak.place."""
+    """Return whether population, zombies, armies or counters may be put into a domain: most need a die.
+
+    ZS-outbreak.place.
+    """
     if what == "quarantine" or populated(core, obj):
         return True
     comes = what == "zombies" or (what == "population" and amount > 0)

@@ -1,4 +1,4 @@
-"""What happens in a game of ゾンビ・ステート, one record each: the rules by which it did, then what it is about.
+"""The events of ゾンビ・ステート, one record each: the rules by which they happened, then their data.
 
 resources and FP · random events · the zombie phase · fights · actions · maintenance · the end
 """

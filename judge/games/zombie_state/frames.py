@@ -1,4 +1,4 @@
-"""What happens next in a game of ゾンビ・ステート (frames), and what questions are about."""
+"""The frames of ゾンビ・ステート (what happens next), and the data of questions."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Part(Frame):
 
 
 class ZombieStep(Frame, tag="zombie"):
-    """A step of the zombie phase, for those who have still to do it."""
+    """A step of the zombie phase, for the seats that still have to do it."""
 
     one_of: ClassVar = {"step": ZOMBIE_STEPS}
 
@@ -75,14 +75,14 @@ class ZombieStep(Frame, tag="zombie"):
 
 
 class DieOff(Frame):
-    """The die of an emptied domain goes to its owner's track."""
+    """The die of a depopulated domain goes to its owner's track."""
 
     seat: Seat
     domain: Obj
 
 
 class Spread(Frame):
-    """The zombies of a domain move; `decided`: what dice put first, `rolled`: what the last one did."""
+    """The zombies of a domain move; `decided`: the candidates put first by dice, `rolled`: the last die's."""
 
     domain: Obj
     decided: tuple[Obj, ...] = ()
@@ -132,7 +132,7 @@ class Yellow(Frame):
 
 
 class Leading(Asked):
-    """What the start player declares for everybody."""
+    """The start player's declarations for all players."""
 
     one_of: ClassVar = {"step": (*PHASES, *MAINTENANCE_STEPS)}
 
@@ -146,7 +146,7 @@ class Drawing(Asked, tag="draws_event"):
 
 
 class NamingVictim(Asked, tag="name"):
-    """Whom an event hits."""
+    """The player whom an event affects."""
 
     card: Obj
 
@@ -176,7 +176,7 @@ class Discarding(Asked, tag="discard"):
 
 
 class AtStep(Asked):
-    """What is done in a step of the zombie phase, for those who have still to do it."""
+    """The actions in a step of the zombie phase, for the seats that still have to do it."""
 
     one_of: ClassVar = {"step": ZOMBIE_STEPS}
 
@@ -185,7 +185,7 @@ class AtStep(Asked):
 
 
 class Covering(Asked, tag="space"):
-    """Which space of the track the die of a domain covers."""
+    """The space of the track covered by the die of a domain."""
 
     domain: Obj
 

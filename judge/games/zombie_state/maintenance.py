@@ -2,7 +2,7 @@
 
     activate A · advance_markers B · remove_quarantine C · pass_start D; the start player declares each (ZS-maint.order)
 
-Red, yellow and blue spaces work whether a marker stops on them or passes them: ZS-maint.B.spaces.
+Red, yellow and blue spaces take effect whether a marker stops on them or passes them: ZS-maint.B.spaces.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MENUS: Final = {
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
-    """Ask for the next step; who holds the start card hands it on. ZS-maint.order, ZS-maint.D.start.player."""
+    """Ask for the next step; the holder of the start card passes it on. ZS-maint.order, ZS-maint.D.start.player."""
     who = (start_player(core),) if frame.step == "pass_start" else leaders(core)
     ask(core, frame.step, who, frames.Leading(frame.step))
 
@@ -132,7 +132,7 @@ def _steps_of_marker(core: Core, seat: Seat, extra: int) -> int:
 
 
 def _takes_effect(core: Core, seat: Seat, space: int, over: range) -> bool:
-    """Return whether a coloured space takes effect: passed it does as well. ZS-maint.B.spaces."""
+    """Return whether a coloured space takes effect; passing it suffices. ZS-maint.B.spaces."""
     if space == over[-1]:
         return True
     said = {"seat": seat, "number": space, "total": over[-1]}
@@ -140,7 +140,7 @@ def _takes_effect(core: Core, seat: Seat, space: int, over: range) -> bool:
 
 
 def _pass_blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
-    """Note that the game ends with this turn. ZS-airborne.end."""
+    """Record that the game ends with this turn. ZS-airborne.end."""
     for seat, over in passed.items():
         blue = [
             space
@@ -177,7 +177,7 @@ def outbreak_frame(core: Core, frame: frames.RollOutbreak) -> None:
 
 
 def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
-    """Read the outbreak table for each player concerned. ZS-outbreak.place, ZS-outbreak.reroll, ZS-outbreak.three."""
+    """Read the outbreak table for each affected player. ZS-outbreak.place, ZS-outbreak.reroll, ZS-outbreak.three."""
     again: list[Seat] = []
     for seat in frame.seats:
         obj = named(core, seat, frame.rolled)
@@ -261,7 +261,7 @@ def _remove_quarantine(
 
 
 def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
-    """Hand on the start card and the D12; the game may end. ZS-maint.D.start.player, ZS-airborne.end."""
+    """Pass the start card and the D12 on; the game may end. ZS-maint.D.start.player, ZS-airborne.end."""
     _, left, *_ = start_order(core)
     left = decide(
         core, "ZS-maint.D.start.player", Kind.ORDER, left, core.vars["start"], as_object(left), seat=left
@@ -275,14 +275,14 @@ def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: 
 
 
 def survivors(core: Core) -> tuple[int, ...]:
-    """Count each player's population that is left."""
+    """Count each player's remaining population."""
     return tuple(
         sum(core.columns[POPULATION][obj] for obj in domains(core, seat)) for seat in all_seats(core)
     )
 
 
 def _end(core: Core) -> None:
-    """End the game: the text names no winner, the population left is reported. ZS-airborne.end."""
+    """End the game: no rule names a winner, so the remaining population is reported. ZS-airborne.end."""
     rules = ("ZS-airborne.end",)
     left = survivors(core)
     for seat, count in zip(all_seats(core), left, strict=True):

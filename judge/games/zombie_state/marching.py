@@ -1,7 +1,7 @@
-"""Action C: armies walk up to two domains an FP, or are flown for two FP; zombies on the way stop them.
+"""Action C: armies walk up to two domains per FP, or are airlifted for two FP; zombies on the way stop them.
 
-`spare` remembers armies that have the second domain of an FP left: told in two steps, a walk is one walk. `met` the domains
-entered where zombies wait, which must be fought before the player is done (ZS-move.fight.order).
+`spare` stores armies that have the second domain of an FP left: a walk stated in two steps is one walk. `met` stores
+the entered domains with zombies, where the player must fight before finishing (ZS-move.fight.order).
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ _STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
 class MarchPath(NamedTuple):
     """Adjacent domains in order, two for each FP. ZS-move.army.fp.
 
-    `ways` gives where the first domains lead: one FP's walk is offered, as much as can be paid may be told at once.
-    Who names a domain further on means any of the shortest ways there.
+    `ways` maps each first domain to the next ones: one FP's walk is offered, but any walk that can be paid may be
+    stated at once. A domain further away means any of the shortest ways there.
     """
 
     name: str
@@ -76,7 +76,7 @@ class MarchPath(NamedTuple):
             here = item
 
     def spelled(self, core: Core, value: object) -> list[tuple[Obj, ...]]:
-        """Return the walks that naming these domains can mean; none where no way leads there."""
+        """Return the walks that these named domains can mean; none where no way leads there."""
         if not isinstance(value, tuple) or not all(is_domain(item, core) for item in value):
             return []
         walks: list[tuple[Obj, ...]] = [()]
@@ -89,7 +89,7 @@ class MarchPath(NamedTuple):
         return [walk for walk in walks if len(walk) <= self.longest]
 
     def _shortest_walks(self, core: Core, begin: Obj, goal: Obj, most: int) -> list[tuple[Obj, ...]]:
-        """Return the shortest walks of at most so many domains to one: those that no zombies stop, if there are any.
+        """Return the shortest walks to a domain of at most a number of domains, preferring those without zombies.
 
         ZS-move.army.stop.
         """
@@ -112,7 +112,7 @@ class MarchPath(NamedTuple):
         return []
 
     def _next_domains(self, core: Core, here: Obj) -> tuple[Obj, ...] | list[Obj]:
-        """Return where an army may step to, as far as the map is told."""
+        """Return the next domains an army may step to, as far as the map is known."""
         ways = dict(self.ways)
         try:
             return ways[here] if here in ways else _open_domains(core, self.by, here)
@@ -135,7 +135,7 @@ class MarchPath(NamedTuple):
 
 
 def _open_domains(core: Core, by: Seat, obj: Obj) -> list[Obj]:
-    """Return the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
+    """Return the domains an army may step to. ZS-move.army.fp: within its country; ZS-move.sea."""
     sea = core.reading("ZS-move.sea") == "armies-too"
     found = neighbours(core, obj, _WALK, sea=sea, told=True)
     if core.reading("ZS-move.army.fp/leave-country") == "may-leave":
@@ -147,7 +147,7 @@ def _open_domains(core: Core, by: Seat, obj: Obj) -> list[Obj]:
 
 
 def _movable_army(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
-    """Return an own army that may leave its domain, and the domain. ZS-move.fight.order."""
+    """Return one of the player's armies that may leave its domain, and the domain. ZS-move.fight.order."""
     if not is_army(army, core, by):
         raise Illegal(rules, refusals.NoArmy(item=army))
     here = domain_at(core, core.columns[AT][army])
@@ -157,7 +157,7 @@ def _movable_army(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj
 
 
 def _spare_step(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
-    """Return the domain left over of an FP that an army may walk with: its own, or another's under one reading."""
+    """Return the remaining step of an FP for an army: its own, or another's in one interpretation."""
     own = (by, army)
     if own in core.vars["spare"]:
         return own
@@ -186,7 +186,7 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _second_steps(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tuple[Obj, ...]]]:
-    """Return where the second step may lead from each domain, as far as the map is told: nobody need go on from there."""
+    """Return the domains of the second step from each domain, as far as the map is known; the second step is optional."""
     found: list[tuple[Obj, tuple[Obj, ...]]] = []
     for obj in first:
         with suppress(NeedsFact, NotCovered):
@@ -195,14 +195,14 @@ def _second_steps(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tup
 
 
 def _unfought_meetings(core: Core, by: Seat) -> list[Obj]:
-    """Return the meetings that must be fought first, which other armies may still join. ZS-move.join."""
+    """Return the pending fights that must come first, which other armies may still join. ZS-move.join."""
     if core.reading("ZS-move.fight.order") != "at-once":
         return []
     return met(core, by)
 
 
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
-    """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
+    """Walk until zombies stop the army. ZS-move.army.fp, ZS-move.army.stop."""
     (path,) = values
     held = _spare_step(core, by, subject)
     own = held == (by, subject)
@@ -231,13 +231,13 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
 
 
 def _can_walk_on(core: Core, army: Obj, obj: Obj) -> bool:
-    """Return whether an army goes on from among zombies: only where it is tried. ZS-move.army.stop."""
+    """Return whether an army continues from a domain with zombies: only when tried the other way. ZS-move.army.stop."""
     said = {"item": army, "source": obj, "number": zombies(core, obj)}
     return not holds(core, "ZS-move.army.stop", Kind.BARRED, army, obj, **said)
 
 
 def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
-    """Stand in a domain. ZS-move.join: others may come before the fight. ZS-fortify says nothing ends by moving."""
+    """Enter a domain. ZS-move.join: others may come before the fight. ZS-fortify does not say that moving ends anything."""
     heed_quarantine(core, obj, domain_at(core, core.columns[AT][army]))
     core.put(core.columns[AT], army, number(core, obj))
     core.events.append(events.Moved(rules, army, obj))
@@ -259,7 +259,7 @@ def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
 
 
 def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """ZS-move.airlift: two FP, anywhere in the own country."""
+    """Demand an airlift. ZS-move.airlift: two FP, anywhere in the player's country."""
     army, here = _movable_army(core, by, subject, _FLY)
     actions.need_fp(core, by, 2, _FLY)
     whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"

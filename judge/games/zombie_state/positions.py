@@ -1,4 +1,4 @@
-"""Positions somebody wrote down: where they go on, and what cannot be."""
+"""Stated positions: where they continue, and their faults."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ TURN_FIELDS: Final = (
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on at the start of a phase, or within one.
+    """Continue at the start of a phase, or within one.
 
-    `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or of
-    maintenance, `acting`: the first of those who have still to do it, there or in the action phase; `draws`: event cards
-    still to come. `game.track`: by seat the covered spaces of the population track;
-    `game.spent`: yellow spaces that took effect; `game.ending`: whether the game ends with this turn;
-    `game.mixed`: whether the order in which the event deck is listed says nothing.
+    `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or
+    of maintenance, `acting`: the first seat that still has to do it, there or in the action phase; `draws`: event
+    cards still to be drawn. `game.track`: by seat the covered spaces of the population track; `game.spent`: yellow
+    spaces that took effect; `game.ending`: whether the game ends with this turn; `game.mixed`: whether the listed
+    order of the event deck has no meaning.
     """
     game = turn.get("game") or {}
     core.vars["turn"] = turn.get("number", 1)
@@ -85,7 +85,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Return how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
+    """Return the progress of a turn in the form that `resume` reads; a partly resolved effect cannot be expressed."""
     turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
     about = question(core).data
     if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in frames.STEPS_OF.get(
@@ -145,12 +145,12 @@ OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {
 
 
 def check_position(core: Core) -> None:
-    """Refuse what cannot be, all of it at once: see `_faults`."""
+    """Refuse a position with all its faults: see `_faults`."""
     refuse_position(_faults(core))
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:
-    """Say what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place ..."""
+    """Yield the faults: cards in a wrong zone, contradictions of the map, misplaced armies ..."""
     strays = list(_stray_card_faults(core))
     yield from strays
     yield from under_way.of_pieces(core)
@@ -166,7 +166,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _fp_faults(core: Core) -> Iterator[BadPosition]:
-    """Say who has less than no fp, where no reading lets them owe any. ZS-fp.leftmost.uncovered."""
+    """Yield players with negative fp, where no interpretation lets them owe any. ZS-fp.leftmost.uncovered."""
     if core.reading("ZS-fp.leftmost.uncovered/owed") == "below-nought":
         return
     for seat, given in zip(all_seats(core), core.vars["fp"], strict=False):
@@ -185,7 +185,7 @@ def _stray_card_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _domains_by_number(core: Core) -> dict[int, Obj]:
-    """Return the domains by their number on the map, the first of several."""
+    """Return the first domain with each map number."""
     found: dict[int, Obj] = {}
     for obj in every_domain(core):
         found.setdefault(number(core, obj), obj)
@@ -193,9 +193,9 @@ def _domains_by_number(core: Core) -> dict[int, Obj]:
 
 
 def _map_faults(core: Core) -> Iterator[BadPosition]:
-    """Say where a domain stands twice, a country is not one player's, or no way leads back.
+    """Yield a domain that occurs twice, a country of several players, or a one-way border.
 
-    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
+    ZS-move.army.fp: the domains of a country are fixed, unless the interpretation says otherwise. ZS-move.sea.
     """
     numbers = _domains_by_number(core)
     countries: dict[str, Seat] = {}
@@ -221,7 +221,7 @@ def _map_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _army_faults(core: Core) -> Iterator[BadPosition]:
-    """Say which army stands in no domain, outside its country, or would have been destroyed.
+    """Yield an army in no domain, outside its country, or with damage that would have destroyed it.
 
     ZS-recruit.cost, ZS-move.army.fp, ZS-afight.accumulate.
     """
@@ -241,9 +241,9 @@ def _army_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _sheet_faults(core: Core) -> Iterator[BadPosition]:
-    """Say which technology stands on one player's sheet a second time. ZS-tech.success.counter.
+    """Yield a technology that occurs twice on one player's sheet. ZS-tech.success.counter.
 
-    One without those that open its stage is no fault: people tell of the technologies that matter.
+    Missing prerequisites are not a fault, because people state only the technologies that matter.
     """
     for seat in all_seats(core):
         sheet = reversed(core.zones[zone(seat, "technologies")])  # as a file lists it, the top one first
@@ -255,7 +255,7 @@ def _sheet_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
-    """Return how many of an event card there are, and by which rules; None where its data do not say.
+    """Return how many copies of an event card exist, with the rules; None where its data do not say.
 
     ZS-event.draw.three, ZS-mutation.add.cards.
     """
@@ -266,7 +266,7 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
 
 
 def _event_faults(core: Core) -> Iterator[BadPosition]:
-    """Say of which event cards more are told than there are. ZS-event.draw.three, ZS-mutation.add.cards."""
+    """Yield event cards with more stated copies than exist. ZS-event.draw.three, ZS-mutation.add.cards."""
     told = [obj for name in ("events", "used", "outbreaks") for obj in core.zones[shared(core, name)]]
     known: dict[DefId, list[Obj]] = {}
     for obj in told:
@@ -280,7 +280,7 @@ def _event_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _track_faults(core: Core) -> Iterator[BadPosition]:
-    """Say which marker, or covered space, is on no space of its track, where that is known.
+    """Yield a marker or covered space beyond its track, where the track is known.
 
     ZS-maint.B.spaces, ZS-fp.leftmost.uncovered.
     """
@@ -309,7 +309,7 @@ def _marker_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _multiplication_faults(core: Core) -> Iterator[BadPosition]:
-    """Say where active zombies stand among a population once multiplication is over. ZS-mult.until."""
+    """Yield a domain with active zombies and a population after multiplication is over. ZS-mult.until."""
     frame = core.agenda[-1]
     over = isinstance(frame, frames.ZombieStep) and frame.step != frames.ZOMBIE_STEPS[0]
     over = over and core.reading("ZS-turn.phase.order/common-round") != "per-player"

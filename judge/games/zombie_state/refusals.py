@@ -1,4 +1,4 @@
-"""Why something is refused in ゾンビ・ステート: one record each, whose tag is the key of its sentence.
+"""The refusals of ゾンビ・ステート: one record each, whose tag is the key of its sentence.
 
 when · action points and resources · domains and zombies · fights · armies · technologies
 """

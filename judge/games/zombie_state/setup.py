@@ -1,7 +1,7 @@
-"""How a game begins: as a scenario says. The summary has no set-up of its own: ZS-turn.phase.order/setup.
+"""The beginning of a game, as a scenario states it. The summary has no set-up of its own: ZS-turn.phase.order/setup.
 
-A scenario is a card among the data: which seat has which domains, with population, zombies and armies, and what every
-player owns. It is looked up by the number of players.
+A scenario is a card in the data: each seat's domains with population, zombies and armies, and each player's starting
+cards. It is chosen by the number of players.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _RULES = ("ZS-turn.phase.order",)
 
 
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
-    """Lay out the scenario for this number of players. NotCovered where nobody gave one. No player brings a deck."""
+    """Lay out the scenario for this number of players. NotCovered where there is none. Players bring no decks."""
     printed(core, "ZS-turn.phase.order/setup", "full-rulebook", _RULES, "setup")
     players = core.game.players
     scenarios = [core.defs[at].printed for at in of_kind(core, SCENARIO)]
@@ -71,7 +71,7 @@ def _shared_cards(core: Core) -> None:
 
 
 def _sheet(core: Core, seat: Seat, scenario: Mapping[str, Any]) -> None:
-    """Return a player the technology sheet and the resources of the scenario."""
+    """Give a player the technology sheet and the resources of the scenario."""
     own = scenario.get("own", {})
     for at, card in enumerate(core.defs[1:], 1):
         if card.kind == TECHNOLOGY:

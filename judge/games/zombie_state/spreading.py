@@ -1,4 +1,4 @@
-"""Where the zombies of one domain go: a pure plan from numbers, used by the game and by the table helper.
+"""Where the zombies of one domain go: a plan computed from numbers, used by the game and by the table helper.
 
 Destinations are the adjacent domains with a population die, ranked by population, then armies, then a die. Shares are
 3, 2, 1, 1 ...; when every destination has had one, 1 each again from the most populated.
@@ -24,7 +24,7 @@ class NeighbourDomain(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Return what decides between neighbours: population, then armies. ZS-move.tie."""
+        """Return the sorting key of neighbours: population, then armies. ZS-move.tie."""
         return (self.population, self.armies)
 
 
@@ -37,9 +37,9 @@ class ZombieShare(NamedTuple):
 
 
 class SpreadPlan(NamedTuple):
-    """The shares so far; `tie`: equal candidates a die must choose from before the plan can go on.
+    """The shares so far; `tie`: equal candidates among which a die must choose before the plan continues.
 
-    `again`: whether equal candidates came up once more after every destination had had its share.
+    `again`: whether equal candidates occurred once more after every destination had had its share.
     """
 
     shares: tuple[ZombieShare, ...]
@@ -49,7 +49,7 @@ class SpreadPlan(NamedTuple):
 
 
 def rank(neighbours: tuple[NeighbourDomain, ...]) -> tuple[NeighbourDomain, ...]:
-    """Keep what has a population die, best first. ZS-move.only.populated, ZS-move.tie."""
+    """Return the neighbours with a population die, best first. ZS-move.only.populated, ZS-move.tie."""
     able = [each for each in neighbours if each.population > 0]
     return tuple(sorted(able, key=lambda each: each.rank, reverse=True))
 
@@ -57,9 +57,9 @@ def rank(neighbours: tuple[NeighbourDomain, ...]) -> tuple[NeighbourDomain, ...]
 def plan(
     active: int, neighbours: tuple[NeighbourDomain, ...], decided: tuple[Obj, ...], *, again: bool = False
 ) -> SpreadPlan:
-    """Return where `active` zombies go; `decided` are the candidates that dice put first, in that order.
+    """Return where `active` zombies go; `decided`: the candidates that dice put first, in that order.
 
-    `again`: a die decides once more between equal candidates of a second round; without it the first order stays.
+    `again`: a die decides again between equal candidates of a second round; without it the first order remains.
     """
     waiting = list(rank(neighbours))
     if not waiting:
@@ -106,7 +106,7 @@ def _share_again(
     *,
     again: bool,
 ) -> SpreadPlan:
-    """Go round again, one at a time from the most populated. ZS-move.wrap, ZS-move.tie."""
+    """Start another round, one at a time from the most populated. ZS-move.wrap, ZS-move.tie."""
     each, extra = divmod(left, len(served))
     counts = {one.item: each for one in served}
     equal_again = False

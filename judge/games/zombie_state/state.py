@@ -1,8 +1,8 @@
-"""What lies where in ゾンビ・ステート: zones, numbers, kinds of cards, and the tables the summary leaves out.
+"""Zones, numbers, kinds of cards, and the tables missing from the summary of ゾンビ・ステート.
 
 A domain is a card in its owner's zone `domains`, with its population and zombies as numbers; an army is a piece in
-its owner's zone `armies`, which stands `at` the domain of that number. What the summary does not print (map, tracks,
-costs, cards, technologies) is data on the cards themselves; where it is missing, NotCovered names it.
+its owner's zone `armies`, `at` the domain of that number. What the summary does not print (map, tracks, costs, cards,
+technologies) is data on the cards themselves; where it is missing, NotCovered names it.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Card(Definition):
 
 
 def prepare(definitions: Sequence[Any]) -> dict[str, object]:
-    """Note which definition has which name."""
+    """Store the definition of each name."""
     return {"named": {card.name: number for number, card in enumerate(definitions, 1)}}
 
 
@@ -155,7 +155,7 @@ def zone(seat: Seat, name: str) -> ZoneId:
 
 
 def shared(core: Core, name: str) -> ZoneId:
-    """Return a zone of nobody."""
+    """Return a shared zone."""
     return ZoneId(core.game.players * len(_EACH) + _SHARED.index(name))
 
 
@@ -168,13 +168,13 @@ def of_kind(core: Core, kind: str) -> list[DefId]:
 
 
 def printed(core: Core, key: str, other: str, rules: Rules, what: str) -> None:
-    """Stop where the reading in force wants the printed board, cards or sheet, which is not known here."""
+    """Refuse where the interpretation in force needs the printed board, cards or sheet, which are unknown here."""
     if core.reading(key) == other:
         raise PrintedOnly(rules, "table.printed", what=what)
 
 
 def table(core: Core, field: str, rules: Rules) -> Any:
-    """Return a field of the tables that lie beside the board; NotCovered names it where nobody gave it."""
+    """Return a field of the tables beside the board; NotCovered names it where it is missing."""
     for obj in core.zones[shared(core, "tables")]:
         value = core.card(obj).printed.get(field)
         if value is not None:
@@ -203,14 +203,14 @@ def start_order(core: Core) -> list[Seat]:
 
 
 def everybody(core: Core) -> list[Seat]:
-    """Return who takes part in a phase. ZS-turn.phase.order: a turn is a common round, or one player's own."""
+    """Return who takes part in a phase. ZS-turn.phase.order: a turn is common to all players, or one player's own."""
     if core.reading("ZS-turn.phase.order/common-round") == "per-player":
         return [start_player(core)]
     return start_order(core)
 
 
 def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
-    """Return `fp` after the phase in which it is gained, and `marker` once one can have moved.
+    """Return the numbers that may differ by now: `fp` after its phase, and `marker` once one can have moved.
 
     ZS-fp.leftmost.uncovered, ZS-turn.phase.order, ZS-maint.B.plus.one.
     """
@@ -219,12 +219,12 @@ def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
 
 
 def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
-    """Return the numbers of a card that are nought where a file leaves them out: the population of a domain."""
+    """Return the numbers of a card that are 0 where a file omits them: the population of a domain."""
     return ("population",) if is_domain(obj, core) else ()
 
 
 def leaders(core: Core) -> tuple[Seat, ...]:
-    """Return who may do what is done once for all. ZS-turn.phase.order: the start player, or any of them."""
+    """Return who may do the actions common to all. ZS-turn.phase.order: the start player, or any of them."""
     anybody = core.reading("ZS-turn.phase.order/who") == "anybody"
     return tuple(everybody(core)) if anybody else (start_player(core),)
 
@@ -239,7 +239,7 @@ def add(core: Core, name: str, seat: Seat, change: int) -> None:
 
 
 def met(core: Core, seat: Seat) -> list[Obj]:
-    """Return the domains that a player's armies entered, and where they still have to fight. ZS-move.fight.order."""
+    """Return the domains that a player's armies entered and where they still have to fight. ZS-move.fight.order."""
     return [domain for by, domain in core.vars["met"] if by == seat]
 
 
@@ -320,10 +320,10 @@ def is_army(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
 
 
 def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bool = False) -> list[Obj]:
-    """Return the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from.
+    """Return the adjacent domains, including sea routes. ZS-move.sea; ZS-resource.produce says where the map is from.
 
-    Those that are said to adjoin it adjoin it too. `told`: leave out those of which the position says nothing, if it speaks
-    of any.
+    A stated border applies in both directions. `told`: leave out domains that the position does not mention, if it
+    mentions any.
     """
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
     wanted = _stated_neighbours(core, obj, sea=sea)
@@ -345,50 +345,53 @@ def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bo
 
 
 def _stated_neighbours(core: Core, obj: Obj, *, sea: bool) -> list[str]:
-    """Return the names of the domains that are said of one to adjoin it."""
+    """Return the names of the domains stated to be adjacent to one."""
     data = core.card(obj).printed
     return [*(data.get("adjacent") or ()), *(data.get("sea", ()) if sea else ())]
 
 
 def by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
-    """Return the rule by which a way between two domains is one, where it leads over the sea. ZS-move.sea."""
+    """Return the rule about a route between two domains, where it is by sea. ZS-move.sea."""
     ends = core.card(obj), core.card(to)
     routes = (there.name in here.printed.get("sea", ()) for here, there in (ends, ends[::-1]))
     return ("ZS-move.sea",) if any(routes) else ()
 
 
 def heed_quarantine(core: Core, *places: Obj) -> None:
-    """Demand what a quarantine counter does, where one lies: no rule says it. ZS-maint.C.quarantine, open point U20."""
+    """Demand the effect of a quarantine counter, if present, because no rule says it.
+
+    ZS-maint.C.quarantine, open point U20.
+    """
     held = any(core.columns[QUARANTINE][obj] for obj in places)
     if held and core.reading("ZS-maint.C.quarantine") == "card-text":
         raise NotCovered(("ZS-maint.C.quarantine",), "table.missing", what="text")
 
 
 def populated(core: Core, obj: Obj) -> bool:
-    """Return whether a population die lies in a domain."""
+    """Return whether a domain has a population die."""
     return core.columns[POPULATION][obj] > 0
 
 
 def runs_out(core: Core, place: ZoneId, point: str) -> bool:
-    """Return whether what somebody told to be in a place is all there is. ZS-action.five, ZS-recruit.where."""
+    """Return whether a place's stated contents are complete. ZS-action.five, ZS-recruit.where."""
     return place in core.told and core.reading(point) == "limited"
 
 
 def no_army_left(core: Core, seat: Seat) -> bool:
-    """Return whether a seat has no army left to place, as its reserve was told. ZS-recruit.where."""
+    """Return whether a seat has no army left to place, according to its stated reserve. ZS-recruit.where."""
     reserve = zone(seat, "reserve")
     return not core.zones[reserve] and runs_out(core, reserve, "ZS-recruit.where")
 
 
 def army_definition(core: Core, rules: Rules) -> DefId:
-    """Return the definition of an army; NotCovered where nobody gave one."""
+    """Return the definition of an army; NotCovered where it is missing."""
     for definition in of_kind(core, ARMY):
         return definition
     raise NotCovered(rules, "table.missing", what="army")
 
 
 def new_army(core: Core, seat: Seat, rules: Rules) -> Obj:
-    """Return an army that comes onto the board, out of the reserve if one is there; NotCovered where nobody knows armies."""
+    """Return an army placed on the board, from the reserve if it has one; NotCovered where armies are unknown."""
     reserve = core.zones[zone(seat, "reserve")]
     if reserve:
         core.move(reserve[-1], zone(seat, "armies"))
@@ -405,7 +408,7 @@ def resources(core: Core, seat: Seat) -> list[Obj]:
 
 
 def speaks_of(data: Mapping[str, Any]) -> list[str]:
-    """Return the resources and pieces that what is printed on a card speaks of. ZS-resource.produce, ZS-recruit.cost."""
+    """Return the resources and pieces that a card's printed data mention. ZS-resource.produce, ZS-recruit.cost."""
     effect = data.get("effect") or {}
     costs = [data.get("cost"), data.get("use"), data.get("own"), effect.get("resources")]
     names = [data.get("mark"), *(name for cost in costs for name in cost or ())]
@@ -414,7 +417,7 @@ def speaks_of(data: Mapping[str, Any]) -> list[str]:
 
 
 def called(core: Core, obj: Obj, name: str) -> bool:
-    """Return whether a card goes by a name, in whichever language it is written."""
+    """Return whether a card has a name, in any language."""
     return name.casefold() in _names(core.card(obj))
 
 
@@ -424,7 +427,7 @@ def _names(card: Any) -> set[str]:
 
 
 def kinds_of_resource(core: Core) -> dict[str, DefId]:
-    """Return the definition of each resource by its name, from the supply and from what is in play."""
+    """Return the definition of each resource by its name, from the supply and from the resources in play."""
     return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}
 
 
@@ -440,7 +443,7 @@ def _supply_cards(core: Core, definition: DefId) -> list[Obj]:
 
 
 def none_left(core: Core, name: str, rules: Rules) -> bool:
-    """Return whether a resource is used up, as the supply was told. ZS-action.five."""
+    """Return whether a resource is used up, according to the stated supply. ZS-action.five."""
     supply = shared(core, "supply")
     return not _supply_cards(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)
 
@@ -449,7 +452,10 @@ _SUPPLY: Final = "ZS-action.five"
 
 
 def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
-    """Give a player a resource card. One that lies there alone stands for any number, but for another reading."""
+    """Give a player a resource card.
+
+    A single card in the supply stands for any number, except in another interpretation.
+    """
     definition = _definition(core, name, rules)
     lying, supply = _supply_cards(core, definition), shared(core, "supply")
     if len(lying) > 1 or (lying and runs_out(core, supply, _SUPPLY)):
@@ -463,7 +469,7 @@ def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
 
 
 def discard_resources(core: Core, seat: Seat, objects: Sequence[Obj], rules: Rules) -> None:
-    """Put resource cards back to the supply."""
+    """Return resource cards to the supply."""
     for obj in objects:
         core.move(obj, shared(core, "supply"))
     if objects:

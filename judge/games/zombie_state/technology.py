@@ -1,7 +1,7 @@
-"""Action E: developing technologies with the D12, and using them, in fights or beside them.
+"""Action E: developing technologies with the D12, and using them, in fights or outside.
 
-A player's sheet is the zone `technologies`: `research` counters and the status `developed` lie on its cards. What they
-cost and do is data: ZS-tech.use.
+A player's sheet is the zone `technologies`, whose cards have `research` counters and the status `developed`. Their
+costs and effects are data: ZS-tech.use.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def sheet(core: Core, seat: Seat) -> list[Obj]:
 
 
 def developed(core: Core, obj: Obj) -> bool:
-    """Return whether a success counter lies on it. ZS-tech.success.counter."""
+    """Return whether a technology has a success counter. ZS-tech.success.counter."""
     return bool(core.bits[obj] & DEVELOPED)
 
 
@@ -67,7 +67,7 @@ def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
 
 
 def _sheet_technology(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, object]]:
-    """Return a technology of the player's own sheet, and what is printed on it."""
+    """Return a technology of the player's own sheet, and its printed data."""
     own = next((card for card in sheet(core, by) if card == obj), None)
     if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
         raise Illegal(rules, refusals.NotOnSheet(item=obj))
@@ -89,9 +89,10 @@ def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
 
 
 class DiscardSlot(NamedTuple):
-    """The cards that pay for RC, or every card that pays: those of the named resources among them.
+    """The cards that pay for RC, or every card that pays, including those of the named resources.
 
-    `free`: how many RC takes; `named`: how many the named resources take; `rest`: what they leave. ZS-tech.use.rc.
+    `free`: how many RC takes; `named`: how many the named resources take; `rest`: what remains of them.
+    ZS-tech.use.rc.
     """
 
     name: str
@@ -122,7 +123,7 @@ class DiscardSlot(NamedTuple):
 
 
 def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[Slot, ...]:
-    """Demand the cards that named resources take; return the slot for RC: any others. ZS-tech.use.rc."""
+    """Demand the cards that named resources take; return the slot for RC, any other cards. ZS-tech.use.rc."""
     held = list(resources(core, by))
     for name, needs in cost.items():
         if name == ANY:
@@ -142,7 +143,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
 
 
 def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
-    """Return every card that is paid: what was chosen, and of the named resources what was not. ZS-tech.use.rc."""
+    """Return every card paid: the chosen ones, and those of the named resources not chosen. ZS-tech.use.rc."""
     if len(chosen) == sum(cost.values()):
         return tuple(chosen)
     left = [obj for obj in resources(core, by) if obj not in chosen]
@@ -159,7 +160,7 @@ def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[
 
 
 def _check_stage(core: Core, by: Seat, stage: int) -> None:
-    """Demand enough of the stage before, of any field; ask for a stage nobody told where it decides.
+    """Demand enough technologies of the previous stage, of any field; ask for an unknown stage where it decides.
 
     ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field.
     """
@@ -187,7 +188,7 @@ def _check_stage(core: Core, by: Seat, stage: int) -> None:
 
 
 def _counting_rule(core: Core, there: Sequence[Obj], stage: int) -> str:
-    """Return by which rule enough of a stage are there: of several fields by that they count together."""
+    """Return the rule by which a stage has enough technologies: for several fields, that they count together."""
     fields = {
         core.card(obj).printed.get("field")
         for obj in there
@@ -197,7 +198,7 @@ def _counting_rule(core: Core, there: Sequence[Obj], stage: int) -> str:
 
 
 def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
-    """Return what is added to the roll, and why. ZS-tech.mod.counter, ZS-tech.mod.others, ZS-tech.mod.fp."""
+    """Return the modifier of the roll, with its rules. ZS-tech.mod.counter, ZS-tech.mod.others, ZS-tech.mod.fp."""
     name = core.card(obj).name
     others = sum(
         any(developed(core, own) and core.card(own).name == name for own in sheet(core, seat))
@@ -265,7 +266,7 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
 
 
 def _is_first(core: Core, by: Seat, stage: int) -> bool:
-    """Return whether a success of this stage is a first one. ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
+    """Return whether a success of this stage is the first. ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     reading = core.reading("ZS-maint.B.tier.two")
     if reading == "per-technology":
         return True

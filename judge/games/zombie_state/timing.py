@@ -1,7 +1,7 @@
-"""Whose turn it is to do what: the six phases in order, and refusals out of turn. ZS-turn.phase.order.
+"""Refusals out of turn: the six phases in order. ZS-turn.phase.order.
 
-Each step of a phase is an action that somebody declares, so that a table can say how far it has come. The frame
-Phase begins each.
+Each step of a phase is an action that a player declares, so that an account can state the progress. The frame Phase
+begins each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def go(core: Core, phase: str) -> None:
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return why an action is refused before its own conditions are looked at."""
+    """Return why an action is refused before its own conditions are checked."""
     asked = question(core)
     facts = (action.do, action.by, asked.who, asked.menu)
     if asked.menu == OVER:
@@ -54,7 +54,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
 
 
 def is_past(core: Core, do: str) -> bool:
-    """Return whether the table has gone past every step of the turn that asks for such a thing. ZS-turn.phase.order."""
+    """Return whether the turn is past every step that asks for this action. ZS-turn.phase.order."""
     menus = [name for name, menu in core.game.menus.items() if do in menu.verbs]
     menu, phase = question(core).menu, core.vars["phase"]
     now = menu if menu in _ASKED else frames.STEPS_OF.get(phase, (phase,))[0]

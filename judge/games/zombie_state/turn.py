@@ -1,6 +1,6 @@
 """The first three phases of a turn: resources, FP, random events.
 
-A turn is a common round: `leaders` lead, everybody does a phase before the next. ZS-turn.phase.order.
+A turn is common to all players: `leaders` lead, and everybody does a phase before the next. ZS-turn.phase.order.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
 
 
 def fp_of(core: Core, seat: Seat) -> int:
-    """Read the leftmost uncovered space of a player's population track. ZS-fp.leftmost.uncovered."""
+    """Return the leftmost uncovered space of a player's population track. ZS-fp.leftmost.uncovered."""
     rules = ("ZS-fp.leftmost.uncovered",)
     printed(core, "ZS-fp.leftmost.uncovered/values", "printed-board", rules, "population_track")
     values = table(core, "population_track", rules)
@@ -145,7 +145,7 @@ def _draw_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
 
 
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
-    """Draw the top card of the deck: any of them, once it was shuffled. ZS-event.draw.three."""
+    """Draw the top card of the deck: any card, once it was shuffled. ZS-event.draw.three."""
     deck, used = shared(core, "events"), shared(core, "used")
     if not core.zones[deck]:
         if core.reading("ZS-event.draw.three/empty-deck") == "no-more-events":
@@ -208,7 +208,7 @@ def _name(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.Na
 
 
 def _cards_due(core: Core, _seat: Seat) -> int:
-    """Count the event cards still to be drawn: as many as the deck has, and from a new one once it is empty.
+    """Return how many event cards are still to be drawn: from the deck, then from a new one once it is empty.
 
     ZS-event.draw.three.
     """

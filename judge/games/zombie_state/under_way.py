@@ -1,4 +1,4 @@
-"""What is told of pieces, of what is asked and of what is remembered that no game by the rules comes to."""
+"""Faults in stated pieces, questions and memory that no legal game can reach."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PHASE_OF: Final[Mapping[str, str]] = {
 
 
 def of_pieces(core: Core) -> Iterator[BadPosition]:
-    """Yield the numbers and states that are told of what cannot have them: damage of a domain, say."""
+    """Yield stated numbers and states of pieces that cannot have them: damage of a domain, for example."""
     for obj, number in enumerate(core.defn):
         if number == UNKNOWN:
             continue
@@ -75,13 +75,13 @@ def can_have(kind: str) -> frozenset[str]:
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be: of what is asked, and of what is remembered."""
+    """Yield the faults of questions and of memory."""
     yield from _question_faults(core)
     yield from _memory_faults(core)
 
 
 def _question_faults(core: Core) -> Iterator[BadPosition]:
-    """Find what is asked in another phase or step, or of the wrong player, and a number of cards that is none."""
+    """Yield a question in the wrong phase or step, or to the wrong player, and an invalid number of cards."""
     for frame in core.agenda:
         if isinstance(frame, Draws) and frame.left < 0:
             yield fault("next", "number.range", ("ZS-event.draw.three",), low=0, high=99, given=frame.left)
@@ -103,7 +103,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _pick_faults(core: Core, about: Picking) -> Iterator[BadPosition]:
-    """Find what is picked of that does not lie where it is picked from: event cards in their deck, domains on the board."""
+    """Yield picked objects outside their source: event cards in their deck, domains on the board."""
     for obj in about.options:
         if isinstance(about.then, EventDrawn) and obj not in core.zones[shared(core, "events")]:
             yield fault("next", "under-way.not-here", ("ZS-event.draw.three",), cast("Obj", obj))
@@ -112,7 +112,7 @@ def _pick_faults(core: Core, about: Picking) -> Iterator[BadPosition]:
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find fights where nothing can be fought, support of none, a step left of what is no army, and spaces that are none."""
+    """Yield fights in domains without opponents, invalid support, spare steps of no army, and invalid spaces."""
     for name in ("fought", "met"):
         for at, each in enumerate(core.vars[name]):
             yield from _fight_faults(core, FightDomain(*each).domain, f"turn.{name}[{at}].domain")
@@ -132,7 +132,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _is_army(core: Core, obj: Obj) -> bool:
-    """Return whether it is an army, be it that it has left the board meanwhile."""
+    """Return whether it is an army, even one that has left the board."""
     return obj >= 0 and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].kind == ARMY
 
 

@@ -1,4 +1,4 @@
-"""Events of which nobody knows what they do: whose turn it is and how far it has come they leave, all else is open."""
+"""Events with unknown effects: the turn and its progress remain certain, everything else is unknown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def unread(core: Core) -> NeedsFact | None:
-    """Return what must be known of the first event that was drawn and of which nobody knows what it does, if any was."""
+    """Return the fact needed about the first drawn event with an unknown effect, if any."""
     for obj in core.vars["unread"]:
         if core.defn[obj] == UNKNOWN:
             return NeedsFact("event_card", obj)
@@ -21,9 +21,9 @@ def unread(core: Core) -> NeedsFact | None:
 
 
 def heed_unread(core: Core, path: str = "") -> None:
-    """Demand what an event did that nobody knows, where a claim or an action turns on it. ZS-event.order.
+    """Demand the result of an unknown event, where a claim or an action depends on it. ZS-event.order.
 
-    No event changes whose turn it is, or how far that has come.
+    No event changes the turn or its progress.
     """
     lacks = unread(core)
     if lacks is not None and not path.startswith("turn."):

@@ -1,6 +1,6 @@
-"""Looking and counting: all lies open but the event deck, whose cards become known one after the other.
+"""Looking and counting: everything is open except the event deck, whose cards become known one by one.
 
-ZS-event.draw.three: one card is resolved before the next is drawn, so that nobody looks even at one that was seen.
+ZS-event.draw.three: one card is resolved before the next is drawn, so nobody may look even at a card seen before.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Return whether a player may look at a card: where they may look through its place."""
+    """Return whether a player may look at a card: where the player may look through its zone."""
     return visibility.may_look(core, seat, core.place[obj])
 
 

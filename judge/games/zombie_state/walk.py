@@ -1,7 +1,7 @@
-"""The helper of a table: a real position taken through the zombie phase, with where each zombie goes and why.
+"""The table helper: it takes a real position through the zombie phase and says where each zombie goes and why.
 
-It changes nothing and rolls nothing: where a die must decide, it stops there and names the candidates, and goes on
-when it is called again with what the dice said.
+It changes nothing and rolls nothing: where a die must decide, it stops and names the candidates; called again with
+the result of the die, it continues.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class WalkRow(NamedTuple):
-    """One thing that happens: `step` is the event's name, `rules` say why, `facts` have domains by name."""
+    """One event: `step` is its name, `rules` its reasons, `facts` have domains by name."""
 
     step: str
     rules: tuple[str, ...]
@@ -42,7 +42,7 @@ class WalkRow(NamedTuple):
 
 
 class DomainAfter(NamedTuple):
-    """What stands in a domain after the rows: its population and its zombies."""
+    """A domain after the rows: its population and its zombies."""
 
     domain: str
     population: int
@@ -53,7 +53,7 @@ class DomainAfter(NamedTuple):
 class Walk(NamedTuple):
     """The rows in order, and every domain after them.
 
-    `waits_for`: the domains a die must choose from before the rest can be said, else empty.
+    `waits_for`: the domains among which a die must choose before the walk continues, else empty.
     """
 
     rows: tuple[WalkRow, ...]
@@ -68,11 +68,11 @@ def walk(
     readings: Mapping[str, str],
     dice: Sequence[str] = (),
 ) -> Walk:
-    """Walk a position through multiplication and movement and name the fights that follow.
+    """Take a position through multiplication and movement, and name the fights that follow.
 
-    Domains are taken in map order, which changes no outcome: populations and armies stay as they are while zombies move.
-    `dice` names the domains that dice chose, in the order in which they were asked for. NotCovered and NeedsFact as in
-    the game. ZS-zombie.order, ZS-zombie.all.players.step.
+    Domains are taken in map order, which does not affect the result: populations and armies do not change while
+    zombies move. `dice` names the domains that dice chose, in the order in which they were asked for. NotCovered and
+    NeedsFact as in the game. ZS-zombie.order, ZS-zombie.all.players.step.
     """
     core = open_position(position, game, definitions, readings)
     core.agenda.clear()
@@ -108,7 +108,7 @@ def _is_over(core: Core) -> bool:
 
 
 def _next(core: Core, rolled: list[str]) -> Action | None:
-    """Return the next step; None where a die must be rolled first."""
+    """Return the next action; None where a die must be rolled first."""
     asked = question(core)
     by, *_ = asked.who
     about = asked.data
@@ -131,7 +131,7 @@ def _name(core: Core, obj: Obj) -> str:
 
 
 def _row(core: Core, event: Event) -> WalkRow | None:
-    """Return the row of an event, or None where the table has nothing to say about it."""
+    """Return the row of an event, or None for an event without a row."""
     facts: dict[str, Any]
     if isinstance(event, events.Multiplied):
         facts = {"zombies": event.number, "population": event.left}

@@ -65,7 +65,10 @@ def begin(core: Core) -> None:
 
 
 def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
-    """Ask all who have something to do, in any order. ZS-zombie.order, ZS-zombie.all.players.step: then comes the next."""
+    """Ask all seats with something to do, in any order.
+
+    ZS-zombie.order, ZS-zombie.all.players.step: then comes the next step.
+    """
     step = frame.step
     certain = step == "multiply" or unread(core) is not None
     seats = tuple(seat for seat in frame.seats if certain or _has_work(core, step, seat))
@@ -91,7 +94,7 @@ def _start_player_chooses(core: Core) -> bool:
 
 
 def _has_work(core: Core, step: str, seat: Seat) -> bool:
-    """Return whether a seat still has something to do; where the map is missing, naming the domain says so."""
+    """Return whether a seat still has something to do; without a map, this is found out by naming a domain."""
     if step == "defend":
         return bool(combat.open_fights(core, seat))
     for obj in domains(core, seat):
@@ -107,7 +110,10 @@ def _has_work(core: Core, step: str, seat: Seat) -> bool:
 
 
 def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: frames.AtStep) -> None:
-    """Multiply in all domains of a seat: how many is open after an event nobody knows. ZS-mult.per.active, ZS-mult.until."""
+    """Multiply in all domains of a seat: the number is unknown after an unknown event.
+
+    ZS-mult.per.active, ZS-mult.until.
+    """
     rest = tuple(seat for seat in asked.seats if seat != by)
     core.agenda.append(frames.ZombieStep(asked.step, rest))
     if unread(core) is not None:
@@ -123,7 +129,7 @@ def multiplied(active: int, population: int, pieces: int = MOST) -> int:
 
 
 def _pieces(core: Core) -> int:
-    """Count the zombie pieces left. ZS-mult.per.active."""
+    """Count the remaining zombie pieces. ZS-mult.per.active."""
     if core.reading("ZS-mult.per.active") == "no-limit":
         return MOST
     limit: int = table(core, "zombies", ("ZS-mult.per.active",))
@@ -131,7 +137,7 @@ def _pieces(core: Core) -> int:
 
 
 def _multiply_domain(core: Core, obj: Obj) -> bool:
-    """Multiply in one domain; say whether its population went to zero. ZS-mult.deactivate."""
+    """Multiply in one domain; return whether its population went to zero. ZS-mult.deactivate."""
     active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
     if not active or not population:
         return _multiply_inactive(core, obj, population)
@@ -166,7 +172,10 @@ def _multiply_domain(core: Core, obj: Obj) -> bool:
 
 
 def _multiply_inactive(core: Core, obj: Obj, population: int) -> bool:
-    """Multiply the inactive zombies of a domain where that is tried; False: they do not. ZS-mult.per.active."""
+    """Multiply the inactive zombies of a domain when tried the other way; False: they do not multiply.
+
+    ZS-mult.per.active.
+    """
     count = min(core.columns[INACTIVE][obj], population)
     if not count or core.columns[ACTIVE][obj]:
         return False
@@ -177,7 +186,7 @@ def _multiply_inactive(core: Core, obj: Obj, population: int) -> bool:
 
 
 def die_off_frame(core: Core, frame: frames.DieOff) -> None:
-    """Put the die of an emptied domain on the track. ZS-mult.die.off."""
+    """Put the die of a depopulated domain on the track. ZS-mult.die.off."""
     seat, obj = frame.seat, frame.domain
     if not holds(core, "ZS-mult.die.off", Kind.ORDER, obj, item=obj):
         return
@@ -195,7 +204,7 @@ def die_off_frame(core: Core, frame: frames.DieOff) -> None:
 
 
 def _track_length(core: Core) -> int:
-    """Return how many spaces the population track has: any number where nobody has entered it."""
+    """Return the number of spaces of the population track; unlimited where it is unknown."""
     try:
         return len(table(core, "population_track", ("ZS-mult.die.off",)))
     except NotCovered:
@@ -203,7 +212,7 @@ def _track_length(core: Core) -> int:
 
 
 def cover(core: Core, seat: Seat, obj: Obj, space: int) -> None:
-    """Lay the die of a domain on a space of its owner's track. ZS-mult.die.off."""
+    """Put the die of a domain on a space of its owner's track. ZS-mult.die.off."""
     track = core.vars["track"]
     core.var(
         "track",
@@ -238,7 +247,7 @@ def _space(core: Core, by: Seat, subject: int, _values: Values, asked: frames.Co
 
 
 def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
-    """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders hold them."""
+    """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders stop them."""
     found = neighbours(core, obj, _MOVES)
     if core.reading("ZS-move.first.three") == "stay-inside":
         found = [other for other in found if owner(core, other) == owner(core, obj)]
@@ -249,7 +258,7 @@ def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
 
 
 def _can_leave(core: Core, obj: Obj) -> bool:
-    """Return whether active zombies leave a domain now. ZS-move.only.populated: some have nowhere to go."""
+    """Return whether active zombies leave a domain now. ZS-move.only.populated: some have no destination."""
     return bool(core.columns[ACTIVE][obj] and spreading.rank(around(core, obj)))
 
 
@@ -259,9 +268,9 @@ def sources(core: Core, seat: Seat) -> list[Obj]:
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return why an action is refused before its own conditions are looked at; that zombies had nowhere to go, if so.
+    """Return why an action is refused before its own conditions are checked; that zombies had no destination, if so.
 
-    ZS-move.only.populated: a table has gone past the movement when no zombie can leave.
+    ZS-move.only.populated: movement is over when no zombie can leave.
     """
     past = action.do == "move_zombies" and question(core).menu in {"defend", "action"}
     obj = action.subject
@@ -292,7 +301,7 @@ def _move(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: frames.A
 
 
 def spread_frame(core: Core, frame: frames.Spread) -> None:
-    """Move the zombies of a domain, after the dice that a tie needs. ZS-move.tie, ZS-move.deactivate."""
+    """Move the zombies of a domain, after the dice needed for ties. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
     near = _ranked_neighbours(core, obj, around(core, obj))
@@ -326,7 +335,7 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
 
 
 def _share(core: Core, share: spreading.ZombieShare, left: int) -> int:
-    """Return how many of the zombies left go to a domain. ZS-move.first.three, ZS-move.wrap."""
+    """Return how many of the remaining zombies go to a domain. ZS-move.first.three, ZS-move.wrap."""
     number, rule = share.number, share.rules[0]
     if rule != "ZS-move.wrap" and number == left:
         return number  # all that are left: no rule keeps any
@@ -338,7 +347,7 @@ def _share(core: Core, share: spreading.ZombieShare, left: int) -> int:
 def _ranked_neighbours(
     core: Core, obj: Obj, near: tuple[spreading.NeighbourDomain, ...]
 ) -> tuple[spreading.NeighbourDomain, ...]:
-    """Return the neighbours as they are, or as they would be ranked without a rule that is tried.
+    """Return the neighbours, or their ranking when tried without a rule.
 
     ZS-move.sea, ZS-move.only.populated, ZS-move.tie.
     """
@@ -367,7 +376,7 @@ def _ranked_neighbours(
 
 
 def rest_frame(core: Core, _frame: Frame) -> None:
-    """Leave zombies without a populated neighbour where they are. ZS-move.only.populated."""
+    """Leave zombies without a populated neighbour in place. ZS-move.only.populated."""
     turned = core.reading("ZS-move.only.populated/nowhere") == "stay-inactive"
     for obj in every_domain(core):
         stay = core.columns[ACTIVE][obj]
