@@ -68,7 +68,7 @@ MENUS: Final = {
 
 
 def _passes_to_close(core: Core) -> int:
-    """Return how many passes in a row close the chain: everybody's; none in another interpretation. ZK-card.nope.nope."""
+    """Return how many passes in a row close the chain: all players, or one in another interpretation. ZK-card.nope.nope."""
     return core.game.players if _asks_in_turn(core) else 1
 
 

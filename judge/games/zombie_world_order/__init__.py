@@ -1,13 +1,12 @@
 """ZOMBIE WORLD ORDER. The modules follow the rulebook's chapters.
 
 `setup.py`, `turn.py`, `entry.py`, `abilities.py`, `battle.py`, `fight.py`, `ending.py`  what is done, in this order
-`state.py` zones and states · `timing.py` declarations and FREE · `triggers.py` what activates by itself · `rights.py`
-why not now · `happen.py`, `harm.py` what happens to cards, zombies and players · `stats.py` what a zombie counts as ·
-`payment.py`, `costs.py` paying · `definitions.py` cards as values · `selectors.py`, `on_cards.py`, `on_zombies.py`,
-`vocabulary.py` the words of ability data · `position.py` positions that contradict the rules · `cards.py`, `deck.py`
-card data and deck lists.
-`events.py` what happens · `frames.py` what happens next · `declarations.py` what is declared, waits and is asked ·
-`refusals.py` why something is refused.
+`state.py` zones and states · `timing.py` declarations and FREE · `triggers.py` triggered abilities · `rights.py`
+refusals out of turn · `happen.py`, `harm.py` what happens to cards, zombies and players · `stats.py` what a zombie
+counts as · `payment.py`, `costs.py` paying · `definitions.py` cards as values · `selectors.py`, `on_cards.py`,
+`on_zombies.py`, `vocabulary.py` the words of ability data · `position.py` checks of positions · `cards.py`, `deck.py`
+card data and deck lists. `events.py` what happens · `frames.py` what happens next · `declarations.py` what is
+declared, waits and is asked · `refusals.py` why something is refused.
 """
 
 from __future__ import annotations

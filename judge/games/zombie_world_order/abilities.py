@@ -1,6 +1,6 @@
 """Activated abilities and EVENT cards: when they may be used, declaring them, resolving them.
 
-☆ 發動喪屍擁有的能力, ☆ EVENT 咭牌的使用方法. Costs in `costs.py`, abilities that activate by themselves in `triggers.py`.
+☆ 發動喪屍擁有的能力, ☆ EVENT 咭牌的使用方法. Costs are in `costs.py`, triggered abilities in `triggers.py`.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _refuse_answer_only(core: Core) -> None:
 
 
 def _refuse_self_answer(core: Core, obj: Obj) -> None:
-    """Refuse a card's ability in direct answer to its own effect. ZWO-free.window-per-effect."""
+    """Refuse a card's ability as a direct answer to its own effect. ZWO-free.window-per-effect."""
     newest = core.stack[-1] if core.stack else None
     own = isinstance(newest, (AbilityUse, AutoAbility)) and newest.ref == core.ref(obj)
     if own and core.reading("ZWO-free.window-per-effect") == "other-cards-only":
@@ -186,7 +186,7 @@ def _activate(core: Core, by: Seat, subject: tuple[Obj, int], values: Values, as
 
 
 def resolve_ability(core: Core, frame: Resolving) -> None:
-    """Do the effect, wherever its source is by now. ZWO-free.effect-independent."""
+    """Carry the effect out, wherever its source is now. ZWO-free.effect-independent."""
     item: Effect = frame.item  # type: ignore[assignment] # by the names under FRAMES
     if not core.found(item.ref) and read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
@@ -202,7 +202,7 @@ def _mana_paid(item: Effect) -> Paid:
 
 
 def _drop_lost_targets(core: Core, item: Effect) -> Env | None:
-    """Leave out targets that are gone; under another reading the whole effect fails with them: None.
+    """Drop lost targets; in another interpretation the whole effect fails with them: None.
 
     ZWO-ability.target-gone.
     """
@@ -264,7 +264,7 @@ def _event(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> 
 
 
 def resolve_event(core: Core, frame: Resolving) -> None:
-    """Do the effect, then put the card into the fully-destroyed zone. ZWO-event.use, ZWO-event.to-fd."""
+    """Carry the effect out, then put the card into the fully-destroyed zone. ZWO-event.use, ZWO-event.to-fd."""
     item: EventUse = frame.item  # type: ignore[assignment] # by the names under FRAMES
     core.agenda.append(frames.EventDone(item.ref))
     left = _drop_lost_targets(core, item)
@@ -280,7 +280,10 @@ def event_done(core: Core, frame: RefFrame) -> None:
 
 
 def _choose_demand(core: Core, by: Seat, subject: None) -> tuple[Slot, ...]:
-    """Ask for what an effect lets somebody choose; what its text refers to is one's own. ZWO-principle.own-by-default."""
+    """Ask for a choice within an effect; by default its text refers to the player's own cards.
+
+    ZWO-principle.own-by-default.
+    """
     slots = words.VERBS["choose"].demand(core, by, subject)
     doing = next(frame for frame in reversed(core.agenda) if isinstance(frame, Do))
     own: Rules = core.defs[doing.definition].abilities[doing.ability].own

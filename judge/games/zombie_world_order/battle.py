@@ -1,4 +1,4 @@
-"""The battle phase: attack, target, defence; the fight itself stands in `fight.py`.
+"""The battle phase: attack, target, defence; the fight itself is in `fight.py`.
 
 ATTACK_STEP   attack or end the phase          ZWO-battle.choose-attack, ZWO-battle.loop
 TARGET_STEP   the player or a REST zombie      ZWO-battle.target
@@ -64,7 +64,7 @@ def begin_frame(core: Core, _frame: Frame) -> None:
 
 
 def battle_frame(core: Core, frame: Frame) -> None:
-    """End what lasted for the attack that is over, and ask for the next. ZWO-battle.loop."""
+    """End the effects that lasted for the previous attack, and ask for the next. ZWO-battle.loop."""
     if core.vars["battle"] is not None:
         core.var("battle", None)
         ended = end_marks(core, "this_attack") if core.marks else []
@@ -80,7 +80,7 @@ def battle_frame(core: Core, frame: Frame) -> None:
 
 
 def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Obj:
-    """Return an own STAND zombie that nothing forbids to fight, in either zone. ZWO-battle.hd-may-attack."""
+    """Return a STAND zombie of the player that may fight, in either zone. ZWO-battle.hd-may-attack."""
     if not is_object(subject, core) or core.place[subject] not in FIELD_OF[by]:
         raise Illegal((*rules, *lost_control(core, by, subject)), refusals.NotYourZombie(subject))
     if core.bits[subject] & REST:
@@ -91,7 +91,7 @@ def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Ob
 
 
 def _note_permission(core: Core, obj: Obj) -> None:
-    """Note that an attacker may have attacked before, or have entered just now."""
+    """Record the rules that allow an attacker to have attacked before, or to have entered just now."""
     done = [event.declared for event in core.events if isinstance(event, WasDeclared)]
     if any(isinstance(item, Attack) and item.ref == core.ref(obj) for item in done):
         permit(core, "ZWO-battle.repeat-attacker", obj)
@@ -123,9 +123,9 @@ def _attack(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
 
 
 def target_frame(core: Core, frame: Frame) -> None:
-    """Ask what is attacked; where nothing may be, the attack is over.
+    """Ask for the target; without any possible target, the attack is over.
 
-    Under another reading an attack without one of its fighters ends too: ZWO-qa.leave-ends-battle.
+    In another interpretation an attack without one of its fighters ends too: ZWO-qa.leave-ends-battle.
     """
     if attack_over(core):
         return
@@ -152,7 +152,7 @@ def _can_be_target(core: Core, subject: Obj) -> bool:
 
 
 def attack_over(core: Core) -> bool:
-    """End an attack whose attacker or target is gone, where a reading says so."""
+    """End an attack without its attacker or target, where an interpretation says so."""
     attacker, target, _ = fighters(core)
     if not core.found(attacker):
         gone = attacker[0]
@@ -251,7 +251,7 @@ def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def nothing_attacks(core: Core, by: Seat) -> None:
-    """Raise Illegal while a zombie can attack whose text says that it must."""
+    """Raise Illegal while a zombie that must attack by its text can attack."""
     _check_nothing_owed(core, by, "must_attack", _attack_demand, refusals.MustAttack)
 
 
@@ -262,7 +262,7 @@ def _check_nothing_owed(
     demand: Callable[[Core, Seat, object], tuple[Slot, ...]],
     reason: Callable[[Obj], Reason],
 ) -> None:
-    """Raise Illegal when a text has a zombie do what it can do now. ZWO-principle.card-over-rules."""
+    """Raise Illegal when a zombie can do what a text requires of it. ZWO-principle.card-over-rules."""
     if not core.marks and rule not in core.static["changing"]:
         return
     for obj in zombies(core, by):
@@ -280,7 +280,7 @@ def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: In
 
 
 def _do_nothing(_core: Core, _frame: Resolving) -> None:
-    """Do nothing: what a step's declaration stands for has been done, and the next step follows."""
+    """Do nothing: the declaration of a step has been made, and the next step follows."""
 
 
 VERBS: Final = {

@@ -42,7 +42,7 @@ class CardSchema(NumberedCardFields):
 
     @validates_schema
     def figures(self, data: dict[str, object], **_: object) -> None:
-        """Ask a zombie for its four figures (ZWO-card.zombie.*); ZWO-card.event.no-stats."""
+        """Demand a zombie's four figures (ZWO-card.zombie.*); ZWO-card.event.no-stats."""
         if data["kind"] == "zombie":
             missing = [name for name in FIGURES if name not in data]
             if missing:

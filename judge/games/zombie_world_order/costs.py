@@ -1,4 +1,4 @@
-"""Costs in [ ]: what each kind asks for, and how it is paid (■ ICON 及記號 ⑥-⑨).
+"""Costs in [ ]: what each kind requires, and how it is paid (■ ICON 及記號 ⑥-⑨).
 
 ZWO-icon.cost-brackets; paid in full or not at all (ZWO-principle.costs-in-full), before any window opens.
 """
@@ -50,7 +50,7 @@ Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 
 def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
-    """Return a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
+    """Return a slot for each cost with a choice; Illegal when a cost cannot be paid in full."""
     found = (
         _SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _merge_mana_costs(core, ability)
     )
@@ -66,7 +66,7 @@ def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tu
 
 
 def _merge_mana_costs(core: Core, ability: Ability) -> list[Cost]:
-    """Return the costs, those in mana that is turned the same way as one: no mana is turned twice. ZWO-icon.mana."""
+    """Return the costs, with mana costs turned the same way merged, because no mana is turned twice. ZWO-icon.mana."""
     due: list[Cost] = []
     turned: dict[str, int] = {}
     for cost in ability.costs:
@@ -86,7 +86,7 @@ def _merge_mana_costs(core: Core, ability: Ability) -> list[Cost]:
 
 
 def _mana_kind(core: Core, cost: Cost) -> str:
-    """Say how the mana is paid: "mana" (to REST) or "back" (to BACK)."""
+    """Return how the mana is paid: "mana" (to REST) or "back" (to BACK)."""
     if cost.kind == "back":
         return "back"
     if not cost.colours and core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only":
@@ -189,7 +189,7 @@ def counters_on(core: Core, obj: Obj, kind: str) -> int:
 
 
 def set_counters(core: Core, obj: Obj, kind: str, number: int, rules: Rules) -> None:
-    """Set how many counters of a kind a zombie has, until it leaves the field."""
+    """Set the number of counters of a kind on a zombie, until it leaves the field."""
     name = f"counter:{kind}"
     others = tuple(mark for mark in core.marks.get(obj, ()) if mark.kind != name)
     core.mark(obj, (*others, Mark(name, number, "field")) if number else others)
@@ -221,7 +221,7 @@ _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
 
 
 def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -> Paid:
-    """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
+    """Pay every cost, in the printed order; returns the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
     due = _merge_mana_costs(core, ability)
     counts = _colour_shares(core, due, values)
@@ -249,7 +249,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
 
 
 def _colour_shares(core: Core, due: list[Cost], values: Values) -> list[Shares]:
-    """Return which mana counts as which colour for each cost in mana: as all of it lay before any was turned."""
+    """Return which mana counts as which colour for each mana cost, based on the mana before any was turned."""
     asking = [cost for cost in due if cost.kind in {"mana", "back"} or cost.kind in _EACH]
     return [
         shares(core, mana, cost.colours)

@@ -12,15 +12,15 @@ COPIES: Final = 4  # ZWO-deck.copy-limit
 
 
 def check(deck: Deck) -> list[Finding]:
-    """Find every breach: 50 cards, at most four of each card No.; nothing else is asked.
+    """Find every breach: 50 cards, at most four of each card No.; there are no other limits.
 
-    ZWO-deck.no-other-restriction: no colour, kind or name limit, in official events neither.
+    ZWO-deck.no-other-restriction: no limit of colour, kind or name, in official events neither.
     """
     return [*exact_size(deck, SIZE, "ZWO-deck.size"), *_copies(deck)]
 
 
 def _copies(deck: Deck) -> list[Finding]:
-    """Count by card No. alone (ZWO-deck.copy-limit-key); name and rarity do not matter."""
+    """Count by card No. alone (ZWO-deck.copy-limit-key), not by name or rarity."""
     return [
         Finding(
             "copies.no",

@@ -1,8 +1,8 @@
-"""What is declared, what waits to activate by itself, and what questions are about.
+"""Declarations, waiting triggered abilities, and the data of questions.
 
-    cards          Entry, Revival, EventUse                    entry.py, abilities.py
-    abilities      AbilityUse, AutoAbility, KeywordAbility     abilities.py, triggers.py
-    ends, battle   MainEnd, BattleEnd, Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep
+cards          Entry, Revival, EventUse                    entry.py, abilities.py
+abilities      AbilityUse, AutoAbility, KeywordAbility     abilities.py, triggers.py
+ends, battle   MainEnd, BattleEnd, Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep
 """  # fmt: skip
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ class EventUse(PaidEffect, tag="event"):
 
 
 class AutoAbility(Effect, tag="auto"):
-    """An ability that activated by itself."""
+    """A triggered ability on the stack."""
 
 
 class KeywordAbility(OfCard, tag="keyword"):
-    """A keyword that activated by itself."""
+    """A triggered keyword on the stack."""
 
     one_of: ClassVar = {"word": KEYWORDS}
 
@@ -117,7 +117,7 @@ class DamageStep(Declared, tag="damage"):
 
 
 class SetOff(Waiting):
-    """An auto ability that was set off: number `number` of a definition, in an environment that names what happened."""
+    """A triggered auto ability: number `number` of a definition, in an environment that names its event."""
 
     definition: DefId
     number: int
@@ -130,7 +130,7 @@ class SetOff(Waiting):
 
 
 class KeywordSetOff(Waiting):
-    """A keyword that was set off, by so much."""
+    """A triggered keyword with its amount."""
 
     one_of: ClassVar = {"word": KEYWORDS}
 
@@ -152,11 +152,11 @@ class Redrawing(Asked):
 
 
 class ManaAction(Asked):
-    """What is done in the mana phase."""
+    """The action of the mana phase."""
 
 
 class InStep(Asked):
-    """What is done next in a step; `step`: the frame that asks it again."""
+    """The next action in a step; `step`: the frame that asks it again."""
 
     step: Frame
 
@@ -176,7 +176,7 @@ class PayingRevive(Refusable):
 
 
 class Absorbing(Refusable):
-    """Whether so much life is recovered."""
+    """Whether this much life is recovered."""
 
     rule = "ZWO-keyword.absorb"
 
@@ -184,7 +184,7 @@ class Absorbing(Refusable):
 
 
 class Amplifying(Refusable):
-    """Which mana, so many at most, are turned to FRONT."""
+    """Which mana are turned to FRONT, up to a number."""
 
     rule = "ZWO-keyword.amplify"
 
@@ -193,21 +193,21 @@ class Amplifying(Refusable):
 
 
 class Discarding(Asked):
-    """Which cards of a hand, so many, are discarded."""
+    """Which cards of a hand are discarded, a given number."""
 
     options: tuple[Obj, ...]
     number: int
 
 
 class Arranging(Asked):
-    """In which order cards go back into their deck."""
+    """The order in which cards go back into their deck."""
 
     cards: tuple[Obj, ...]
     bottom: bool
 
 
 class Aiming(Asked):
-    """What an ability that was set off is aimed at."""
+    """The targets of a triggered ability."""
 
     item: SetOff
 
@@ -217,7 +217,7 @@ class Aiming(Asked):
 
 
 class UsingAuto(Asked):
-    """Whether an ability that was set off is used."""
+    """Whether a triggered ability is used."""
 
     item: SetOff
 

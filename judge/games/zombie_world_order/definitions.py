@@ -69,7 +69,7 @@ MODIFIED: Final = (*NUMBERS, DAMAGE_TAKEN)
 
 @dataclass(frozen=True, slots=True)
 class Ability(abilities.Ability):
-    """One ability. `own`: the rules by which what its text refers to is found: one's own, and several colours by each."""
+    """One ability. `own`: the rules by which its text refers to the player's own cards and to each of several colours."""
 
     places: tuple[str, ...] = FIELD_ONLY
     free: bool = False
@@ -79,7 +79,7 @@ class Ability(abilities.Ability):
 
     @property
     def happenings(self) -> tuple[str, ...]:
-        """Name what can set it off; of an unread one that may be anything."""
+        """Return its trigger events; an unread ability may have any."""
         return HAPPENINGS if self.when is None else (self.when.happening,)
 
 
@@ -87,7 +87,7 @@ _CARD_SLOTS = ("_stats", "activated", "attributes", "autos", "colours", "keyword
 
 
 class Card(Definition):
-    """A card. Fields nobody stated are None; asking for one that matters raises NeedsFact."""
+    """A card. Unknown fields are None; asking for one that matters raises NeedsFact."""
 
     __slots__ = (*_CARD_SLOTS, "printed", "text_only", "traits")
 
@@ -111,14 +111,14 @@ class Card(Definition):
         self.activated = tuple(number for number, _ in _numbered_abilities(abilities, "activate"))
 
     def stat(self, name: str) -> int:
-        """Return a printed number of a zombie card; NeedsFact when nobody stated it."""
+        """Return a printed number of a zombie card; NeedsFact when it is unknown."""
         value: int | None = self._stats[name]
         if value is None:
             raise NeedsFact(name, None, card=self.name)
         return value
 
     def colour_set(self) -> frozenset[str]:
-        """Return the colours; NeedsFact when nobody stated them."""
+        """Return the colours; NeedsFact when they are unknown."""
         if self.colours is None:
             raise NeedsFact("colours", None, card=self.name)
         return self.colours
@@ -129,7 +129,7 @@ def _numbered_abilities(abilities: tuple[Ability, ...], timing: str) -> tuple[tu
 
 
 def _colours(data: Mapping[str, Any]) -> frozenset[str] | None:
-    """Return the colours stated, or those of the attributes: ZWO-card.zombie.attribute-colour."""
+    """Return the stated colours, or those of the attributes: ZWO-card.zombie.attribute-colour."""
     if data.get("colours") is not None:
         return frozenset(data["colours"])
     if data.get("attributes") is not None:
@@ -138,7 +138,7 @@ def _colours(data: Mapping[str, Any]) -> frozenset[str] | None:
 
 
 def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
-    """Compile one card's data (the fields of card_db). Errors carry the path below the card."""
+    """Compile one card's data (the fields of card_db). Errors have the path within the card."""
     _words(data, "colours", COLOURS)
     _words(data, "attributes", tuple(ATTRIBUTES))
     _words(data, "keywords", KEYWORDS)
@@ -225,7 +225,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
 
 
 def _unread(mapping: Mapping[str, object], timing: str, when: TriggerCondition | None) -> Ability:
-    """Make an ability of which only the text is known. A permanent one may state anything as long as it is active."""
+    """Make an ability known by its text only. A permanent one may state anything while it is active."""
     stated = [
         *((kind, 0) for kind in MODIFIED),
         *(("keyword", word) for word in KEYWORDS),
@@ -354,7 +354,7 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
 
 
 def read_instead(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> tuple[str, str | Select]:
-    """Read what is replaced, and by what: `to` a word, or `onto` one zombie or player that takes it."""
+    """Read what is replaced, and by what: `to` a word, or `onto` one zombie or player that receives it instead."""
     if "onto" not in mapping:
         of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
         return of, compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
@@ -369,7 +369,7 @@ def read_instead(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> t
 
 
 def _compile_onto(select: Select) -> Callable[[Core, Env], tuple[Ref | None, bool]]:
-    """Make the value of a statement that has another take it: who does, now."""
+    """Make the value of a statement with `onto`: the current recipient."""
 
     def value(core: Core, env: Env) -> tuple[Ref | None, bool]:
         taker = select(core, env)

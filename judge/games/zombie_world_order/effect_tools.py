@@ -1,4 +1,4 @@
-"""What the effect verbs have in common: doing a thing to each object, checking after it."""
+"""Tools for effect verbs: applying a function to each object, and the checks afterwards."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 
 
 def checked(core: Core) -> None:
-    """After each step of an effect: wounds, then life."""
+    """Do the checks after each step of an effect: wounds, then life."""
     harm.look_for_wounds(core)
     harm.check_life(core)
 
 
 def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, Select], None]:
-    """Make an op that does something to each object selected, and checks afterwards."""
+    """Make an op that applies a function to each selected object, and does the checks afterwards."""
 
     def run(core: Core, env: Env, select: Select) -> None:
         for obj in select(core, env):
@@ -36,5 +36,5 @@ def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, 
 def simple(
     word: str, function: Callable[..., None], *extra: object
 ) -> Callable[[Compiler, Entry, str], None]:
-    """Make the compiler of a verb that does something to each object selected."""
+    """Make the compiler of a verb that applies a function to each selected object."""
     return verbs.effect(each(function, *extra), verbs.cards(word))

@@ -1,4 +1,4 @@
-"""The ends: of the main and the battle phase (declarations both), the end phase, the turn, a game nobody can go on with.
+"""Endings: the end of the main and the battle phase (both declared), the end phase, the turn, and a stalled game.
 
 ■主要階段結束, ■戰鬥階段結束, 6、結束階段, (16) 關於遊戲平手
 """
@@ -56,7 +56,7 @@ def _end_phase(core: Core, by: Seat, _subject: None, _values: Values, asked: InS
 
 
 def _has_other_action(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
-    """Return whether the player who ends the phase could have done anything else."""
+    """Return whether the player who ends the phase had any other action."""
     ask(core, menu, (by,), asked)
     could = any(option.do not in {"end_phase", "pass"} for option in legal(core))
     core.agenda.pop()
@@ -64,7 +64,7 @@ def _has_other_action(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
 
 
 def resolve_main_end(core: Core, _frame: Resolving) -> None:
-    """End the main phase, whatever was used in answer. ZWO-turn.main-end, ZWO-free.kind-5-main-end."""
+    """End the main phase, even if abilities were used in answer. ZWO-turn.main-end, ZWO-free.kind-5-main-end."""
     if _has_other_items(core) and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
         core.agenda[core.agenda.index(frames.BEGIN_BATTLE)] = frames.MAIN_PHASE
         core.events.append(events.MainGoesOn(("ZWO-free.kind-5-main-end",), core.vars["player"]))
@@ -74,12 +74,12 @@ def resolve_main_end(core: Core, _frame: Resolving) -> None:
 
 
 def _has_other_items(core: Core) -> bool:
-    """Return whether other things than the end of a phase were declared and resolve with it."""
+    """Return whether other declarations than the end of a phase are being resolved with it."""
     return next(frame.first for frame in reversed(core.agenda) if isinstance(frame, Resolve)) > 1
 
 
 def resolve_battle_end(core: Core, _frame: Resolving) -> None:
-    """End the battle phase, whatever was used in answer. ZWO-battle.phase-end, ZWO-free.kind-7-battle-end."""
+    """End the battle phase, even if abilities were used in answer. ZWO-battle.phase-end, ZWO-free.kind-7-battle-end."""
     if _has_other_items(core) and core.reading("ZWO-free.kind-7-battle-end") == "must-redeclare":
         core.agenda[core.agenda.index(frames.END_PHASE)] = frames.ATTACK_STEP
         core.events.append(events.BattleGoesOn(("ZWO-free.kind-7-battle-end",), core.vars["player"]))
@@ -95,7 +95,7 @@ def resolve_battle_end(core: Core, _frame: Resolving) -> None:
 
 
 def end_frame(core: Core, _frame: Frame) -> None:
-    """First, abilities that wait for the end of the turn. ZWO-turn.end-1-abilities."""
+    """First, trigger the abilities for the end of the turn. ZWO-turn.end-1-abilities."""
     begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
     core.agenda.append(frames.RESET_STEP)
     happen.fire(core, "turn_ends", as_object(core.vars["player"]))
@@ -107,14 +107,14 @@ def end_frame(core: Core, _frame: Frame) -> None:
 
 
 def _take_later_effects(core: Core) -> None:
-    """Resume what effects of this turn left for its end, the turn player's first."""
+    """Continue the delayed effects of this turn, the turn player's first."""
     player: Seat = core.vars["player"]
     for seat in (other(player), player):
         core.agenda += reversed(take_up(core, seat))
 
 
 def end_reset(core: Core, _frame: Frame) -> None:
-    """Then damage is reset, and only then do effects end. ZWO-turn.end-2-damage-reset, ZWO-turn.end-3-effects-end."""
+    """Then reset damage, and only afterwards end effects. ZWO-turn.end-2-damage-reset, ZWO-turn.end-3-effects-end."""
     column = core.columns[DAMAGE]
     healed = [obj for obj in all_zombies(core) if column[obj]] if any(column) else []
     if healed and not holds(core, "ZWO-turn.end-2-damage-reset", Kind.ORDER, *healed):
@@ -141,7 +141,7 @@ def end_reset(core: Core, _frame: Frame) -> None:
 
 
 def _count_down(core: Core) -> None:
-    """Shorten what lasts until the end of the next turn: it lasts until the end of the turn from now on."""
+    """Change effects that last until the end of the next turn to the end of the current turn."""
     for obj, marks in tuple(core.marks.items()):
         left = tuple(
             Mark(mark.kind, mark.value, "turn") if mark.until == "next_turn" else mark for mark in marks
@@ -151,7 +151,7 @@ def _count_down(core: Core) -> None:
 
 
 def end_turn(core: Core, _frame: Frame) -> None:
-    """Hand the turn over, or end a game in which nothing is possible any more. ZWO-turn.end-4, ZWO-qa.draw-game."""
+    """Pass the turn on, or end a game in which no action is possible any more. ZWO-turn.end-4, ZWO-qa.draw-game."""
     idle = 0 if core.vars["could"] else core.vars["idle"] + 1
     if idle != core.vars["idle"]:
         core.var("idle", idle)

@@ -1,7 +1,7 @@
 """Entering zombie cards and reviving zombies: ☆ 喪屍的登場方法, ☆ 喪屍的復生方法.
 
-Each verb: `demand` says whether and what it asks for, `perform` pays and declares (ZWO-free.cost-before-window),
-and the resolve frame below it does what was declared.
+For each verb, `demand` checks the conditions and returns the slots, `perform` pays and declares
+(ZWO-free.cost-before-window), and the resolve frame below carries the declaration out.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def own_hand(core: Core, by: Seat) -> list[Obj]:
 
 
 def in_hand_as(kinds: str) -> Callable[[Core, Seat], list[Obj]]:
-    """Make the subjects of a verb: the cards in hand that are "zombies" or "events", or may turn out to be."""
+    """Make the subjects of a verb: the hand cards that are "zombies" or "events", and unknown ones."""
 
     def subjects(core: Core, by: Seat) -> list[Obj]:
         fitting, defn = core.static[kinds], core.defn
@@ -59,9 +59,9 @@ def in_hand_as(kinds: str) -> Callable[[Core, Seat], list[Obj]]:
 
 
 def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
-    """Return the object and its card when it is a card of that kind in the player's own hand. ZWO-card.kinds.
+    """Return the object and its card if it is a card of that kind in the player's own hand. ZWO-card.kinds.
 
-    An EVENT that lies as mana has no ability to use: ZWO-mana.abilities-off.
+    An EVENT used as mana has no ability to use: ZWO-mana.abilities-off.
     """
     if not is_object(obj, core) or core.place[obj] != zone(by, HAND):
         mana = kind == "event" and is_object(obj, core) and kind_of(core, obj) == MANA
@@ -77,7 +77,7 @@ def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
 
 
 def hold(core: Core, obj: Obj, rules: Rules) -> None:
-    """Hold a declared card in the resolution area."""
+    """Put a declared card into the resolution area."""
     core.move(obj, RESOLUTION)
     core.renew(obj)
     core.events.append(events.Held(rules, obj))
@@ -117,7 +117,7 @@ def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], r
 
 
 def _settle_cost(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules) -> None:
-    """Turn the mana paid for the printed COST of a card, and tell which counts as which of its colours."""
+    """Turn the mana paid for the printed COST of a card, and report which mana counts as which of its colours."""
     card: Card = core.card(of)
     colours = tuple(sorted(card.colour_set()))
     by = "ZWO-entry.cost-colours" if kind == "mana" else "ZWO-revive.cost-colours"
@@ -205,7 +205,7 @@ def _revive(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) ->
 
 
 def resolve_revive(core: Core, frame: Resolving) -> None:
-    """Move the zombie to original-form if it still is half-destroyed. ZWO-revive.resolve."""
+    """Move the zombie to original-form if it is still half-destroyed. ZWO-revive.resolve."""
     item: Revival = frame.item  # type: ignore[assignment] # by the names under FRAMES
     obj = item.ref[0]
     if not core.found(item.ref) or core.place[obj] != zone(item.by, HALF):

@@ -1,4 +1,4 @@
-"""What happens in a game of ZOMBIE WORLD ORDER, one record each: the rules by which it did, then what it is about.
+"""The events of ZOMBIE WORLD ORDER, one record each: the rules by which they happened, then their data.
 
 set-up · the turn · paying · turning and moving · damage and life · the end · replacing · battle · effects
 """

@@ -73,7 +73,7 @@ def fight_frame(core: Core, _frame: Frame) -> None:
 
 
 def _target_after_defence(core: Core, target: Ref) -> Ref:
-    """Return what is attacked once a defender is gone: it stays so, and not the player again.
+    """Return the target after its defender is gone: still the defender, not the player again.
 
     ZWO-qa.target-stays-after-defence.
     """
@@ -86,7 +86,7 @@ def _target_after_defence(core: Core, target: Ref) -> Ref:
 
 
 def _fighters_now(core: Core) -> tuple[Ref, Ref]:
-    """Return attacker and target, once there is a target."""
+    """Return attacker and target, if there is a target."""
     attacker, target, _ = fighters(core)
     if target is None:
         raise AssertionError(attacker)
@@ -140,7 +140,10 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
 
 
 def _erode_back(core: Core, seat: Seat, defender: Ref) -> None:
-    """Let the zombie that was attacked erode, but for the rule that it does not. ZWO-keyword.erode.only-attacking."""
+    """Let the attacked zombie erode, only when tried without the rule that it does not.
+
+    ZWO-keyword.erode.only-attacking.
+    """
     if but_for(core, "ZWO-keyword.erode.only-attacking", defender[0]):
         _trigger_keyword(core, KeywordSetOff(seat, "erode", defender, stats.critical(core, defender[0])))
 
@@ -175,7 +178,7 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
 
 
 def _trigger_direct_damage(core: Core, attacker: Ref, dealt: int) -> None:
-    """Set off what waits for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
+    """Trigger the keywords for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
     happen.fire(core, "hits_player", attacker[0], dealt)
     for keyword in sorted(stats.keywords(core, attacker[0]) & {"amplify", "absorb"}):
         _trigger_keyword(core, KeywordSetOff(controller(core, attacker[0]), keyword, attacker, dealt))
@@ -187,7 +190,7 @@ _ONCE: Final = ("ZWO-keyword.no-stacking", "ZWO-keyword.different-both", "ZWO-ke
 
 
 def _trigger_keyword(core: Core, item: KeywordSetOff) -> None:
-    """Trigger a keyword as an auto ability; under another reading it is a part of the damage itself."""
+    """Trigger a keyword as an auto ability; in another interpretation it is a part of the damage itself."""
     if core.reading("ZWO-keyword.definition") == "as-auto":
         wait(core, item)
     else:
@@ -210,7 +213,7 @@ def erode_frame(core: Core, frame: frames.KeywordFrame) -> None:
 
 
 def absorb_frame(core: Core, frame: frames.KeywordFrame) -> None:
-    """Ask the attacker's player whether to recover what was dealt. ZWO-keyword.absorb."""
+    """Ask the attacker's player whether to recover the damage dealt. ZWO-keyword.absorb."""
     seat, amount = frame.seat, frame.amount
     core.events.append(events.KeywordWorked(("ZWO-keyword.absorb", *_ONCE), frame.ref[0], "absorb"))
     ask(core, "absorb", (seat,), Absorbing(amount))
@@ -221,7 +224,7 @@ def _absorb(core: Core, by: Seat, _subject: None, _values: Values, asked: Absorb
 
 
 def _declining_option(core: Core, by: Seat) -> tuple[None, ...]:
-    """List declining where it makes a difference; where nothing is to be recovered or turned it is accepted all the same."""
+    """Offer declining where it makes a difference; otherwise it is accepted without being listed."""
     asked = question(core).data
     if isinstance(asked, Amplifying):
         return ()  # to turn none is one of the ways of it
@@ -234,7 +237,7 @@ def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refus
 
 
 def amplify_frame(core: Core, frame: frames.KeywordFrame) -> None:
-    """Ask the attacker's player to turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
+    """Ask the attacker's player to turn BACK mana to FRONT, as many as the damage dealt. ZWO-keyword.amplify."""
     seat = frame.seat
     core.events.append(events.KeywordWorked(("ZWO-keyword.amplify", *_ONCE), frame.ref[0], "amplify"))
     if core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front":
@@ -248,7 +251,7 @@ _MANAS: Final = tuple(zone(seat, MANA) for seat in SEATS)
 
 
 class _Amplified(Choose):
-    """So much mana at most; one that lies FRONT is refused for that."""
+    """Up to a number of mana; one already FRONT is refused for that."""
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
@@ -260,7 +263,7 @@ class _Amplified(Choose):
 
 
 class _AllOrNone(_Amplified):
-    """All that is due, or nothing: the other reading of Amplify."""
+    """The full number, or nothing: the other interpretation of Amplify."""
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""

@@ -1,4 +1,4 @@
-"""What happens next in a game of ZOMBIE WORLD ORDER: the frames of the agenda, by chapter."""
+"""The frames of ZOMBIE WORLD ORDER: what happens next, by chapter."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FIGHT_STEP: Final = record("FightStep", Frame, "battle.fight")()
 
 
 class KeywordFrame(Frame):
-    """A keyword of the zombie `ref` does what it says, so many times over: the classes below say which."""
+    """A keyword of the zombie `ref` takes effect a number of times: the classes below say which."""
 
     seat: Seat
     ref: Ref
@@ -58,13 +58,13 @@ Amplify = record("Amplify", KeywordFrame, "keyword.amplify")
 
 
 class OpenFree(Frame, tag="open"):
-    """The window opens for abilities that activated by themselves, above so many things that wait to be resolved."""
+    """The window opens for triggered abilities, above a number of pending items."""
 
     above: int = 0
 
 
 class TriggersLeft(Triggers, tag="triggers.left"):
-    """The abilities that wait after the first one are taken up."""
+    """The waiting abilities after the first one are handled."""
 
 
 EventDone = record("EventDone", RefFrame, "event.done")

@@ -1,4 +1,4 @@
-"""The rule of ZOMBIE WORLD ORDER for each number, state and path of a claim, cited where nothing that happened decides."""
+"""The rule of ZOMBIE WORLD ORDER for each number, state and path of a claim, cited where no event decides."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What happens to cards: what is set off, turning, moving, entering, leaving, reviving, control.
+"""Events of cards: triggering, turning, moving, entering, leaving, reviving, control.
 
-One function a happening, each with its rules. A thing that changes nothing has not happened (ZWO-qa.no-change-no-event):
-it gives no event of its kind and sets nothing off. Damage and life stand in `harm.py`.
+One function for each event, with its rules. An action that changes nothing is no event (ZWO-qa.no-change-no-event):
+it is not reported and triggers nothing. Damage and life are in `harm.py`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CANNOT: Final = ("ZWO-principle.cannot-over-can",)
 
 
 def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
-    """Trigger every auto ability that waits for this happening. ZWO-icon.auto.
+    """Trigger every auto ability for this event. ZWO-icon.auto.
 
     `subject` is an object, or a player as -1-seat.
     """
@@ -78,7 +78,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
 
 
 def _trigger_off_field(core: Core, happening: str, subject: Obj, amount: int) -> None:
-    """Set off what lies where its ability does not work, but for the rule that keeps it from that.
+    """Trigger abilities in zones where they do not work, only when tried without the rule that prevents it.
 
     ZWO-mana.abilities-off, ZWO-qa.abilities-field-only.
     """
@@ -101,7 +101,7 @@ _TOGETHER: Final = "leaving together"
 
 @contextmanager
 def together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
-    """Let zombies leave the field at one moment: which of them is moved first decides nothing.
+    """Let zombies leave the field simultaneously: the order in which they are moved has no effect.
 
     ZWO-qa.abilities-field-only.
     """
@@ -122,7 +122,7 @@ def _trigger_abilities(
     subject: Obj,
     amount: int,
 ) -> None:
-    """Set off what fits of the abilities of an object, which was `ref` when it happened."""
+    """Trigger the matching abilities of an object, which was `ref` at the event."""
     number = core.defn[obj]
     for ability_number, ability in abilities:
         env: Env = {"you": seat, "self": ref, "it": (core.ref(subject),), "amount": amount}
@@ -156,7 +156,7 @@ def _trigger_abilities(
 
 
 def used(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -> bool:
-    """Return whether an ability limited to once per turn is used up."""
+    """Return whether a once-per-turn ability was used this turn."""
     uses = core.vars["used"]
     if not uses:
         return False
@@ -169,12 +169,12 @@ def used(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -
 
 
 def use(core: Core, ref: Ref, ability: int) -> None:
-    """Note that an ability limited to once per turn was used."""
+    """Record that a once-per-turn ability was used."""
     core.var("used", (*core.vars["used"], (ref, ability)))
 
 
 def give_back(core: Core, ref: Ref, ability: int) -> None:
-    """Take that note back: what did not activate was not used. ZWO-qa.no-target-auto."""
+    """Remove that record, because an ability that was not activated was not used. ZWO-qa.no-target-auto."""
     core.var("used", tuple(item for item in core.vars["used"] if item != (ref, ability)))
 
 
@@ -219,7 +219,7 @@ def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
 def place_card(
     core: Core, obj: Obj, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False
 ) -> None:
-    """Put a card that is not on the field into its owner's zone of a kind, as a new object, in a given state."""
+    """Put a card from outside the field into its owner's zone of a kind, as a new object, in a given state."""
     # The hand is no zone, and neither is the resolution area: ZWO-qa.hand-not-zone.
     if core.place[obj] not in {zone(core.owner[obj], HAND), RESOLUTION}:
         fire(core, "leaves_zone", obj)
@@ -232,7 +232,7 @@ def place_card(
 
 
 def send(core: Core, obj: Obj, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False) -> None:
-    """Move any card to its owner's zone of a kind, leaving the field properly where it lies there."""
+    """Move any card to its owner's zone of a kind; a zombie leaves the field."""
     if core.place[obj] in FIELD:
         leave(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
     else:
@@ -248,7 +248,7 @@ def discard(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = True) -> None:
-    """Draw from the top as many as there are. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
+    """Draw from the top, as many cards as there are. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
     if stats.forbidden(core, as_object(seat), "draw_cards"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "draw_cards"))
         return
@@ -277,7 +277,10 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = 
 
 
 def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False, bits: int = 0) -> bool:
-    """Make a zombie of a zombie card; return whether it became one. ZWO-entry.becomes-zombie, ZWO-zone.original-form."""
+    """Turn a zombie card into a zombie on the field; return whether it entered.
+
+    ZWO-entry.becomes-zombie, ZWO-zone.original-form.
+    """
     if stats.forbidden(core, as_object(seat), "enter"):
         core.events.append(events.IsForbidden(CANNOT, obj, "enter"))
         return False
@@ -295,7 +298,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
 
 
 def _replaces_dead_zone(core: Core, obj: Obj) -> bool:
-    """Return whether a text replaces the Dead zone for a zombie that is paid. ZWO-principle.card-over-rules."""
+    """Return whether a text replaces the Dead zone for a zombie paid as a cost. ZWO-principle.card-over-rules."""
     if not stats.LASTING.sourced(core, obj, INSTEAD["destroyed"][0]):
         return False
     return core.reading("ZWO-principle.card-over-rules") == "text-prevails"
@@ -313,8 +316,8 @@ def leave(
 ) -> None:
     """Move a zombie off the field to its owner's zone of a kind, as a new object.
 
-    What lasts on it and its damage go: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it is paid,
-    which nothing forbids any more.
+    It loses its lasting effects and its damage: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it
+    is paid, which nothing can forbid at this point.
     """
     if not cost and stats.forbidden(core, obj, "leave"):
         core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
@@ -347,7 +350,10 @@ _PLACES: Final = {"hand": HAND, "deck_bottom": DECK, "mana": MANA}
 
 
 def replace(core: Core, obj: Obj, word: str) -> None:
-    """Do what a text puts in place of a wounding or of the fully-destroyed zone. ZWO-principle.card-over-rules."""
+    """Do the replacement that a text states for a wounding or for the fully-destroyed zone.
+
+    ZWO-principle.card-over-rules.
+    """
     core.events.append(events.Instead(TEXT_FIRST, obj, word))
     if word == "rest":
         rest(core, obj, TEXT_FIRST)

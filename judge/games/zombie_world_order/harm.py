@@ -75,7 +75,7 @@ def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def over_threshold(core: Core, obj: Obj) -> bool:
-    """Return whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
+    """Return whether a zombie has enough damage to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
     if core.decisions is None and not core.static["lowering"] and suffered < stats.base_power(core, obj):
         return False  # whatever is stated could only add to it
@@ -90,13 +90,16 @@ def over_threshold(core: Core, obj: Obj) -> bool:
 
 
 def hurt(core: Core) -> bool:
-    """Return whether anything has damage: counting is several times as fast as any(column)."""
+    """Return whether any zombie has damage: counting is several times as fast as any(column)."""
     column = core.columns[DAMAGE]
     return column.count(0) != len(column)
 
 
 def _wounds_undamaged(core: Core, obj: Obj) -> bool:
-    """Return whether a POWER below 0 wounds a zombie that has no damage: it does not. ZWO-qa.zero-no-damage."""
+    """Return whether a POWER below 0 wounds a zombie without damage: only when tried the other way.
+
+    ZWO-qa.zero-no-damage.
+    """
     weak = not core.columns[DAMAGE][obj] and stats.power(core, obj) < 0
     return weak and but_for(core, "ZWO-qa.zero-no-damage", obj)
 
@@ -105,19 +108,19 @@ LOOKED: Final = "looked for wounds"
 
 
 def look_for_wounds(core: Core) -> None:
-    """Wound what has to be, after each step, unless nothing that decides it has changed since somebody looked.
+    """Wound every zombie that must be, after each step, unless nothing relevant has changed since the last check.
 
-    That is damage (which forgets the look), where cards lie and what lasts on them, and what is stated.
+    Relevant are damage (which resets the check), the places and marks of cards, and statements.
     """
     if core.known.get(LOOKED) != core.moved:
         check_wounds(core)
 
 
 def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
-    """Wound every zombie whose damage exceeds its POWER, all at once; gives for each the zombie that was wounded.
+    """Wound every zombie whose damage exceeds its POWER, all at once; returns the wounded zombie for each.
 
-    ZWO-damage.threshold-any-source: whenever damage or POWER changed. What a wounding takes away (a bonus to others)
-    may wound more. One that cannot be wounded keeps its damage.
+    ZWO-damage.threshold-any-source: whenever damage or POWER changed. Losing a zombie's bonus to others can cause
+    more wounds. A zombie that cannot be wounded keeps its damage.
     """
     wounded: dict[Obj, Obj] = {}
     column = core.columns[DAMAGE]
@@ -160,10 +163,10 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
 def deal(
     core: Core, to: Obj, amount: int, by: Seat, rules: Rules, *, in_attack: bool = False
 ) -> tuple[Obj, int]:
-    """Deal damage to a zombie, or to a player as -1-seat, by whose doing; gives who took it, and how much.
+    """Deal a player's damage to a zombie, or to a player as -1-seat; return who took it, and how much.
 
-    `in_attack`: it is that of the battle step or of the damage step, not of an effect.
-    ZWO-qa.zero-no-damage, ZWO-principle.card-over-rules.
+    `in_attack`: it is dealt in the battle step or the damage step, not by an effect. ZWO-qa.zero-no-damage,
+    ZWO-principle.card-over-rules.
     """
     words = IN_ATTACKS if in_attack else BY_EFFECTS
     if amount > 0:
@@ -252,7 +255,7 @@ def _change_life(
 
 
 def check_life(core: Core, *, settled: bool = False) -> None:
-    """End the game at once when a life total is 0. `settled`: no effect is half done."""
+    """End the game at once when a life total is 0. `settled`: no effect is partly resolved."""
     life = core.vars["life"]
     if life[0] > 0 and life[1] > 0:
         return
@@ -279,12 +282,12 @@ def check_life(core: Core, *, settled: bool = False) -> None:
 
 
 def stalemate(core: Core) -> NoReturn:
-    """End a game in which nobody can do anything any more. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
+    """End a game in which no player has any action left. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
     _end_game(core, events.WasDrawn(("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), Drawn())
 
 
 def endless(_core: Core, loop: tuple[Event, ...]) -> NoReturn:
-    """Leave forced events without end to the head judge: ZWO-qa.draw-game speaks of players who can do nothing."""
+    """Leave endless forced events to the head judge: ZWO-qa.draw-game is about players without actions."""
     raise Endless(loop, ("ZWO-qa.draw-game",))
 
 

@@ -1,7 +1,7 @@
-"""The effect verbs that speak of cards off the field: draw, discard, return, search, look, mana, deck.
+"""The effect verbs for cards outside the field: draw, discard, return, search, look, mana, deck.
 
 As much as possible is done (ZWO-principle.as-much-as-possible), by the turn player first
-(ZWO-principle.turn-player-first), for oneself unless the text says otherwise (ZWO-principle.own-by-default).
+(ZWO-principle.turn-player-first), by default for the player's own cards (ZWO-principle.own-by-default).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
 
 
 def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: str) -> None:
-    """Ask each player meant what to discard, or the other player, or chance."""
+    """Ask each affected player what to discard, or the other player, or chance."""
     for seat in reversed(verbs.by_seat(core, env, whose)):
         hand = tuple(core.zones[zone(seat, HAND)])
         number = min(count(core, env), len(hand))
@@ -103,7 +103,7 @@ def _discard(core: Core, _by: Seat, _subject: None, values: Values, _asked: Disc
 
 
 def discard_now(core: Core, frame: frames.DiscardNow) -> None:
-    """Discard what was chosen."""
+    """Discard the chosen cards."""
     for obj in frame.cards:
         happen.discard(core, obj, _POSSIBLE)
 
@@ -112,7 +112,7 @@ def discard_now(core: Core, frame: frames.DiscardNow) -> None:
 
 
 def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: str) -> Env:
-    """Move cards to their owner's zone of a kind; `name` is for those that came there."""
+    """Move cards to their owner's zone of a kind; `name` is bound to the cards that arrived."""
     found = select(core, env)
     with happen.together(core, found):
         for obj in found:
@@ -127,7 +127,7 @@ def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: s
 
 
 def _bind_landed(core: Core, env: Env, objs: list[Obj], kind: int, name: str) -> Env:
-    """Name the cards that lie in a zone of a kind now, as the new objects that they are."""
+    """Bind a name to the cards now in a zone of a kind, as the new objects that they are."""
     if not name:
         return env
     return {**env, name: tuple(core.ref(obj) for obj in objs if kind_of(core, obj) == kind)}
@@ -142,7 +142,7 @@ def _shuffle(core: Core, env: Env, whose: Select) -> None:
 
 
 def _put_mana(core: Core, env: Env, face: int, state: int, select: Select, name: str) -> Env:
-    """Put cards into their owner's mana zone, FRONT and STAND unless said otherwise. ZWO-qa.mana-default."""
+    """Put cards into their owner's mana zone, by default FRONT and STAND. ZWO-qa.mana-default."""
     found = select(core, env)
     for obj in found:
         if kind_of(core, obj) == MANA:
@@ -177,7 +177,7 @@ def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> E
 
 
 def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
-    """Look through one's own deck; finding nothing is allowed, the deck is hidden. ZWO-qa.deck-hidden."""
+    """Search the player's own deck; finding nothing is allowed, because the deck is hidden. ZWO-qa.deck-hidden."""
     sure, doubts = candidates(core, env, select, lambda core, obj: kind_of(core, obj) == DECK)
     options = (*sure, *(obj for obj, _ in doubts))
     high = min(count(core, env), len(options))
@@ -199,7 +199,7 @@ def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _arrange(core: Core, env: Env, bottom: bool, select: Select) -> None:
-    """Ask the player to put cards of a deck back in an order of their choice, the one named first on top."""
+    """Ask the player to put cards of a deck back in any order, the first one named on top."""
     cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
     if cards:
         ask(core, "arrange", (env["you"],), Arranging(cards, bottom))

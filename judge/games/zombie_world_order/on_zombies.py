@@ -1,6 +1,6 @@
-"""The effect verbs that speak of zombies and players: damage, wounds, moves, control, life, and what lasts on them.
+"""The effect verbs for zombies and players: damage, wounds, moves, control, life, and lasting effects.
 
-What changes nothing did not happen; what is forbidden does not apply (ZWO-principle.cannot-over-can).
+An action without a change does not happen; a forbidden one is not applied (ZWO-principle.cannot-over-can).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _stand(core: Core, obj: Obj) -> None:
 
 
 def _wound(core: Core, env: Env, select: Select) -> None:
-    """Wound zombies, all of them at once: those that are half-destroyed leave together."""
+    """Wound zombies, all at once: half-destroyed ones leave together."""
     found = select(core, env)
     with happen.together(core, [obj for obj in found if kind_of(core, obj) == HALF]):
         for obj in found:
@@ -57,7 +57,7 @@ def _wound(core: Core, env: Env, select: Select) -> None:
 
 
 def _move_down_all(core: Core, obj: Obj) -> None:
-    """Move a zombie to half-destroyed without calling it a wounding. ZWO-damage.move-not-wound."""
+    """Move a zombie to half-destroyed without a wounding. ZWO-damage.move-not-wound."""
     if kind_of(core, obj) == ORIGINAL:
         if core.reading("ZWO-damage.move-not-wound") == "every-move-down":
             harm.wound(core, obj, ("ZWO-damage.move-not-wound",))
@@ -66,7 +66,7 @@ def _move_down_all(core: Core, obj: Obj) -> None:
 
 
 def _revive(core: Core, env: Env, select: Select) -> None:
-    """Revive without paying; under another reading each COST is due. ZWO-revive.by-effect."""
+    """Revive without paying; in another interpretation each COST is due. ZWO-revive.by-effect."""
     found = [obj for obj in select(core, env) if kind_of(core, obj) == HALF]
     if found and core.reading("ZWO-revive.by-effect") == "cost-due":
         for obj in reversed(found):
@@ -102,9 +102,9 @@ def _heal(core: Core, env: Env, amount: Amount, whose: Select) -> None:
 
 
 def _enter(core: Core, env: Env, half: bool, bits: int, select: Select, name: str) -> Env:
-    """Bring zombie cards in without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default.
+    """Put zombie cards into play without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default.
 
-    `name` is for what came in: it is another zombie than the card that was meant (ZWO-qa.leave-field-new-object).
+    `name` is bound to the entered zombie, which is another object than the card (ZWO-qa.leave-field-new-object).
     """
     rules = ("ZWO-entry.no-cost-by-effect", "ZWO-qa.entry-default")
     came = []
@@ -118,7 +118,7 @@ def _enter(core: Core, env: Env, half: bool, bits: int, select: Select, name: st
 
 
 def _control(core: Core, env: Env, until: str, select: Select, name: str) -> Env:
-    """Move zombies to one's own field; what is taken for a time goes back when that ends."""
+    """Move zombies to the player's own field; control for a limited time returns afterwards."""
     taken = []
     for obj in select(core, env):
         if not on_field(core, obj):
@@ -160,7 +160,7 @@ def _make_lasting(core: Core, env: Env, value: object, select: Select, kind: str
 
 
 def _lasting_event(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event:
-    """Return what is told of a lasting effect."""
+    """Return the event of a lasting effect."""
     if kind == "forbid":
         return events.Prohibited(rules, obj, _CALLED.get(value, value), until)
     if kind == "keyword":
@@ -194,7 +194,7 @@ def _compile_modify(compiler: Compiler, data: Entry, path: str) -> None:
 def _replace_event(
     core: Core, env: Env, select: Select, of: str, to: str | Select, once: bool, until: str
 ) -> None:
-    """Replace what would happen by something else, for a while, or to another: once, or each time."""
+    """Replace an event by something else, or move it to another object, for a while: once, or each time."""
     kind = INSTEAD[of][0]
     times = "next_time" if once else "each_time"
     takers = [to] if isinstance(to, str) else to(core, env)
@@ -214,7 +214,7 @@ def _compile_instead(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: bool, until: str) -> None:
-    """Prevent so much of the next damage, or of all damage to come; None for all of it."""
+    """Prevent an amount of the next damage, or of all further damage; None for all of it."""
     number = amount(core, env) if amount is not None else None
     if number is not None and number <= 0:
         return
@@ -278,7 +278,7 @@ def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) ->
 
 
 def _cancel(core: Core, env: Env, whose: str) -> None:
-    """Take the newest declared effect out of the resolution area unresolved; its cost stays paid."""
+    """Remove the newest declared effect from the resolution area unresolved; its cost stays paid."""
     for at in range(len(core.stack) - 1, -1, -1):
         item = core.stack[at]
         theirs = whose == "any" or (item.by == env["you"]) == (whose == "own")

@@ -33,10 +33,10 @@ COLOUR_RULES: Final = (
 
 @dataclass(slots=True)
 class ManaPayment(Payment):
-    """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
+    """The player's own mana: STAND ones are turned to REST ("mana"), or FRONT ones to BACK ("back").
 
-    `partial`: of more colours than mana, any `count` will do. `apart`: the numbers of earlier slots whose mana cannot pay
-    this as well. ZWO-icon.mana/one-for-both, ZWO-mana.front-colour, ZWO-mana.back-colourless,
+    `partial`: with more colours than mana, any `count` of the colours suffice. `apart`: indexes of earlier slots
+    whose mana cannot pay this too. ZWO-icon.mana/one-for-both, ZWO-mana.front-colour, ZWO-mana.back-colourless,
     ZWO-mana.colourless-card.
     """
 
@@ -81,7 +81,7 @@ class ManaPayment(Payment):
         return self._search(core, [obj for obj in self.pool(core) if obj not in taken])
 
     def otherwise(self, word: str) -> Illegal | None:
-        """See Payment: the one COST turns mana to REST, the other to BACK."""
+        """See Payment: this COST turns mana to REST, the other to BACK."""
         if word == self.name or word not in {"mana", "back"}:
             return None
         reason = refusals.PaidByRest if self.name == "mana" else refusals.PaidByBack
@@ -107,12 +107,12 @@ class ManaPayment(Payment):
             raise refusal
 
     def _parts(self) -> list[ManaPayment]:
-        """Return this payment with each choice of as many colours as mana are paid."""
+        """Return this payment for each choice of as many colours as mana are paid."""
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]
 
     def _is_colourless(self, core: Core, obj: Obj) -> bool:
-        """Return whether a mana gives no colour; one that nobody stated may give some."""
+        """Return whether a mana has no colour; an unknown one may have one."""
         return self.colours_of(core, obj) == frozenset()
 
     def _blocked_bits(self) -> int:
@@ -122,9 +122,9 @@ class ManaPayment(Payment):
 def settle_payment(
     core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules, counts: Shares, of_colours: Rules
 ) -> None:
-    """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is.
+    """Turn the mana paid to REST ("mana") or to BACK ("back"); its other state does not change.
 
-    `counts`: which mana counts as which colour that it had to hold, by the rules `of_colours`; it is told.
+    `counts`: which mana counts as which required colour, by the rules `of_colours`; this is reported.
     """
     bit = REST if kind == "mana" else BACK
     for obj in paid:
@@ -137,7 +137,7 @@ def settle_payment(
 
 
 def shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> Shares:
-    """Return which mana counts as which colour: one each, as many colours as there is mana for."""
+    """Return which mana counts as which colour: one each, for as many colours as there is mana."""
     best: Shares = []
     if not colours:
         return best
@@ -154,7 +154,7 @@ def shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> Share
 
 
 def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
-    """Raise Illegal unless two payments can be made with different mana. ZWO-icon.mana/one-for-both."""
+    """Raise Illegal unless two payments can be made with disjoint mana. ZWO-icon.mana/one-for-both."""
     unknown = None
     pool = second.pool(core)
     for paid in itertools.combinations(first.pool(core), first.count):
@@ -170,7 +170,7 @@ def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
 
 
 def useless(core: Core, paid: Paid) -> None:
-    """Note that what was paid for came to nothing: it stays paid, but for another reading: ZWO-free.cost-before-window."""
+    """Record that a payment had no effect: it stays paid, except in another interpretation: ZWO-free.cost-before-window."""
     spent = tuple(obj for _, mana in paid for obj in mana)
     if not spent or read_as(core, "ZWO-free.cost-before-window", "no-refund", *spent):
         return

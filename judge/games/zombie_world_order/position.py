@@ -1,6 +1,6 @@
-"""Positions that contradict the rules: what somebody wrote down cannot have come about in a game.
+"""Checks of a stated position: contradictions that no game can reach.
 
-Called by whoever lays a position out, before it goes on; BadPosition names the spot and the object.
+Called before a game continues from a position; BadPosition names the path and the object.
 """
 
 from __future__ import annotations
@@ -73,15 +73,15 @@ _COPIES: Final = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
 
 
 def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
-    """Return how many of a numbered card one deck can hold. ZWO-deck.copy-limit."""
+    """Return how many copies of a numbered card one deck can hold. ZWO-deck.copy-limit."""
     card: Card = core.defs[number]
     return (MOST_COPIES, _COPIES) if card.printed.get("no") else None
 
 
 def use_up(core: Core, obj: Obj, number: int) -> None:
-    """Note that an ability was used this turn; BadPosition where its card lies where it is activated by nobody.
+    """Record that an ability was used this turn; BadPosition where it cannot be activated from its card's zone.
 
-    ZWO-ability.once-per-turn, ZWO-qa.abilities-field-only: a card that has left is another one.
+    ZWO-ability.once-per-turn, ZWO-qa.abilities-field-only: a card that has left is a new card.
     """
     ability = core.card(obj).abilities[number]
     if ability.timing == "activate" and not stats.active_here(core, obj, ability.places):
@@ -91,7 +91,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for every contradiction: turn, players with their cards, what lasts, then each object."""
+    """Raise BadPosition for every contradiction: turn, players with their cards, marks, then each object."""
     refuse_position(_faults(core))
 
 
@@ -116,7 +116,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
-    """Return `life`, once somebody can have lost some: the first turn's player has done something. ZWO-win.life-start."""
+    """Return `life` where it may differ by now, because the first turn's player has acted. ZWO-win.life-start."""
     phase = core.vars["phase"]
     as_at_first = phase == SETUP or (core.vars["turn"] <= 1 and phase in (*_BEFORE_ANYTHING, "main"))
     return () if as_at_first else ("life",)
@@ -130,7 +130,7 @@ _BEFORE_ANYTHING: Final = (
 
 
 def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a hand of more cards than were dealt, where no card told of works outside the field and could have drawn.
+    """Yield a hand larger than dealt, where no stated card works outside the field and could have drawn.
 
     ZWO-setup.opening-hand, ZWO-turn.draw-first-skip.
     """
@@ -162,7 +162,7 @@ def _player_faults(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 
 def _copy_faults(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
-    """Find more than four of one card No. (or name): such a deck could not be played."""
+    """Yield more than four cards of one card No. (or name), which no legal deck has."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
             facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": _COPIES}
@@ -170,7 +170,7 @@ def _copy_faults(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
 
 
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
-    """Find what lasts where nothing is ever asked of it, and so many that there are none."""
+    """Yield lasting effects without meaning for their subject, and invalid amounts."""
     for obj, marks in core.marks.items():
         path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
         about = {} if obj < 0 else {"item": obj}
@@ -211,7 +211,7 @@ def _object_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
 
 
 def _fault_of(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: object) -> BadPosition:
-    """Make the error about one object: its spot is where it lies, counted from the top."""
+    """Return the fault of one object: its path is its zone and place, counted from the top."""
     place = core.place[obj]
     zone = core.game.zones[place]
     at = list(reversed(core.zones[place])).index(obj)
@@ -233,7 +233,7 @@ def _card_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
 
 
 def _damage_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
-    """Find a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
+    """Yield a zombie with more damage than POWER: it would have been wounded, unless an effect forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
         if not suffered or resolving(core) or not over_threshold(core, obj) or cannot_be_wounded(core, obj):

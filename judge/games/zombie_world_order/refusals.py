@@ -1,4 +1,4 @@
-"""Why something is refused in ZOMBIE WORLD ORDER: one record each, whose tag is the key of its sentence.
+"""The refusals of ZOMBIE WORLD ORDER: one record each, whose tag is the key of its sentence.
 
 cards · what is paid · abilities and EVENTs · battle · when
 """

@@ -1,9 +1,9 @@
-"""What texts put in place of a wounding, of the fully-destroyed zone and of damage, and what they take off damage.
+"""Replacement effects of texts for woundings, the fully-destroyed zone and damage, and reductions of damage.
 
-A text prevails over the rules (ZWO-principle.card-over-rules), and what is forbidden does not apply
-(ZWO-principle.cannot-over-can): what cannot be wounded is not wounded in place of another. Each text replaces one
-happening once at most, so that two that pass it to each other come to an end. Which of several texts comes first is said
-nowhere: where that matters, the head judge decides.
+A text prevails over the rules (ZWO-principle.card-over-rules), and a forbidden action is not applied
+(ZWO-principle.cannot-over-can): an object that cannot be wounded is not wounded in place of another. Each text
+replaces one event at most once, so two texts that redirect to each other end. No rule orders several texts: where the
+order matters, the head judge decides.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOST: Final = 8  # more texts about one damage are not tried in every order
 
 
 def cannot_be_wounded(core: Core, obj: Obj) -> bool:
-    """Return whether an effect forbids the wounding, or the leaving it would be. ZWO-principle.cannot-over-can."""
+    """Return whether an effect forbids the wounding, or the leaving that it would cause. ZWO-principle.cannot-over-can."""
     if stats.forbidden(core, obj, "be_wounded"):
         return True
     return core.place[obj] not in ORIGINALS and stats.forbidden(core, obj, "leave")
@@ -48,11 +48,10 @@ def cannot_be_wounded(core: Core, obj: Obj) -> bool:
 
 
 def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str | None]:
-    """Return whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
+    """Return the object hit by an event after all texts, and the replacing word, if any.
 
-    `forbidding`: the prohibitions that keep another from taking it.
-    What a wounding is taken from keeps no damage, as where something else is put in its place: it would be wounded
-    again at once.
+    `forbidding`: the prohibitions that keep another object from receiving it. A zombie whose wounding is redirected
+    or replaced keeps no damage, because it would be wounded again at once.
     """
     kind, said = INSTEAD[of]
     done: set[object] = set()
@@ -78,7 +77,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
 def _replacement(
     core: Core, obj: Obj, of: str, done: set[object], forbidding: tuple[str, ...]
 ) -> tuple[str | Obj, object, bool] | None:
-    """Return what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
+    """Return the replacement, its text, and whether it applies once; NotCovered where the choice of text matters."""
     found: dict[tuple[Any, ...], tuple[str | Obj, object, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
         if source in done:
@@ -97,7 +96,7 @@ def _replacement(
 
 
 def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> bool:
-    """Return whether a zombie (or, for damage, a player) is there to take it and nothing forbids that."""
+    """Return whether a zombie (or, for damage, a player) is there to receive it and nothing forbids that."""
     if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
     word = next((word for word in forbidding if stats.forbidden(core, taker, word)), None)
@@ -118,14 +117,14 @@ def _use_up(core: Core, obj: Obj, mark: object) -> None:
 
 
 def is_changed(core: Core, to: Obj) -> bool:
-    """Return whether any text may change damage to this zombie or player: asked of every damage."""
+    """Return whether any text may change damage to this zombie or player: a quick check for every damage."""
     return to in core.marks or not core.static["auras"].isdisjoint(_OF_DAMAGE)
 
 
 def reduced(core: Core, to: Obj, amount: int) -> int:
-    """Return what is left of a damage after all texts, never below 0, and use up what prevents the next damage.
+    """Return the damage after all texts, never below 0, and use up what prevents the next damage.
 
-    What is no damage any more is not changed further (ZWO-qa.zero-no-damage).
+    Damage reduced to 0 is not changed further (ZWO-qa.zero-no-damage).
     """
     changes = _changes(core, to)
     if not changes:
@@ -146,7 +145,7 @@ def reduced(core: Core, to: Obj, amount: int) -> int:
 
 
 def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
-    """Return what changes damage dealt to a zombie or a player: numbers that last, and marks that are used up."""
+    """Return the changes to damage for a zombie or a player: lasting numbers, and marks that are used up."""
     numbers = stats.LASTING.on(core, to, DAMAGE_TAKEN)
     sums = (sum(min(n, 0) for n in numbers), sum(max(n, 0) for n in numbers))
     marks = (mark for mark in core.marks.get(to, ()) if mark.kind == PREVENT)
@@ -155,7 +154,7 @@ def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1024)
 def _possible_results(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
-    """Return all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
+    """Return the results of the changes in every order: remaining damage, and remaining marks."""
     if not changes:
         return frozenset({(amount, ())})
     ends = set()
@@ -167,7 +166,7 @@ def _possible_results(amount: int, changes: tuple[object, ...]) -> frozenset[tup
 
 
 def _apply_change(amount: int, change: Any) -> tuple[int, tuple[object, ...]]:
-    """Return what one change leaves of a damage, and what is left of its mark."""
+    """Return the damage after one change, and the remainder of its mark."""
     if isinstance(change, int):
         return (max(0, amount + change) if amount else 0), ()
     if amount == 0:

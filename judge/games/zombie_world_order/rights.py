@@ -1,4 +1,4 @@
-"""Why not now: refusals before an action's own conditions are even looked at."""
+"""Refusals out of turn, before an action's own conditions are checked."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SET_OFF_RULES: Final = ("ZWO-icon.auto",)
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Return whose right it is, and when this one could be done."""
+    """Return who has priority, and when this action is possible."""
     asked = question(core)
     turn_player: Seat = core.vars["player"]
     phase: str = core.vars["phase"]
@@ -112,7 +112,7 @@ _IN_ATTACK: Final = {
 
 
 def _has_worked(core: Core, word: str) -> bool:
-    """Return whether a keyword has worked since the last attack was declared, without anything to be asked for it."""
+    """Return whether a keyword has worked since the last declared attack, without a question for it."""
     for event in reversed(core.events):
         if isinstance(event, WasDeclared) and isinstance(event.declared, Attack):
             return False
@@ -127,7 +127,7 @@ _MANA_ACTIONS: Final = frozenset(
 
 
 def _has_made_mana_action(core: Core) -> bool:
-    """Return whether the mana action of this turn was seen to be made."""
+    """Return whether this turn's mana action was recorded."""
     for event in reversed(core.events):
         if isinstance(event, PhaseBegan) and event.phase == "mana_phase":
             return False
@@ -137,7 +137,7 @@ def _has_made_mana_action(core: Core) -> bool:
 
 
 def in_passing(core: Core, by: Seat, phase: str) -> Illegal | None:
-    """Return why nobody acts in a phase in which nobody is asked anything. ZWO-free.phases, ZWO-free.not-interruptible."""
+    """Return why nobody acts in a phase without questions. ZWO-free.phases, ZWO-free.not-interruptible."""
     if phase not in PHASES or phase in {*FREE_PHASES, "mana"}:
         return None
     reason = refusals.NoFreeNow(by, (core.vars["player"],), f"{phase}_phase")
@@ -145,7 +145,7 @@ def in_passing(core: Core, by: Seat, phase: str) -> Illegal | None:
 
 
 def too_early(core: Core, by: Seat, rules: Rules) -> Illegal:
-    """Return why the turn player has the right first: straight after the phases before, as those cannot be answered."""
+    """Return why the turn player has priority first: directly after phases that cannot be answered."""
     facts = (by, (core.vars["player"],), phase_word(core))
     last = core.events[-1] if core.events else None
     if isinstance(last, PhaseBegan) and last.phase == "main_phase":

@@ -1,10 +1,10 @@
-"""The nouns, filters and amounts of ZOMBIE WORLD ORDER's ability data: which cards and players a text means.
+"""The nouns, filters and amounts of ZOMBIE WORLD ORDER's ability data: which cards and players are meant.
 
     {zombie: own|opponent|any, form: original|half, colour: red, state: rest, power: {most: 3}, name: Walker, other: true}
     {card: own|opponent|any, in: deck|destroyed|mana, kind: zombie, ...}   {hand: own|opponent}   {top: 3}   {their_top: 3}
     {player: you|opponent|each|any}   {attacker: now}   {attack_target: now}
 
-What a text does not say otherwise is one's own: ZWO-principle.own-by-default.
+By default a text refers to the player's own cards: ZWO-principle.own-by-default.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ OWN: Final = "ZWO-principle.own-by-default"
 
 
 def _side(compiler: Compiler, data: object, path: str) -> str:
-    """Read whose cards are meant; one's own are those under one's control, whatever else a text leaves unsaid."""
+    """Read whose cards are meant; the player's own are those under the player's control."""
     side = compiler.word(data, SIDES, path)
     if side == "own":
         compiler.cite(OWN)
@@ -69,7 +69,7 @@ def _side(compiler: Compiler, data: object, path: str) -> str:
 
 
 def _zombie(compiler: Compiler, data: object, path: str) -> Select:
-    """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
+    """Select zombies, which are only on the field, in either zone: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     side = _side(compiler, data, path)
     if side == "any":
         return lambda core, env: zombies(core, env["you"]) + zombies(core, other(env["you"]))
@@ -79,7 +79,7 @@ def _zombie(compiler: Compiler, data: object, path: str) -> Select:
 
 
 def _own_zombies(core: Core, env: Env) -> list[Obj]:
-    """Return one's own zombies. ZWO-principle.own-by-default."""
+    """Return the player's own zombies. ZWO-principle.own-by-default."""
     found, theirs = zombies(core, env["you"]), other(env["you"])
     if core.decisions is not None and but_for(core, OWN, *zombies(core, theirs)):
         return found + zombies(core, theirs)
@@ -87,7 +87,7 @@ def _own_zombies(core: Core, env: Env) -> list[Obj]:
 
 
 def _card(compiler: Compiler, data: object, path: str) -> Select:
-    """Cards in the zones off the field; the hand is no zone: ZWO-qa.hand-not-zone."""
+    """Select cards in the zones outside the field; the hand is not a zone: ZWO-qa.hand-not-zone."""
     side = _side(compiler, data, path)
 
     def select(core: Core, env: Env) -> list[Obj]:
@@ -117,7 +117,7 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
 
 
 def _colour(compiler: Compiler, data: object, path: str) -> Filter:
-    """Find a card of several colours by each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
+    """Test the colour; a multicoloured card has each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
     compiler.cite(*BY_EACH_COLOUR)
     wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
 
@@ -131,7 +131,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
-    """TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
+    """Test the attribute; TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
     word = compiler.word(data, tuple(ATTRIBUTES), path)
 
     def test(core: Core, _env: Env, obj: Obj) -> bool:

@@ -1,4 +1,4 @@
-"""How zombies move about the field: down, up and across, which is not leaving it (★關於喪屍損傷)."""
+"""How zombies move within the field: down, up and across, which is not leaving it (★關於喪屍損傷)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
-    """Move a zombie between original-form and half-destroyed: its damage goes, all else stays.
+    """Move a zombie between original-form and half-destroyed: its damage is removed, all else stays.
 
     It does not leave the field: ZWO-qa.of-to-hd-not-leaving.
     """
@@ -53,7 +53,7 @@ def revive(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def move_down(core: Core, obj: Obj) -> None:
-    """Move a zombie to half-destroyed without calling it a wounding: STAND stays. ZWO-damage.move-not-wound."""
+    """Move a zombie to half-destroyed without a wounding: STAND stays. ZWO-damage.move-not-wound."""
     shift(core, obj, HALF, ("ZWO-damage.move-not-wound",))
     if but_for(core, "ZWO-damage.move-not-wound", obj):
         core.put(core.bits, obj, core.bits[obj] | REST)

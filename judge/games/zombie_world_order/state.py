@@ -1,4 +1,4 @@
-"""What lies where in ZOMBIE WORLD ORDER: zones, card states, variables, and questions about them."""
+"""Zones, card states and variables of ZOMBIE WORLD ORDER, and queries about them."""
 
 from __future__ import annotations
 
@@ -92,19 +92,19 @@ FIELD: Final = (*FIELD_OF[0], *FIELD_OF[1])
 
 
 def kind_of(core: Core, obj: Obj) -> int:
-    """Return the kind of zone an object lies in (DECK ... DESTROYED), or 6 for the resolution area."""
+    """Return the kind of zone an object is in (DECK ... DESTROYED), or 6 for the resolution area."""
     place = core.place[obj]
     return ZONES_EACH if place == RESOLUTION else place % ZONES_EACH
 
 
 def controller(core: Core, obj: Obj) -> Seat:
-    """Return the seat whose zone the object lies in; in the resolution area its owner. ZWO-qa.control-change."""
+    """Return the seat whose zone contains the object; in the resolution area its owner. ZWO-qa.control-change."""
     place = core.place[obj]
     return core.owner[obj] if place == RESOLUTION else _SEAT_OF[place]
 
 
 def shows(core: Core, seat: Seat, obj: Obj) -> bool | None:
-    """Return who may look at a BACK mana, and at the fully-destroyed zone; None leaves it to the zone.
+    """Return whether a seat may look at a BACK mana, or at the fully-destroyed zone; None leaves it to the zone.
 
     ZWO-qa.hand-hidden, ZWO-zone.fully-destroyed.
     """
@@ -118,18 +118,18 @@ def shows(core: Core, seat: Seat, obj: Obj) -> bool | None:
 
 
 def is_object(obj: object, core: Core) -> TypeGuard[Obj]:
-    """Return whether somebody named a card at all."""
+    """Return whether the subject is an object."""
     return type(obj) is int and 0 <= obj < len(core.defn)
 
 
 def lost_control(core: Core, by: Seat, obj: object) -> tuple[str, ...]:
-    """Return the rule by which a player may not act with an own zombie that is on the other field. ZWO-qa.control-change."""
+    """Return the rule that forbids a player to act with a zombie they own on the other field. ZWO-qa.control-change."""
     lost = is_object(obj, core) and core.owner[obj] == by and core.place[obj] in FIELD_OF[other(by)]
     return ("ZWO-qa.control-change",) if lost else ()
 
 
 def on_field(core: Core, obj: Obj) -> bool:
-    """Return whether it is a zombie, not only a zombie card: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
+    """Return whether it is a zombie, not merely a zombie card: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     return core.place[obj] in FIELD
 
 
@@ -146,11 +146,11 @@ def all_zombies(core: Core) -> list[Obj]:
 
 
 def fighters(core: Core) -> tuple[Ref, Ref | None, bool]:
-    """Return attacker and target (a player as an object) of the attack that is on, and whether the target defends."""
+    """Return attacker and target (a player as an object) of the current attack, and whether the target defends."""
     battle: tuple[Ref, Ref | None, bool] = core.vars["battle"]
     return battle
 
 
 def phase_word(core: Core) -> str:
-    """Return the word for the phase in sentences."""
+    """Return the phase as a word for sentences."""
     return PHASE_WORDS[core.vars["phase"]]

@@ -1,7 +1,8 @@
-"""What a zombie counts as right now: power, critical, keywords, colours, prohibitions.
+"""The current properties of a zombie: power, critical, keywords, colours, prohibitions.
 
-Printed values, plus what lasts on the zombie (marks), plus what permanent abilities say (ZWO-icon.permanent).
-A mark is (kind, value, until): "turn" ends in the end phase, "field" lasts until the zombie leaves the field.
+Printed values, plus lasting effects on the zombie (marks), plus statements of permanent abilities
+(ZWO-icon.permanent). A mark is (kind, value, until): "turn" ends in the end phase, "field" lasts until the zombie
+leaves the field.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def blank(core: Core, obj: Obj) -> bool:
 
 
 def active_here(core: Core, obj: Obj, places: tuple[str, ...]) -> bool:
-    """Return whether an ability with these places works where its card lies.
+    """Return whether an ability with these places works in its card's zone.
 
     ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field, ZWO-mana.abilities-off.
     """
@@ -54,7 +55,10 @@ LASTING = Lasting(_sources, precise=True)
 
 
 def forbidden(core: Core, obj: Obj, what: str) -> bool:
-    """Return whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
+    """Return whether an effect forbids this action for a zombie, or for a player (-1-seat).
+
+    ZWO-principle.cannot-over-can.
+    """
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
     found = LASTING.forbidden(core, obj, what)
@@ -76,7 +80,7 @@ def power(core: Core, obj: Obj) -> int:
 
 
 def base_power(core: Core, obj: Obj) -> int:
-    """Return the printed POWER with what lasts on the zombie, but without permanent abilities."""
+    """Return the printed POWER with lasting effects, but without permanent abilities."""
     printed: int = core.card(obj).stat("power")
     if obj in core.marks:
         printed += sum(mark.value for mark in core.marks[obj] if mark.kind == "power")
@@ -96,19 +100,22 @@ def cost(core: Core, obj: Obj, kind: str) -> int:
 
 
 def changes(core: Core, kind: str) -> bool:
-    """Return whether anything states or lasts that changes such a number of some card, here or once."""
+    """Return whether any statement or mark changes such a number of some card."""
     lasting = (mark.kind == kind for marks in core.marks.values() for mark in marks)
     return kind in core.static["auras"] or any(lasting)
 
 
 def keywords(core: Core, obj: Obj) -> frozenset[str]:
-    """Return the keywords, each once, however often it has them. ZWO-keyword.no-stacking, ZWO-keyword.different-both."""
+    """Return the keywords, each once, even if the zombie has one several times.
+
+    ZWO-keyword.no-stacking, ZWO-keyword.different-both.
+    """
     printed = frozenset() if blank(core, obj) else core.card(obj).keywords
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
 
 
 def prepare(definitions: Sequence[object]) -> dict[str, object]:
-    """Work out once what the cards in this game can do, so that nothing is looked for that cannot be there."""
+    """Compute which abilities the cards in this game have, so that others are not searched for."""
     return _static_data(tuple(definitions))
 
 
@@ -165,25 +172,25 @@ _READS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _variables_read(auras: list[Aura], kind: str) -> set[str] | None:
-    """Return the variables that statements of a kind read, None for anything."""
+    """Return the variables that statements of a kind read; None if they may read any."""
     uses = {word for aura in auras if aura.kind == kind for word in aura.uses}
     return {name for word in uses for name in _READS[word]} if uses <= _READS.keys() else None
 
 
 class _ActiveZones:
-    """In which zones which cards can do what. ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field."""
+    """The zones in which cards have active abilities. ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field."""
 
     def __init__(self) -> None:
         self.found: dict[str, dict[str, dict[int, tuple[Any, ...]]]] = {}
 
     def add(self, word: str, places: tuple[str, ...], number: int, what: object) -> None:
-        """Note that the card of a definition number can do `what`, filed under `word`, in these places."""
+        """Record that the card of a definition number can do `what`, filed under `word`, in these places."""
         for place in dict.fromkeys(places):
             cards = self.found.setdefault(word, {}).setdefault(place, {})
             cards[number] = (*cards.get(number, ()), what)
 
     def zones(self, seats: tuple[int, ...]) -> dict[str, tuple[tuple[int, int, dict[int, Any]], ...]]:
-        """Return for each word (seat, zone, what is done there by definition number), seats in this order."""
+        """Return for each word (seat, zone, what is done there by definition number), in seat order."""
         return {
             word: tuple(
                 (seat, zone, by_place[place])
@@ -199,7 +206,7 @@ class _ActiveZones:
 
 
 def _places(definitions: Sequence[Any], timings: set[str]) -> tuple[int, ...]:
-    """Return the kinds of zone off the field where abilities of these timings work."""
+    """Return the kinds of zone outside the field where abilities of these timings work."""
     words = {
         place
         for card in definitions

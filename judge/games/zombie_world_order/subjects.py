@@ -1,7 +1,7 @@
-"""Of what a word of ability data can be true at all: what the game never asks is refused when the card is compiled.
+"""What each word of ability data can apply to: a word without any possible subject is refused at compile time.
 
-A selector finds zombies (on the field), cards (in the deck, the fully-destroyed zone and the mana zone), cards in hand
-and players. A word that speaks of none of those that its selector can find would be taken in silence and do nothing:
+A selector finds zombies (on the field), cards (in the deck, the fully-destroyed zone and the mana zone), hand cards
+and players. A word that applies to none of the kinds its selector finds would be accepted silently and do nothing:
 `forbid: {player: you}, do: attack`, `when: {draws: self}`, `{zombie: own, in: mana}`.
 """
 
@@ -71,7 +71,7 @@ NUMBERS: Final[Mapping[str, Kinds]] = {
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """An effect word that can be done only to some kinds of things. `under`: the key of its selector, if not the word."""
+    """An effect word for certain kinds of subject only. `under`: the key of its selector, if not the word."""
 
     kinds: Kinds
     compile: EffectWord
@@ -108,7 +108,7 @@ Effects = Mapping[str, Any]
 
 
 def check(ability: Mapping[str, Any], path: str, words: Effects) -> None:
-    """Raise BadDefinition at the first word of an ability that can be true of nothing its selector finds."""
+    """Raise BadDefinition at the first word of an ability that cannot apply to any match of its selector."""
     names: Names = {"self": OBJECT}
     for happening, subject in (ability.get("when") or {}).items():
         spot = f"{path}.when.{happening}"
@@ -126,7 +126,7 @@ def check(ability: Mapping[str, Any], path: str, words: Effects) -> None:
 
 
 def lasts_on(kind: str, value: object) -> Kinds:
-    """Return on what something can last at all: nothing else is ever asked about it."""
+    """Return the kinds of subject a lasting effect can have; it has no meaning for others."""
     if kind == "forbid":
         return FORBIDDEN.get(str(value), ZOMBIE)
     if kind.startswith("counter:"):
@@ -135,7 +135,7 @@ def lasts_on(kind: str, value: object) -> Kinds:
 
 
 def kinds(data: Any, names: Names) -> Kinds:
-    """Return what a selector can find; everything where that cannot be told."""
+    """Return the kinds a selector can find; all of them where that is unknown."""
     if isinstance(data, str):
         return names.get(data, ANY)
     if not isinstance(data, dict):
@@ -153,7 +153,7 @@ def _demand(found: Kinds, wanted: Kinds, word: str, path: str) -> None:
 
 
 def _selectors(data: object, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, object], Kinds]]:
-    """Yield every selector of an ability that says which kind of thing it finds, with its spot."""
+    """Yield every selector of an ability with a definite kind of matches, with its path."""
     if isinstance(data, dict):
         if not NOUNS.keys().isdisjoint(data) and len(data) > 1:
             yield path, data, kinds(data, names)
@@ -165,7 +165,7 @@ def _selectors(data: object, path: str, names: Names) -> Iterator[tuple[str, Map
 
 
 def _effects(data: Any, path: str, names: Names, words: Effects) -> None:
-    """Check a list of effects, in the order in which they name what later ones speak of."""
+    """Check a list of effects, in the order in which they bind names for later ones."""
     for at, effect in enumerate(data if isinstance(data, list) else ()):
         spot = f"{path}[{at}]"
         for word in effect:  # in any order: what is no verb says nothing here

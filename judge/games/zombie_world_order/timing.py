@@ -1,9 +1,9 @@
-"""Declarations and rights: the seven interruptible declarations, whose right it is, what happens after both waive.
+"""Declarations and priority: the seven declarations that can be answered, whose priority it is, and two passes in a row.
 
-A declaration goes on the stack (the resolution area) and opens a FREE window; the turn player has the first right
-(ZWO-free.turn-player-first), a right used or waived goes to the other (ZWO-free.alternate), two waivers in a row
-close it (ZWO-free.two-passes), and everything declared resolves newest first (ZWO-free.lifo) with nobody asked in
-between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stands in `rights.py`.
+A declaration goes on the stack (the resolution area) and opens a FREE window; the turn player has priority first
+(ZWO-free.turn-player-first), after an action or a pass it alternates (ZWO-free.alternate), two passes in a row close
+the window (ZWO-free.two-passes), and everything declared resolves newest first (ZWO-free.lifo) without questions in
+between (ZWO-free.no-interrupt-in-resolution). `rights.py` has the refusals out of turn.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ MENUS: Final = {
 def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None) -> None:
     """Put a declaration on the stack and open the window for answers. ZWO-free.window-per-effect.
 
-    `asked` is what the question was about: a window, or a step to come back to; `then` follows in place of that step.
+    `asked` is the data of the question: a window, or a step to return to; `then` follows in place of that step.
     """
     declare(core, item, _control_rules(core, item))
     if not core.vars["could"] and not isinstance(item, PhaseEnd):
@@ -97,9 +97,9 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
 
 
 def first_right(core: Core) -> Seat:
-    """Return whose right it is after the last declaration, before anybody passes. ZWO-free.turn-player-first.
+    """Return who has priority after the last declaration, before anybody passes. ZWO-free.turn-player-first.
 
-    What activated by itself is declared by nobody: the right stays where it was.
+    A triggered ability is declared by no player: priority does not change.
     """
     by_hand = [
         at for at, item in enumerate(core.stack) if not isinstance(item, (AutoAbility, KeywordAbility))
@@ -109,18 +109,18 @@ def first_right(core: Core) -> Seat:
 
 
 def ask_step(core: Core, menu: str, who: tuple[Seat, ...], step: Frame) -> None:
-    """Ask for what is done next in a step."""
+    """Ask for the next action in a step."""
     core.agenda.append(_step_question(menu, who, step))
 
 
 @cache
 def _step_question(menu: str, who: tuple[Seat, ...], step: Frame) -> Ask:
-    """Return the question of a step: the same few are asked all the time."""
+    """Return the question of a step, cached."""
     return Ask(menu, who, InStep(step))
 
 
 def _control_rules(core: Core, item: Declared) -> Rules:
-    """Return the rules by which a player declares something of a zombie that another owns, and what its text refers to.
+    """Return the rules for declarations of a zombie owned by the other player, and for its references.
 
     ZWO-qa.control-change, ZWO-principle.own-by-default.
     """
@@ -136,7 +136,7 @@ def _control_rules(core: Core, item: Declared) -> Rules:
 
 
 def by_each_colour(core: Core, ability: Ability) -> Rules:
-    """Return the rules by which an ability that speaks of a colour finds zombies of several, where there are any.
+    """Return the rules by which an ability about a colour finds multicoloured zombies, if there are any.
 
     ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit.
     """
@@ -147,7 +147,7 @@ def by_each_colour(core: Core, ability: Ability) -> Rules:
 
 
 def open_frame(core: Core, _frame: Frame) -> None:
-    """Open the window for abilities that activated by themselves. ZWO-free.phases, ZWO-free.not-interruptible."""
+    """Open the window for triggered abilities. ZWO-free.phases, ZWO-free.not-interruptible."""
     if not core.stack:
         return
     phase = core.vars["phase"]
@@ -160,7 +160,7 @@ def open_frame(core: Core, _frame: Frame) -> None:
 
 
 def settle_frame(core: Core, _frame: windows.Settle) -> None:
-    """After each effect and each rule action: wounds, life, and what was set off."""
+    """Do the checks after each effect and each rule action: wounds, life, triggers."""
     if core.known.get(LOOKED) != core.moved:  # look_for_wounds, without a call for what is asked most
         check_wounds(core)
     life = core.vars["life"]
@@ -179,7 +179,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
 
 
 def between(core: Core) -> bool:
-    """Go on with the next effect; under another reading ask again before it. ZWO-free.no-interrupt-in-resolution."""
+    """Continue with the next effect; in another interpretation ask again before it. ZWO-free.no-interrupt-in-resolution."""
     if core.vars["phase"] not in FREE_PHASES:
         return False
     asks = core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
@@ -189,7 +189,7 @@ def between(core: Core) -> bool:
 
 
 def during_resolution(core: Core) -> tuple[str, ...] | None:
-    """Nobody may act while effects are being resolved; under other readings they may, between two of them."""
+    """Return the rules by which nobody may act during resolution; in other interpretations, between two effects one may."""
     if (
         core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
         or core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each"

@@ -1,4 +1,4 @@
-"""Abilities that activate by themselves: autos and keywords, in which order, with which targets, when they resolve.
+"""Triggered abilities: autos and keywords, their order, targets and resolution.
 
 ZWO-icon.auto, ZWO-qa.triggers-during-resolution, ZWO-qa.no-target-auto, ZWO-battle.when-attacking.
 """
@@ -58,13 +58,13 @@ MENUS: Final = {
 
 
 def seats_in_order(core: Core) -> tuple[Seat, ...]:
-    """Turn player first. ZWO-principle.turn-player-first."""
+    """Return the turn player first. ZWO-principle.turn-player-first."""
     first: Seat = core.vars["player"]
     return (first, other(first))
 
 
 def _seat_ordering_all(core: Core) -> Seat | None:
-    """Return the seat that orders the abilities of both players, under the readings in which one does."""
+    """Return the seat that orders the abilities of both players, in the interpretations where one does."""
     if len({item.by for item in core.waiting}) < 2:
         return None
     point = "order-both-players" if resolving(core) else "outside-resolution"
@@ -77,7 +77,7 @@ _ordered: Final = make_triggers_frame(seats_in_order, _seat_ordering_all)
 
 
 def triggers_frame(core: Core, frame: Triggers) -> None:
-    """Take the next waiting ability; under another reading the first one set off comes first, unasked."""
+    """Handle the next waiting ability; in another interpretation the first one triggered comes first, unasked."""
     if (
         len(core.waiting) > 1
         and resolving(core)
@@ -93,7 +93,7 @@ def triggers_frame(core: Core, frame: Triggers) -> None:
 
 
 def trigger_frame(core: Core, frame: Trigger) -> None:
-    """Activate a waiting ability: name targets where it needs them, then put it on the stack or do it."""
+    """Activate a waiting ability: name its targets, then put it on the stack or carry it out."""
     item: Waiting = frame.item
     if isinstance(item, KeywordSetOff):
         if _is_done_at_once(core):
@@ -116,13 +116,13 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
 
 
 def ability_of(core: Core, item: SetOff) -> Ability:
-    """Return the ability that was set off."""
+    """Return the triggered ability."""
     ability: Ability = core.defs[item.definition].abilities[item.number]
     return ability
 
 
 def _ask_cost(core: Core, item: SetOff) -> None:
-    """Ask whether what stands in the brackets is paid; what cannot be paid in full, or aimed, does not activate.
+    """Ask whether to pay its cost; without full payment or targets it does not activate.
 
     ZWO-icon.cost-brackets, ZWO-principle.costs-in-full, ZWO-qa.no-target-auto.
     """
@@ -149,7 +149,7 @@ def _activate(core: Core, item: SetOff) -> None:
 
 
 def _can_aim(core: Core, item: SetOff) -> bool:
-    """Return whether there is all that an ability is aimed at; without it, it does not activate. ZWO-qa.no-target-auto."""
+    """Return whether an ability has all its targets; without them it does not activate. ZWO-qa.no-target-auto."""
     try:
         target_slots(core, item.env, ability_of(core, item))
     except Illegal:
@@ -168,16 +168,16 @@ def _decline_use(core: Core, item: SetOff) -> None:
 
 
 def _is_done_at_once(core: Core) -> bool:
-    """Return whether what was set off is done on the spot, as nobody may answer it."""
+    """Return whether a triggered ability is carried out immediately, because nobody may answer it."""
     return (
         resolving(core) and core.reading("ZWO-qa.triggers-during-resolution/free-window") == "none-in-chain"
     )
 
 
 def _simultaneous_count(core: Core) -> int:
-    """Return how many abilities on the stack were set off at the same moment and come first: those taken up before.
+    """Return how many abilities on the stack were triggered at the same time and come first.
 
-    What is taken up first is handled first, whether or not it can be answered.
+    The first one handled comes first, whether or not it can be answered.
     ZWO-qa.triggers-during-resolution/free-window, ZWO-qa.triggers-during-resolution/outside-resolution.
     """
     if resolving(core):
@@ -190,7 +190,7 @@ def _simultaneous_count(core: Core) -> int:
 
 
 def _launch(core: Core, item: SetOff) -> None:
-    """Do it at once during resolution, else put it on the stack."""
+    """Carry it out at once during resolution, else put it on the stack."""
     source = item.env["self"]
     colours = by_each_colour(core, ability_of(core, item))
     if _is_done_at_once(core):
@@ -205,7 +205,7 @@ KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": fr
 
 
 def resolve_keyword(core: Core, frame: Resolving) -> None:
-    """Do a keyword that went on the stack."""
+    """Carry out a keyword from the stack."""
     item: KeywordAbility = frame.item  # type: ignore[assignment] # by the names under FRAMES
     core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
 

@@ -69,14 +69,14 @@ _AT_ONCE: Final = ("ZWO-free.not-interruptible",)
 
 
 def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
-    """Note that a phase begins."""
+    """Record that a phase begins."""
     core.var("phase", name)
     core.events.append(_phase_event(rules, name, core.vars["player"]))
 
 
 @cache
 def _phase_event(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
-    """Return what is told of a phase: the same few begin all the time."""
+    """Return the event of a phase, cached."""
     return events.PhaseBegan(rules, PHASE_WORDS[name], seat)
 
 
@@ -214,11 +214,11 @@ TURN_FIELDS: Final = (
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase.
+    """Continue from a position at the start of a phase: `turn` has number, player (seat) and phase.
 
-    In the battle phase `step` says what is declared next: an attack, what is attacked, a defence; where it is left out, that
-    follows from the attack that is told. In the set-up both hands
-    are drawn, and the player who goes first is asked whether to redraw; `first_player`: nobody knows yet who that is.
+    In the battle phase `step` says what is declared next: an attack, its target, a defence; by default this follows
+    from the stated attack. In the set-up both hands are drawn, and the player who goes first is asked whether to
+    redraw; `first_player`: nobody knows yet who that is.
     """
     phase = turn.get("phase", "main")
     if phase in {SETUP, beginning.FIRST_PLAYER}:
@@ -233,7 +233,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Say how far a turn has come, as `resume` reads it."""
+    """Return the progress of a turn in the form that `resume` reads."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
     menu = question(core).menu
     if turn["phase"] == SETUP and menu == "chance.pick":
@@ -255,7 +255,7 @@ _AFTER: Final[Mapping[str, Frame]] = {
 
 
 def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
-    """Return what is on the agenda while something declared waits, or somebody may answer nothing but the step.
+    """Return the agenda while a declaration waits, or while a player may answer only the current step.
 
     ZWO-free.turn-player-first, ZWO-free.alternate.
     """
@@ -269,7 +269,7 @@ def _push_current_step(core: Core, _frame: Frame) -> None:
 
 
 def _current_step(core: Core) -> Frame:
-    """Return the step of the battle phase that is on."""
+    """Return the current step of the battle phase."""
     if core.vars["battle"] is None:
         return frames.ATTACK_STEP
     _, target, defends = fighters(core)
@@ -279,9 +279,9 @@ def _current_step(core: Core) -> Frame:
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Settle who goes first, or ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order.
+    """Decide who goes first, or ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order.
 
-    Hands and decks that the file leaves out are laid out.
+    Omitted hands and decks are laid out.
     """
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, WHOLE_DECK):
         told = turn["phase"] == SETUP and "player" in turn
@@ -295,7 +295,7 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def life_frame(core: Core, _frame: Frame) -> None:
-    """End a game that somebody wrote down at 0 life. ZWO-win.life-zero."""
+    """End a game stated with 0 life. ZWO-win.life-zero."""
     harm.check_life(core, settled=True)
 
 

@@ -1,7 +1,7 @@
-"""What is told to be declared, to be on in a battle, or to be remembered that no game by the rules comes to.
+"""Faults in stated declarations, battles and memory that no legal game can reach.
 
-As long as nothing declared has taken effect all lies as it was declared and paid; of what is being carried out
-only that is refused which no effect can bring about.
+Until a declaration has taken effect, everything is as it was declared and paid; during resolution only the states are
+refused that no effect can cause.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ _TARGETS: Final = ("ZWO-qa.targets-on-declaration",)
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
-    """Yield what cannot be: of what is declared, waits or is asked, of the battle, of what is remembered."""
+    """Yield the faults of declarations, waiting abilities, questions, the battle, and memory."""
     yield from _battle_faults(core)
     untouched = is_untouched(core)
     for at, item in enumerate(core.stack):
@@ -118,7 +118,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _moment_faults(core: Core, at: int, item: Declared, path: str) -> Iterator[BadPosition]:
-    """Find what is declared by the wrong player, in the wrong phase, or in answer where it answers nothing."""
+    """Yield a declaration by the wrong player, in the wrong phase, or in answer to nothing."""
     player, phase = core.vars["player"], core.vars["phase"]
     step = _STEPS.get(type(item))
     if step is not None:
@@ -146,7 +146,7 @@ def _moment_faults(core: Core, at: int, item: Declared, path: str) -> Iterator[B
 
 
 def _kind_faults(core: Core, item: Declared | Waiting, path: str) -> Iterator[BadPosition]:
-    """Find an ability that the card has not got or that is not used so, and a card that is of another kind."""
+    """Yield an ability that the card does not have or that is used differently, and a card of another kind."""
     if isinstance(item, Entry) and _card(core, item.ref[0], "event"):
         yield fault(f"{path}.card", "under-way.kind", ("ZWO-card.kinds",), item.ref[0])
     elif isinstance(item, (KeywordAbility, KeywordSetOff)):
@@ -166,7 +166,7 @@ def _card(core: Core, obj: Obj, kind: str) -> bool:
 
 
 def _use_rules(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
-    """Return the rules about how an ability comes about, and whether that of this item comes about so."""
+    """Return the rules about how an ability comes to be used, and whether this item's ability is used that way."""
     card: Card = core.defs[item.definition]
     if isinstance(item, EventUse):
         return ("ZWO-event.use", "ZWO-card.kinds"), card.kind == "event" and item.number == 0
@@ -177,7 +177,7 @@ def _use_rules(core: Core, item: Effect | SetOff) -> tuple[Rules, bool]:
 
 
 def _declared_zones(core: Core, item: Declared) -> ZoneId | None:
-    """Return where a card lies that is declared and has not taken effect; None for what lies where it lay."""
+    """Return the zone of a declared card before it takes effect; None for a card that stays in place."""
     if isinstance(item, EventUse):
         return _EVENT_LIES[core.reading("ZWO-event.to-fd")][item.by]
     if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") == "resolution-zone":
@@ -186,7 +186,7 @@ def _declared_zones(core: Core, item: Declared) -> ZoneId | None:
 
 
 def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
-    """Find a card that does not lie where it lies while it is declared, or is not its player's."""
+    """Yield a declared card in a wrong zone, or one that is not its player's."""
     if not isinstance(item, (Entry, EventUse, Revival, AbilityUse, KeywordAbility)) or not core.found(
         item.ref
     ):
@@ -208,7 +208,7 @@ def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition
 
 
 def _target_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
-    """Find targets that are not named, too many, or nothing that the words speak of. ZWO-qa.targets-on-declaration."""
+    """Yield missing targets, too many, or targets its words do not allow. ZWO-qa.targets-on-declaration."""
     if not isinstance(item, Effect) or not _use_rules(core, item)[1]:
         return
     ability = core.defs[item.definition].abilities[item.number]
@@ -220,7 +220,7 @@ _LIES: Final = {"mana": REST, "back": BACK}
 
 
 def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosition]:
-    """Find what cannot have been paid with as it lies there: no mana of the player's, or not turned. ZWO-mana.use."""
+    """Yield paid mana that cannot have been: not the player's mana, or not turned. ZWO-mana.use."""
     for way, named in paid:
         if way not in _LIES:
             facts = {"word": way, "known": tuple(_LIES), "rules": ("ZWO-mana.use",)}
@@ -233,7 +233,7 @@ def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[Bad
 
 
 def _cost_faults(core: Core, item: Entry | Revival | PaidEffect, path: str) -> Iterator[BadPosition]:
-    """Find less mana told than a COST that nothing changes. ZWO-principle.costs-in-full."""
+    """Yield less stated mana than an unmodified COST. ZWO-principle.costs-in-full."""
     for way, (needs, rules) in _mana_prices(core, item).items():
         paid = [named for kind, named in item.paid if kind == way]
         if paid and sum(map(len, paid)) < needs:
@@ -243,7 +243,7 @@ def _cost_faults(core: Core, item: Entry | Revival | PaidEffect, path: str) -> I
 
 
 def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[int, Rules]]:
-    """Return how much mana was paid in each way at least, as far as that is known and sure."""
+    """Return the minimum of mana paid in each way, as far as it is certain."""
     if isinstance(item, PaidEffect):
         if not _use_rules(core, item)[1] or core.reading("ZWO-icon.mana/how-paid") == "flip-back":
             return {}
@@ -274,7 +274,7 @@ def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tu
 
 
 def _next_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a step that the other player is asked for, and what is taken up or aimed that no card set off."""
+    """Yield a step asked of the wrong player, and a handled ability that its card does not have."""
     for frame in core.agenda:
         if isinstance(frame, Trigger):
             yield from _kind_faults(core, frame.item, "next")
@@ -290,7 +290,7 @@ def _next_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _battle_faults(core: Core) -> Iterator[BadPosition]:
-    """Find a step of an attack without the attack, an attack where none can be on, and one that cannot be so."""
+    """Yield a step of an attack without the attack, an attack at the wrong time, and an impossible one."""
     last = core.agenda[-1]
     menus = {last.menu} if isinstance(last, Ask) else set()
     early = "target" in menus or frames.TARGET_STEP in core.agenda
@@ -320,7 +320,7 @@ def _battle_faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -> Iterator[BadPosition]:
-    """Find a fighter that is none: no zombie, one of the other side, or a player where none can be."""
+    """Yield an invalid fighter: no zombie, the wrong side, or a player where none is allowed."""
     obj, path = ref[0], f"turn.battle.{what}"
     if obj < 0:
         if what == "attacker" or as_seat(obj) != side:
@@ -335,7 +335,7 @@ def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -
 
 
 def _step_faults(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> Iterator[BadPosition]:
-    """Find a step that does not fit the attack that is told."""
+    """Yield a step that does not fit the stated attack."""
     if defends and target[0] < 0:
         yield fault("turn.battle.defends", "under-way.no-defender", ("ZWO-battle.defender-becomes-target",))
     for at, item in enumerate(core.stack):
@@ -357,7 +357,7 @@ def _step_faults(core: Core, attacker: Ref, target: Ref, *, defends: bool) -> It
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
-    """Find turns without anything done that have not been played, and a player spared who is not at 0 life."""
+    """Yield more idle turns than were played, and a spared player who is not at 0 life."""
     idle = core.vars["idle"]
     most = max(core.vars["turn"] - 1, 0)
     if core.reading("ZWO-qa.draw-game") == "full-round-of-passing":

@@ -1,4 +1,4 @@
-"""The words of ZOMBIE WORLD ORDER's ability data, put together from the modules that give them meaning."""
+"""The words of ZOMBIE WORLD ORDER's ability data, collected from the modules that define them."""
 
 from __future__ import annotations
 
