@@ -227,13 +227,13 @@ def _check_and_do(core: Core, action: Action) -> None:
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
     """Raise Illegal unless each slot has its value; NeedsFact where a required fact about the table is missing."""
     slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
-    if len(values) > len(slots) or not all(map(_is_determined, slots[len(values) :])):
-        for slot in slots[len(values) :]:
-            if isinstance(slot, Fact) and not slot.settled:
+    left = [slot for slot in slots[len(values) :] if not _is_determined(slot)]
+    if len(values) > len(slots) or left:
+        for slot in left:
+            if isinstance(slot, Fact):
                 raise NeedsFact(slot.name, slot.about, options=slot.options)
-        missing = tuple(slot.name for slot in slots[len(values) :])
-        rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
-        rules = rules or core.game.menus[menu].rules
+        rules = next((getattr(slot, "rules", ()) for slot in left), ()) or core.game.menus[menu].rules
+        missing = tuple(slot.name for slot in left)
         raise Illegal(rules, "values.missing", Refusal.CHOICE, missing=missing, given=len(values))
     for number, value in enumerate(values):
         slots[number].check(core, value, values[:number])

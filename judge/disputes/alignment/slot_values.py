@@ -70,8 +70,8 @@ class SlotReader(ObjectFinder):
                 value = self._whole_or_part(given, shape, by)
                 values[number] = from_bottom(value) if name == described.FROM_TOP else value
                 continue
-            if isinstance(slot, Supposed) and step.n in self.denied:
-                continue  # an assumption that carries a disputed step is asked
+            if isinstance(slot, Supposed) and step.n in self.denied and step.answers is None:
+                continue  # an assumption that carries a disputed step is asked; what it answers had not taken effect
             only = self.only(shape)
             if only is not None or (self.blind and shape.get("unknown")):
                 values[number] = only  # None where nobody saw it

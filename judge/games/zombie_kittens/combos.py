@@ -89,11 +89,16 @@ def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _ask_designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
-    """Ask whether Cats of unknown design were of one design. ZK-combo.cat.pair."""
-    cards = (fellows.first, *fellows.options)
-    if kind_of(core, fellows.first) != CAT or all(core.bits[card] for card in cards):
-        return ()
-    return (Supposed("designs", _DESIGNS, fellows.first, ("ZK-combo.cat.pair",)),)
+    """Ask whether Cats of unknown design were of one design, where two of them may be played. ZK-combo.cat.pair."""
+    if any(_open_designs(core, (fellows.first, *others)) for others in fellows.possible(core)):
+        return (Supposed("designs", _DESIGNS, fellows.first, ("ZK-combo.cat.pair",)),)
+    return ()
+
+
+def _open_designs(core: Core, cards: tuple[Obj, ...]) -> bool:
+    """Return whether a combo has several Cats, one of them of unknown design; a Clone has none."""
+    cats = [card for card in cards if kind_of(core, card) == CAT]
+    return len(cats) > 1 and not all(core.bits[card] for card in cats)
 
 
 def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
@@ -172,7 +177,7 @@ def _is_of_kind(core: Core, obj: Obj, kind: str) -> bool:
 
 def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
     cards = (combo.card, *combo.others)
-    if "different" in designs and not all(core.bits[card] for card in cards):
+    if "different" in designs and _open_designs(core, cards):
         raise Illegal(("ZK-combo.cat.pair",), refusals.NotSameName(combo.others[-1]))
     core.agenda.append(GoOn())
     core.var("placed", None)
