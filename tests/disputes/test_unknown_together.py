@@ -60,3 +60,33 @@ def test_a_level_is_asked_for_and_the_reading_under_which_it_does_not_matter_is_
 @pytest.mark.parametrize(("level", "upheld"), [(1, False), (2, False), (3, True)])
 def test_where_the_level_is_told_it_is_ruled_with_that(level, upheld):
     assert levelled("one-to-three", level=level).claims[0].upheld is upheld
+
+
+def claimed(turn, *claims):
+    """Rule on what is claimed of a life that nobody told, in a turn of which some is told."""
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "position": {"turn": turn, "players": {"A": {"life": 1}}},
+        "claims": [{"by": "A", "expect": expect} for expect in claims],
+    }
+    ruling = rule(file)
+    return (
+        ruling.verdict,
+        {each.unknown.path for each in ruling.untold},
+        [one.upheld for one in ruling.claims],
+    )
+
+
+@pytest.mark.parametrize("turn", [{}, {"player": "A"}, {"player": "A", "phase": "main"}])
+def test_a_number_and_a_turn_of_one_claim_are_asked_for_together_and_nothing_else_is(turn):
+    verdict, asked, upheld = claimed(turn, {"B.life": 3, "turn.number": 9})
+    assert (verdict, upheld) == ("undetermined", [None])
+    assert asked == {"position.turn.number", "position.players.B.life"}
+
+
+@pytest.mark.parametrize(("number", "life"), [(9, {"B.life": 3}), (8, {"B.life": 4})])
+def test_of_a_claim_that_is_wrong_in_part_nothing_is_asked(number, life):
+    turn = {"number": number, "player": "A", "phase": "main"}
+    verdict, _, upheld = claimed(turn, {"turn.number": 7, **life})
+    assert (verdict, upheld) == ("resolved", [False])

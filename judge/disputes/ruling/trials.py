@@ -22,7 +22,7 @@ from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.model import NumberOf, Parting, TurnField
 from judge.disputes.ruling.questions import open_ended
 from judge.disputes.ruling.unknown_moment import moments
-from judge.disputes.ruling.unknown_numbers import that_matter, together, values
+from judge.disputes.ruling.unknown_numbers import that_matter, together, told_by_claims, values
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
@@ -162,15 +162,16 @@ class Trials:
             for number in new:
                 for value in sorted(values(self.now, number)):
                     self._attempt({**self.base, number: value})
-            if len(numbers) > 1:
-                for supposed in together(self.now, numbers, numbers.keys() - self.base.keys()):
-                    self._attempt({**self.base, **supposed})
+            for supposed in together(self.now, numbers, numbers.keys() - self.base.keys()):
+                self._attempt({**self.base, **supposed})
+            for supposed in told_by_claims(self.now, numbers):
+                self._at_every_moment(supposed)
             self._raise_fault_beyond()
             kept = self.kept
             if all(supposed != self.base for supposed, _ in kept):
                 self.base = min(kept, key=lambda each: _how_much(each.supposed)).supposed
                 self._lessen()
-                self._at_other_moments()
+                self._at_every_moment({one: at for one, at in self.base.items() if isinstance(one, NumberOf)})
 
     def _that_matter(self) -> list[NumberOf]:
         """Return the numbers that matter in the ruling that is told, also with more cards in zones that are left out."""
@@ -209,9 +210,8 @@ class Trials:
                     self.base = less
                     break
 
-    def _at_other_moments(self) -> None:
-        """Suppose the numbers, with which alone all was legal, at every other moment too."""
-        numbers: Supposed = {one: value for one, value in self.base.items() if isinstance(one, NumberOf)}
+    def _at_every_moment(self, numbers: Supposed) -> None:
+        """Rule with some numbers at each moment that was ruled at."""
         for moment in [each.supposed for each in self.tried]:
             if not any(isinstance(one, NumberOf) for one in moment):
                 self._attempt({**moment, **numbers})
@@ -251,9 +251,12 @@ class Trials:
         return held
 
     def _apart(self, others: Sequence[Trial]) -> list[Unknown]:
-        """Return what to ask for: by which alone it differs, or else all that does so together."""
-        alone = {one for each in others for one in self.known if self._differs_alone(each, one)}
-        joint = {one for each in others for one in each.supposed if self.base.get(one) != each.supposed[one]}
+        """Return what to ask for: by which alone it differs, or else the fewest that do so together."""
+        apart = [
+            {one for one in self.known if each.supposed.get(one) != self.base.get(one)} for each in others
+        ]
+        alone = {one for differ in apart if len(differ) == 1 for one in differ}
+        joint = {one for differ in apart if not any(less < differ for less in apart) for one in differ}
         return [one for one in self.known if one in (alone or joint or self.untried)]
 
     def _differs_alone(self, trial: Trial, unknown: Unknown) -> bool:

@@ -155,15 +155,20 @@ def values(ruling: Ruling, number: NumberOf) -> set[int]:
 
 def together(ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]) -> Iterator[Supposed]:
     """Yield values of several numbers at once: those that one claim tells, and all that are `free` alike."""
+    yield from told_by_claims(ruling, known)
+    for value in _ALIKE if len(free) > 1 else ():
+        alike: Supposed = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
+        yield alike
+
+
+def told_by_claims(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Supposed]:
+    """Yield the values of numbers that each claim of several things tells."""
     for claim in ruling.account.claims:
         told: Supposed = {}
         for number in known:
             told.update((number, value) for value in _claimed_values(ruling, number, claim.expect))
-        if len(told) > 1:
+        if told and len(claim.expect) > 1:
             yield told
-    for value in _ALIKE if len(free) > 1 else ():
-        alike: Supposed = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
-        yield alike
 
 
 def _change(ruling: Ruling, replay: Replay, number: NumberOf) -> int:
