@@ -165,6 +165,15 @@ def test_a_key_is_named_whole_where_it_has_a_dot():
     assert "`man.zone`" in error_text(refused.value, "en")
 
 
+def test_what_is_claimed_of_nothing_is_named_whole_where_it_has_a_dot():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    file["claims"][0]["expect"] = {"A.life": None}
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert (refused.value.path, refused.value.reason) == ("claims[1].expect.A.life", "field.missing")
+    assert "`A.life`" in error_text(refused.value, "en")
+
+
 def test_a_name_that_is_no_text_is_refused_where_it_stands():
     file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
     file["position"]["players"][5] = {}

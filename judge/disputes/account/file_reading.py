@@ -118,6 +118,8 @@ class FormReader:
             with self.faults:
                 if of.key_field is not None:
                     self._check(of.key_field, one._replace(said=key))
+                if one.said is None and of.value_field is not None:
+                    raise one.error("field.missing", field=key)  # its place would name the end of it
                 entries[key] = one.said if of.value_field is None else self._value(of.value_field, one)
         return entries
 
