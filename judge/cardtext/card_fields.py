@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.cardtext.equivalence import canonical
+from judge.cardtext.equivalence import canonical_form
 from judge.cardtext.vocabulary import speech
 from judge.engine.errors import BadDefinition
 from judge.games import package
@@ -24,7 +24,7 @@ _IN_FIGHTS: Final = ("damage", "shield")
 _AMOUNTS: Final = ("resources",)  # of which several are stated, each once
 
 
-def meant(said: Said, kind: str, game: str) -> Data | None:
+def fields_meant(said: Said, kind: str, game: str) -> Data | None:
     """Return the fields that intermediate data state; None where they do not fit this kind of card, or each other."""
     if kind not in said["?kind"]:
         return None
@@ -63,7 +63,7 @@ def _merge_fields(parts: Iterable[Said]) -> Data | None:
 def unparse_fields(fields: Said, kind: str, rows: Grammar) -> Data:
     """Return the intermediate data that state a card's fields (the inverse of `meant`)."""
     order = speech(rows.game).order
-    told = canonical(fields).get("effect", {})
+    told = canonical_form(fields).get("effect", {})
     found = {
         "?kind": next(row.data["?kind"] for row in rows.sections["ability"] if kind in row.data["?kind"]),
         **{key: fields[key] for key in ("fight",) if key in fields},

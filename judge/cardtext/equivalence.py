@@ -70,12 +70,12 @@ _WORDS: Final = (  # keys under which no name stands
 )
 
 
-def same(left: Said, right: Mapping[str, object]) -> bool:
+def are_equivalent(left: Said, right: Mapping[str, object]) -> bool:
     """Return whether two abilities do the same."""
-    return canonical(left) == canonical(right)
+    return canonical_form(left) == canonical_form(right)
 
 
-def canonical(ability: Said) -> Data:
+def canonical_form(ability: Said) -> Data:
     """Return the canonical form shared by equivalent abilities; of a card's fields only the default target is left out."""
     effect = ability.get("effect")
     if isinstance(effect, dict):
@@ -190,7 +190,7 @@ def _canonical_value(data: object, names: Mapping[str, str], key: str = "") -> A
     if not isinstance(data, dict):
         return data
     if key == "ability":
-        return canonical(data)  # one that is given: it has names of its own
+        return canonical_form(data)  # one that is given: it has names of its own
     found = {word: _canonical_value(part, names, word) for word, part in data.items()}
     if set(found) == {"equal"} and found["equal"][1] == 0 and "count" in (found["equal"][0] or {}):
         return {"not": {"exists": found["equal"][0]["count"]}}

@@ -23,7 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.naming import own, resolve_target_names
+from judge.cardtext.naming import resolve_target_names, with_own_names
 from judge.cardtext.owners import MARK, strip_owner_mark
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class Meaning:
     def _resolve_row_effects(self, items: list[object]) -> list[Data]:
         """Return the effects of one row; names bound in them are local to them."""
         self.names += 1
-        return self.effects(own(items, f"n{self.names}"))
+        return self.effects(with_own_names(items, f"n{self.names}"))
 
     def effect(self, said: Said) -> list[Data]:
         """Return the ability data of one effect."""

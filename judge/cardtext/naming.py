@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def own(items: Any, name: str) -> object:
+def with_own_names(items: Any, name: str) -> object:
     """Return data with each local name of a row (`?name`) made unique."""
     if isinstance(items, list):
-        return [own(part, name) for part in items]
+        return [with_own_names(part, name) for part in items]
     if isinstance(items, dict):
         if "?name" in items:
             return name + items["?name"]
-        return {key: own(part, name) for key, part in items.items()}
+        return {key: with_own_names(part, name) for key, part in items.items()}
     return items
 
 

@@ -58,7 +58,7 @@ class NormalText:
         return tuple(found)
 
 
-def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> NormalText:
+def normalize(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> NormalText:
     """Return a normalized text. `signs` and `icons`: the game's equivalent characters and icon words."""
     wide = language != "en"
     out: list[str] = []

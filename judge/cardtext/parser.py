@@ -92,7 +92,7 @@ class Parser:
                         meant = (
                             phrase(section, values)
                             if section in self.grammar.phrases
-                            else built(row.data, values)
+                            else fill_holes(row.data, values)
                         )
                         if meant is not None:
                             yield end, meant
@@ -221,7 +221,7 @@ class Parser:
                 yield word.end(), _WORDED[word[0]]
 
 
-def built(data: object, values: Mapping[str, object]) -> Any:
+def fill_holes(data: object, values: Mapping[str, object]) -> Any:
     """Fill the holes of a row; None where merged data (`+`) conflict."""
     if isinstance(data, str) and data.startswith("$"):
         name = data[1:]
@@ -231,7 +231,7 @@ def built(data: object, values: Mapping[str, object]) -> Any:
     if isinstance(data, list):
         found_parts: list[object] = []
         for part in data:
-            value = built(part, values)
+            value = fill_holes(part, values)
             found_parts += value if is_rest(part) and isinstance(value, list) else [value]
         return found_parts
     if not isinstance(data, dict):
@@ -243,7 +243,7 @@ def built(data: object, values: Mapping[str, object]) -> Any:
                 if not merge(found, values.get(name)):
                     return None
             continue
-        value = built(part, values)
+        value = fill_holes(part, values)
         if value is not None:
             if found.get(key, value) != value:
                 return None

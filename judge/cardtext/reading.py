@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext import card_fields
-from judge.cardtext.equivalence import same
+from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.meaning import NobodyMeantError, UnspeakableError, meanings
-from judge.cardtext.normalization import LONGEST, normal, space_text
+from judge.cardtext.normalization import LONGEST, normalize, space_text
 from judge.cardtext.parser import NearestRow, Parser, TooManyError
 from judge.cardtext.rendering import Printer, UnsayableError
 from judge.cardtext.rows import Grammar, grammar
@@ -110,7 +110,7 @@ def read(game: str, text: str, language: str, kind: str = "") -> Reading:
     if not kind and speech(game).kinds:
         tried = [read(game, text, language, each) for each in speech(game).kinds]
         return min(tried, key=lambda each: sum(part.state == DECLINED for part in each.parts))
-    whole = normal(text[:LONGEST], language, rows.signs, rows.icons)
+    whole = normalize(text[:LONGEST], language, rows.signs, rows.icons)
     parser = Parser(rows, whole)
     stretches = list(_split_text(rows, whole, parser))
     kind = kind or _kind_of(rows, whole)
@@ -253,7 +253,7 @@ def _accepted_abilities(game: str, said: list[Any], kind: str) -> tuple[list[dic
             why = "kind"
             continue
         for ability in meanings(one, kind, told):
-            if any(same(ability, other) for other in found):
+            if any(are_equivalent(ability, other) for other in found):
                 continue
             if compiles(game, ability, kind):
                 found.append(ability)
@@ -266,7 +266,7 @@ def _accepted_fields(game: str, said: list[Any], kind: str) -> tuple[list[dict[s
     """Return the distinct fields of a card that readings state and the game accepts."""
     found: list[dict[str, object]] = []
     for one in said:
-        fields = card_fields.meant(one, kind, game)
+        fields = card_fields.fields_meant(one, kind, game)
         if fields is not None and fields not in found and compiles(game, fields, kind):
             found.append(fields)
     return found, "game" if said else ""
@@ -305,6 +305,6 @@ def say(game: str, ability: Said, kind: str, language: str) -> str | None:
             continue
         back = read(game, text, language, kind)
         meant = speech(game).timed(ability, kind)
-        if back.state == READ and len(back.parts) == 1 and same(back.parts[0].readings[0], meant):
+        if back.state == READ and len(back.parts) == 1 and are_equivalent(back.parts[0].readings[0], meant):
             return text
     return None

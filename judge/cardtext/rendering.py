@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, is_rest, merge
+from judge.cardtext.parser import LOOSE, ONES, QUOTES, fill_holes, is_rest, merge
 from judge.cardtext.rows import PLAIN, Grammar, Row
 from judge.cardtext.templates import Choice, Literal, Node, Slot, slots
 from judge.cardtext.vocabulary import speech
@@ -193,7 +193,7 @@ class Printer:
                 text = self._template(row.says, values)
             except UnsayableError:
                 continue
-            meant = built(row.data, values)
+            meant = fill_holes(row.data, values)
             if meant is not None:
                 found.append((meant, text))
         yield from sorted(found, key=lambda each: -len([key for key in each[0] if key not in _META]))

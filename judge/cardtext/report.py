@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.equivalence import same
+from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, AbilityText, Reading, with_ids
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
@@ -85,13 +85,13 @@ def _may_state(reading: Reading, card: Mapping[str, object]) -> bool:
     """Return whether a text can state the fields of a card; parts not understood can state anything."""
     return all(
         part.state == DECLINED
-        or any(same({key: card.get(key) for key in each}, each) for each in part.readings)
+        or any(are_equivalent({key: card.get(key) for key in each}, each) for each in part.readings)
         for part in reading.parts
     )
 
 
 def _is_reading_of(part: AbilityText, ability: Mapping[str, object]) -> bool:
-    return any(same(each, ability) for each in part.readings)
+    return any(are_equivalent(each, ability) for each in part.readings)
 
 
 def confirm_reading(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:

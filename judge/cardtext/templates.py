@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from judge.cardtext.normalization import normal
+from judge.cardtext.normalization import normalize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,9 +55,9 @@ class Templates:
 
     def literal(self, text: str) -> Literal:
         """Normalize the text of a template; in English, spaces at its ends are significant."""
-        core = normal(text, self._language, self._signs, self._icons).text
+        core = normalize(text, self._language, self._signs, self._icons).text
         if self._language != "en":
-            return Literal(core, normal(text, self._language, {}, {}).text)
+            return Literal(core, normalize(text, self._language, {}, {}).text)
         lead = " " if text[:1].isspace() else ""
         tail = " " if text[-1:].isspace() and text.strip() else ""
         return Literal(f"{lead}{core}{tail}", text.replace("（", "(").replace("）", ")"))

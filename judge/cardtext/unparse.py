@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.equivalence import canonical
+from judge.cardtext.equivalence import canonical_form
 from judge.cardtext.meaning import FRAME
 from judge.cardtext.owners import MARK, all_own
 from judge.cardtext.rendering import match_row
@@ -43,7 +43,7 @@ class Spoken:
         self.plainly = plainly
         self.speech = speech
         self.rows = rows
-        ability = canonical(speech.timed(ability, kind))
+        ability = canonical_form(speech.timed(ability, kind))
         self.data = ability
         bare = kind == speech.bare_kind and (speech.alone or "timing" not in ability)
         self.timing = speech.bare if bare else str(ability.get("timing"))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from judge.cardtext import card_fields, report
-from judge.cardtext.equivalence import same
+from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.reading import DECLINED, READ, AbilityText, Reading, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
@@ -181,7 +181,8 @@ def _compare_card(card: Card, reading: Reading) -> str:
     parts = [part.readings[0] for part in reading.parts if part.readings]
     told = speech(reading.game)
     alike = len(parts) == len(abilities) and all(
-        same(read_, told.timed(data, reading.kind)) for read_, data in zip(parts, abilities, strict=True)
+        are_equivalent(read_, told.timed(data, reading.kind))
+        for read_, data in zip(parts, abilities, strict=True)
     )
     return READ if alike and sorted(reading.keywords) == sorted(keywords) else DIFFERS
 

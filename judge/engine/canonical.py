@@ -11,7 +11,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.ids import UNKNOWN, Obj
-from judge.engine.kinds import RECORD, Kind, named
+from judge.engine.kinds import RECORD, Kind, rename
 from judge.engine.plain import to_json
 from judge.engine.table import SEEN
 
@@ -61,7 +61,7 @@ def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> 
     """
     by, game = Counted(core, aside), core.game
     coming = {
-        name: [named(_RECORD, item, by) for item in getattr(core, name)]
+        name: [rename(_RECORD, item, by) for item in getattr(core, name)]
         for name in ("agenda", "stack", "waiting")
     }
     found: dict[str, Any] = {
@@ -83,7 +83,7 @@ def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> 
     if memory:
         kinds = {one.var: one.kind for one in game.memory}
         found["vars"] = {
-            name: named(kinds[name], value, by) if name in kinds else value
+            name: rename(kinds[name], value, by) if name in kinds else value
             for name, value in core.vars.items()
         }
         if USED in kinds:
@@ -115,7 +115,7 @@ def pending(core: Core) -> set[Obj]:
     """Return the objects that declared items, waiting abilities and the next frames refer to."""
     by = _Mentions(core)
     for item in (*core.agenda, *core.stack, *core.waiting):
-        named(_RECORD, item, by)
+        rename(_RECORD, item, by)
     return by.found
 
 
@@ -127,12 +127,12 @@ def mentioned(core: Core) -> set[Obj]:
         value = core.vars[one.var]
         if one.var == USED:  # which the cards themselves tell
             value = tuple(entry for entry in value if not core.found(entry[0]))
-        named(one.kind, value, by)
+        rename(one.kind, value, by)
     for marks in core.marks.values():
         for mark in marks:
             lasts = game.lasts(mark.kind)
             if lasts is not None:
-                named(lasts.kind, mark.value, by)
+                rename(lasts.kind, mark.value, by)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.names:
             by.found.update(Obj(value - 1) for value in column if value > 0)
@@ -159,4 +159,4 @@ def _column(value: int, by: Counted, *, names: bool) -> int:
 
 def _mark(mark: Mark, by: Counted) -> tuple[str, object, str]:
     lasts = by.core.game.lasts(mark.kind)
-    return (mark.kind, mark.value if lasts is None else named(lasts.kind, mark.value, by), mark.until)
+    return (mark.kind, mark.value if lasts is None else rename(lasts.kind, mark.value, by), mark.until)

@@ -32,7 +32,7 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
     )
 
 
-def alike(one: Core, other: Core) -> bool:
+def same_contents(one: Core, other: Core) -> bool:
     """Return whether two cores of one game have the same contents."""
     return (
         one.place == other.place
@@ -45,7 +45,7 @@ def alike(one: Core, other: Core) -> bool:
     )
 
 
-def settler(core: Core) -> Callable[[object], object]:
+def version_remover(core: Core) -> Callable[[object], object]:
     """Return a function that replaces each reference in a value by its object and whether it still finds it."""
     stamp = core.stamp
 
@@ -63,7 +63,7 @@ def settler(core: Core) -> Callable[[object], object]:
 
 def _settled_references(core: Core) -> tuple[object, ...]:
     """Return the parts of a core that hold references, with these replaced (see `settler`)."""
-    settled = settler(core)
+    settled = version_remover(core)
     lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
     names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]
     return ([number > 0 for number in core.stamp], *lists, names)

@@ -40,7 +40,7 @@ def but_for(core: Core, rule: str, *about: int, **facts: object) -> bool:
     return core.decisions is not None and decide(core, rule, Kind.ABSENT, False, True, *about, **facts)
 
 
-def read_as(core: Core, point: str, reading: str, *about: int, **facts: object) -> bool:
+def is_read_as(core: Core, point: str, reading: str, *about: int, **facts: object) -> bool:
     """Return whether an unclear point has this interpretation; the opposite when tried the other way."""
     found = core.reading(point) == reading
     if core.decisions is None:

@@ -141,7 +141,7 @@ _COUNTED: Final = kind("int")
 _SAID: Final = kind("Any")
 
 
-def known_as(name: str, value: object) -> Kind:
+def bound_kind(name: str, value: object) -> Kind:
     """Return the kind of the value bound to a name in an effect's environment."""
     if name in KNOWN:
         return KNOWN[name]
@@ -199,7 +199,7 @@ def fields(of: type[Record]) -> dict[str, Kind]:
     }
 
 
-def drawn(of: Record) -> Kind:
+def result_kind(of: Record) -> Kind:
     """Return the kind of a random result: the last field of the frame that receives it."""
     return list(fields(type(of)).values())[-1].parts[0]
 
@@ -220,7 +220,7 @@ class Naming(Protocol):
         """Return the name of a definition."""
 
 
-def named(of: Kind, value: Any, by: Naming) -> Any:
+def rename(of: Kind, value: Any, by: Naming) -> Any:
     """Return a value with its objects, references and definitions renamed."""
     if value is None:
         return None
@@ -232,17 +232,17 @@ def named(of: Kind, value: Any, by: Naming) -> Any:
         case "card":
             return by.card(value)
         case "env":
-            return {name: named(known_as(name, one), one, by) for name, one in value.items()}
+            return {name: rename(bound_kind(name, one), one, by) for name, one in value.items()}
         case "list" | "each":
-            return tuple(named(of.parts[0], one, by) for one in value)
+            return tuple(rename(of.parts[0], one, by) for one in value)
         case "row":
-            return tuple(named(part, one, by) for part, one in zip(of.parts, value, strict=True))
+            return tuple(rename(part, one, by) for part, one in zip(of.parts, value, strict=True))
         case "paid":
             return tuple(sorted((way, tuple(by.obj(obj) for obj in cards)) for way, cards in value))
         case "either":
-            return named(next(part for part in of.parts if fits(part, value)), value, by)
+            return rename(next(part for part in of.parts if fits(part, value)), value, by)
         case "record":
-            return (value[0], *(named(part, one, by) for part, one in contents_of(value).values()))
+            return (value[0], *(rename(part, one, by) for part, one in contents_of(value).values()))
     return value
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from judge.engine.table import Mark
 
 
-def moved_by(core: Core, at: int) -> int | None:
+def moved_object(core: Core, at: int) -> int | None:
     """Return the object that an entry of the log moved; None where it is another one."""
     kind, moved, _to, _source = core.log[at]
     return int(moved) if kind == LogKind.MOVED else None

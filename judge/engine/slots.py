@@ -271,11 +271,11 @@ class Settled(NamedTuple):
         return self.slot.describe(core)
 
 
-def whole(name: str, items: tuple[object, ...], rules: tuple[str, ...]) -> Settled:
+def take_all(name: str, items: tuple[object, ...], rules: tuple[str, ...]) -> Settled:
     """Return a slot that takes all of these members."""
     return Settled(Choose(name, items, len(items), len(items), rules))
 
 
-def exactly(name: str, number: int, rules: tuple[str, ...]) -> Settled:
+def take_number(name: str, number: int, rules: tuple[str, ...]) -> Settled:
     """Return a slot that takes exactly this number."""
     return Settled(Number(name, number, number, rules))

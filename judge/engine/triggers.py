@@ -52,10 +52,10 @@ class WaitingNumber(int):
     @property
     def about(self) -> tuple[int, ...]:
         """Return the cards of a waiting ability."""
-        return tuple(sorted(speaks_of(self.item)))
+        return tuple(sorted(objects_of(self.item)))
 
 
-def speaks_of(item: Waiting) -> set[int]:
+def objects_of(item: Waiting) -> set[int]:
     """Return the objects that a waiting ability refers to."""
     found = set()
     for kind, value in zip(type(item).kinds.values(), item[1:], strict=True):
@@ -86,7 +86,7 @@ def take_up(core: Core, at: int) -> None:
     core.agenda.append(Trigger(item))
 
 
-def taken_up(core: Core, by: Seat, since: int) -> list[Waiting]:
+def handled_unasked(core: Core, by: Seat, since: int) -> list[Waiting]:
     """Return which abilities of a player were handled without a question since the log had this length."""
     return [item for when, item in core.unasked[0] if when >= since and item.by == by]
 

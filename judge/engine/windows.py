@@ -86,11 +86,13 @@ def open_window(core: Core, kind: str, holder: Seat) -> None:
 def offer(core: Core, kind: str, holder: Seat) -> None:
     """Open a window and ask at once, where nothing else must happen before."""
     window = core.game.windows[kind]
-    core.agenda.append(offered(window.menu, holder, kind, 0) if window.passes(core) else window.closed)
+    core.agenda.append(
+        window_question(window.menu, holder, kind, 0) if window.passes(core) else window.closed
+    )
 
 
 @cache
-def offered(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
+def window_question(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
     """Return the question of a window, cached."""
     return Ask(menu, (holder,), InWindow(kind, passes))
 
@@ -101,10 +103,10 @@ def window_frame(core: Core, frame: OpenWindow) -> None:
     if frame.passes >= window.passes(core):
         core.agenda.append(window.closed)
     else:
-        core.agenda.append(offered(window.menu, frame.holder, frame.kind, frame.passes))
+        core.agenda.append(window_question(window.menu, frame.holder, frame.kind, frame.passes))
 
 
-def in_window(core: Core) -> str | None:
+def asking_window(core: Core) -> str | None:
     """Return the kind of window that is asking now, or None."""
     if core.agenda[-1].tag != ASK:
         return None
@@ -114,11 +116,11 @@ def in_window(core: Core) -> str | None:
 
 def waits_for_answers(core: Core) -> bool:
     """Return whether the open window answers a declaration, rather than offering the next move."""
-    kind = in_window(core)
+    kind = asking_window(core)
     return kind is not None and not core.game.windows[kind].idle(core)
 
 
-def resolving(core: Core) -> bool:
+def is_resolving(core: Core) -> bool:
     """Return whether the stack is resolving; a window opened in between counts as a pause in that."""
     for frame in reversed(core.agenda):
         if isinstance(frame, Resolve):
@@ -191,7 +193,7 @@ def no_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def once(_core: Core, _seat: Seat) -> int:
+def owed_once(_core: Core, _seat: Seat) -> int:
     """Return 1: a player must do it once before others continue (see `Verb.owed`)."""
     return 1
 
@@ -225,7 +227,7 @@ def make_pass(
         if passes >= window.passes(core):
             core.agenda.append(window.closed)
         else:
-            core.agenda.append(offered(window.menu, window.following(core, by), asked.kind, passes))
+            core.agenda.append(window_question(window.menu, window.following(core, by), asked.kind, passes))
 
     return Verb(no_subject, demand, perform)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from judge.cardtext.equivalence import same
+from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, read
 from judge.cardtext.vocabulary import speech
 from judge.documents import LOADER
@@ -59,7 +59,7 @@ class Text:
 
     def _hit(self, reading, part, data):
         meant = speech(self.game).timed(data, reading.kind)
-        return any(same(each, meant) for each in part.readings)
+        return any(are_equivalent(each, meant) for each in part.readings)
 
 
 reading_of = cache(read)

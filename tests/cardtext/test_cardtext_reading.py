@@ -8,7 +8,7 @@ import pytest
 import yaml
 from unseen import hold
 
-from judge.cardtext.equivalence import canonical, facts, same, without_fact
+from judge.cardtext.equivalence import are_equivalent, canonical_form, facts, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
 from judge.catalogue import cards
@@ -73,8 +73,8 @@ def test_a_sample_text_says_what_the_data_of_its_card_say(language, key, kind, t
         return
     assert reading.state == READ
     assert reading.keywords == list(CARDS[key].get("keywords", []))
-    assert [canonical(each) for each in abilities_of(reading)] == [
-        canonical(each) for each in CARDS[key].get("abilities", [])
+    assert [canonical_form(each) for each in abilities_of(reading)] == [
+        canonical_form(each) for each in CARDS[key].get("abilities", [])
     ]
 
 
@@ -91,7 +91,7 @@ def test_what_is_said_of_an_ability_reads_back_as_that_ability(number, language)
     text = said(number, language)
     assert text is not None
     back = read(GAME, text, language, kind).parts[0].readings[0]
-    assert same(back, ability)
+    assert are_equivalent(back, ability)
     assert say(GAME, back, kind, language) == text
 
 
@@ -103,7 +103,7 @@ def test_no_fact_of_an_ability_is_left_out_of_its_sentence(number, language):
     for path in facts(ability)[(number + languages(GAME).index(language)) % every :: every]:
         less = without_fact(ability, path)
         try:
-            different = not same(less, ability)
+            different = not are_equivalent(less, ability)
         except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
             continue  # no ability any more
         if different and compiles(GAME, less, kind):
@@ -137,7 +137,7 @@ def test_what_no_sample_card_does_is_said_too_and_reads_back(more, language):
     text = say(GAME, ability, "event", language)
     assert text is not None
     (part,) = read(GAME, text, language, "event").parts
-    assert same(part.readings[0], ability)
+    assert are_equivalent(part.readings[0], ability)
 
 
 # Signs whose cut leaves the same text: particles, stops, a word's second sign (全毀場區, 全毀區). All else of a text counts.
@@ -177,13 +177,13 @@ VERBATIM = {"SA-096", "SA-100", "SA-103", "SA-104"}  # they print a name or a nu
 def test_a_text_without_one_sign_is_declined_or_says_the_same(language, every):
     for number, (key, kind, text) in enumerate(printed_or_said(language)):
         reading = read(GAME, text, language, kind)
-        whole = [canonical(each) for each in abilities_of(reading)]
+        whole = [canonical_form(each) for each in abilities_of(reading)]
         for at in range(number % every, len(text), every):
             sign = text[at]
             less = read(GAME, text[:at] + text[at + 1 :], language, kind)
             if sign.isspace() or less.state != READ or less.keywords != reading.keywords:
                 continue
-            if [canonical(each) for each in abilities_of(less)] == whole:
+            if [canonical_form(each) for each in abilities_of(less)] == whole:
                 assert sign in IDLE[language], text[:at]
             elif (key, sign) not in OTHER_TEXTS[language]:
                 assert key in VERBATIM, text[:at]
@@ -240,7 +240,7 @@ def test_how_a_text_is_typed_does_not_matter_and_is_recorded():
     plain = read(GAME, "【自動】登場時，將自己咭組最上面 1 張咭牌放置在魔力場區。", "zh-Hant")
     typed = read(GAME, "[自動]登場時,將自己卡組最上面１張\n咕牌放置在魔力場區｡", "zh-Hant")
     assert typed.state == READ
-    assert same(typed.abilities[0], plain.abilities[0])
+    assert are_equivalent(typed.abilities[0], plain.abilities[0])
     assert (typed.typed.index("卡"), "卡", "咭") in typed.changes
 
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from judge.cardtext.card_fields import of_card
-from judge.cardtext.equivalence import facts, same, without_fact
+from judge.cardtext.equivalence import are_equivalent, facts, without_fact
 from judge.cardtext.reading import compiles, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
@@ -76,7 +76,7 @@ def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
         for path in facts(ability):
             less = without_fact(ability, path)
             try:
-                different = not same(timed(less, kind), timed(ability, kind))
+                different = not are_equivalent(timed(less, kind), timed(ability, kind))
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
                 continue  # no ability any more
             if different and compiles(game, less, kind):
@@ -93,6 +93,6 @@ def test_what_is_said_of_stated_data_reads_back_as_they_are(game, number):
         if text is not None:
             sentences += 1
             (part,) = read(game, text, language, kind).parts
-            assert same(part.readings[0], speech(game).timed(ability, kind)), text
+            assert are_equivalent(part.readings[0], speech(game).timed(ability, kind)), text
             assert say(game, part.readings[0], kind, language) == text
     assert sentences > len(chosen) / 2

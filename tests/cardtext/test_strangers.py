@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from strangers import MISREAD, texts
 
-from judge.cardtext.equivalence import same
+from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.reading import DECLINED, READ, compiles, read
 
 pytestmark = pytest.mark.slow
@@ -95,5 +95,7 @@ def test_a_sign_that_is_lost_leaves_no_fact_out_unseen(key, every):
             if less.state != READ or quoted(row.text, at) or row.text[at].isdigit():
                 continue
             after = [each for part in less.parts for each in part.readings[:1]]
-            alike = len(after) == len(before) and all(same(*pair) for pair in zip(after, before, strict=True))
+            alike = len(after) == len(before) and all(
+                are_equivalent(*pair) for pair in zip(after, before, strict=True)
+            )
             assert alike or row.text[at] in OTHER_TEXTS, (row.text[:at], after)

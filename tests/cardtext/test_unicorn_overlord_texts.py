@@ -6,7 +6,7 @@ import pytest
 import yaml
 from unseen import hold
 
-from judge.cardtext.equivalence import canonical, facts, same, without_fact
+from judge.cardtext.equivalence import are_equivalent, canonical_form, facts, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
@@ -100,7 +100,9 @@ def test_a_sample_text_says_what_the_data_of_its_card_say(key, card):
     reading = read(GAME, card["text"], "zh-Hant", card["kind"])
     assert reading.state == READ, key
     stated = [speech(GAME).timed(each, card["kind"]) for each in card["abilities"]]
-    assert [canonical(each) for each in abilities_of(reading)] == [canonical(each) for each in stated]
+    assert [canonical_form(each) for each in abilities_of(reading)] == [
+        canonical_form(each) for each in stated
+    ]
 
 
 @pytest.mark.parametrize("row", UNSEEN, ids=lambda row: row["text"][:40])
@@ -114,12 +116,12 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(kind, ability, language)
     text = say(GAME, ability, kind, language)
     assert text is not None
     (part,) = read(GAME, text, language, kind).parts
-    assert same(part.readings[0], speech(GAME).timed(ability, kind))
+    assert are_equivalent(part.readings[0], speech(GAME).timed(ability, kind))
     assert say(GAME, part.readings[0], kind, language) == text
     for path in facts(ability):
         less = without_fact(ability, path)
         try:
-            different = not same(speech(GAME).timed(less, kind), speech(GAME).timed(ability, kind))
+            different = not are_equivalent(speech(GAME).timed(less, kind), speech(GAME).timed(ability, kind))
         except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
             continue  # no ability any more
         if different and compiles(GAME, less, kind):
@@ -137,7 +139,7 @@ def test_a_sentence_without_one_sign_is_declined_or_says_the_same(kind, ability,
         quoted = quoted or text[:at].count('"') % 2 == 1  # any name is one
         if less.state == READ and not (quoted or sign.isspace() or sign.isdigit()):
             assert len(less.parts) == 1
-            assert same(less.parts[0].readings[0], speech(GAME).timed(ability, kind)), text[:at]
+            assert are_equivalent(less.parts[0].readings[0], speech(GAME).timed(ability, kind)), text[:at]
             assert sign in IDLE[language], text[:at]
 
 
@@ -150,7 +152,7 @@ def test_an_unknown_clause_anywhere_declines_the_ability(clause):
 
 def test_two_texts_run_together_are_two_abilities_or_none():
     reading = read(GAME, "使用 1 次【抽卡】。【永久】自己的部隊力量+1。", "zh-Hant", "territory")
-    assert [canonical(each) for each in abilities_of(reading)] == [
+    assert [canonical_form(each) for each in abilities_of(reading)] == [
         {"timing": "activate", "effect": [{"draw": 1}]},
         {"timing": "permanent", "effect": [{"modify": {"unit": "own"}, "power": 1}]},
     ]

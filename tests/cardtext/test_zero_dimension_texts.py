@@ -6,7 +6,7 @@ import pytest
 import yaml
 from unseen import hold
 
-from judge.cardtext.equivalence import canonical, facts, same, without_fact
+from judge.cardtext.equivalence import are_equivalent, canonical_form, facts, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
 from judge.catalogue import cards
@@ -42,8 +42,8 @@ def abilities_of(reading):
 def test_a_sample_text_says_what_the_data_of_its_card_say(key, card):
     reading = read(GAME, card["text"], "zh-Hans", card["kind"])
     assert reading.state == READ
-    assert [canonical(each) for each in abilities_of(reading)] == [
-        canonical(each) for each in card["abilities"]
+    assert [canonical_form(each) for each in abilities_of(reading)] == [
+        canonical_form(each) for each in card["abilities"]
     ]
 
 
@@ -60,12 +60,12 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(key, card, language):
         text = say(GAME, ability, card["kind"], language)
         assert text is not None
         (part,) = read(GAME, text, language, card["kind"]).parts
-        assert same(part.readings[0], ability)
+        assert are_equivalent(part.readings[0], ability)
         assert say(GAME, part.readings[0], card["kind"], language) == text
         for path in facts(ability):
             less = without_fact(ability, path)
             try:
-                different = not same(less, ability)
+                different = not are_equivalent(less, ability)
             except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
                 continue  # no ability any more
             if different and compiles(GAME, less, card["kind"]):
@@ -85,7 +85,7 @@ def test_a_sentence_without_one_sign_is_declined_or_says_the_same(language):
                 )
                 named = named or text[:at].count('"') % 2 == 1  # any name is one
                 if less.state == READ and not named and not text[at].isspace() and not text[at].isdigit():
-                    alike = len(less.parts) == 1 and same(less.parts[0].readings[0], ability)
+                    alike = len(less.parts) == 1 and are_equivalent(less.parts[0].readings[0], ability)
                     assert (text[at] in IDLE[language]) if alike else (key, text[at]) in OTHER_TEXTS, text[
                         :at
                     ]
@@ -168,7 +168,7 @@ def test_what_no_sample_card_does_is_said_too_and_read(kind, ability, language):
     text = say(GAME, ability, kind, language)
     assert text is not None
     (part,) = read(GAME, text, language, kind).parts
-    assert same(part.readings[0], ability)
+    assert are_equivalent(part.readings[0], ability)
 
 
 @pytest.mark.parametrize(

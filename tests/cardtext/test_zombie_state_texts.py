@@ -6,7 +6,7 @@ import pytest
 import yaml
 from unseen import hold
 
-from judge.cardtext.equivalence import facts, same, without_fact
+from judge.cardtext.equivalence import are_equivalent, facts, without_fact
 from judge.cardtext.reading import DECLINED, READ, compiles, read, say
 from judge.cardtext.rows import languages
 from judge.catalogue import cards
@@ -76,7 +76,7 @@ def test_a_sentence_without_one_sign_is_declined_or_says_the_same(kind, data, la
     for at, sign in enumerate(text):
         less = read(GAME, text[:at] + text[at + 1 :], language, kind)
         if less.state == READ and not (sign.isspace() or sign.isdigit() or _in_a_name(text, at)):
-            assert same(less.parts[0].readings[0], data), (text[:at], text[at:])
+            assert are_equivalent(less.parts[0].readings[0], data), (text[:at], text[at:])
             assert sign in IDLE[language], (text[:at], text[at:])
 
 

@@ -18,7 +18,7 @@ from judge.disputes.alignment.setup import from_least
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _in_empty_windows(file: dict[str, Any]) -> set[int]:
     for at, step in enumerate(steps):
         if step["do"] == "pass":
             core = replayed({**file, "steps": steps[:at], "claims": []}).core
-            if in_window(core) is not None and owes_nothing(core) and not core.stack:
+            if asking_window(core) is not None and owes_nothing(core) and not core.stack:
                 found.add(at)
     return found
 

@@ -11,7 +11,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, question, replay, result
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 
 SEEDS = st.integers(0, 10_000)
 VERBS = (*toy.build().verbs, "resolve")
@@ -124,7 +124,7 @@ def dealt(order=None):
 
 
 def pass_all(core):
-    while in_window(core):
+    while asking_window(core):
         act(core, Action(question(core).who[0], "pass"))
 
 
@@ -142,7 +142,7 @@ def test_declarations_resolve_newest_first_and_a_counter_of_a_counter_restores()
     countered = 0
     for _ in range(12):
         asked = question(core)
-        if not in_window(core):
+        if not asking_window(core):
             break
         who = asked.who[0]
         if who in holders and countered < 2:
@@ -163,7 +163,7 @@ def test_a_window_asks_everybody_even_who_holds_no_answer():
     number = next(obj for obj in core.zones[seat] if core.card(obj).value)
     act(core, Action(seat, "play", number, (((seat + 1) % 3,),)))
     asked = []
-    while in_window(core):
+    while asking_window(core):
         asked.append(question(core).who[0])
         act(core, Action(asked[-1], "pass"))
     assert asked == [seat, (seat + 1) % 3, (seat + 2) % 3]

@@ -23,7 +23,7 @@ from judge.disputes.language.value_words import (
     said_as,
 )
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_seat
-from judge.engine.kinds import CARD, Kind, contents_of, fits, known_as
+from judge.engine.kinds import CARD, Kind, bound_kind, contents_of, fits
 from judge.engine.records import Frame, Record
 from judge.engine.run import OVER, Ask
 
@@ -189,7 +189,7 @@ class ValueWriter:
         for name, value in env.items():
             if name in self.game.knows:
                 continue
-            one = self.value(known_as(name, value), value)
+            one = self.value(bound_kind(name, value), value)
             (told if name not in taken else told.setdefault(WITH, {}))[name] = one
         self.effect = outer
         left = {name: each for name, each in own.items() if name not in (*EFFECT, "ref", "by")}

@@ -11,7 +11,7 @@ from judge.engine.records import Asked
 from judge.engine.run import OVER, legal, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import Trigger, Triggers
-from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
+from judge.engine.windows import InWindow, OpenWindow, Resolve, asking_window, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -55,13 +55,16 @@ def is_owed(core: Core) -> bool:
     """Return whether the game cannot go on before the decision is made, and it only announces nothing."""
     menu, game = question(core).menu, core.game
     return (
-        menu != OVER and menu not in game.optional and menu not in game.announcing and in_window(core) is None
+        menu != OVER
+        and menu not in game.optional
+        and menu not in game.announcing
+        and asking_window(core) is None
     )
 
 
 def owes_nothing(core: Core) -> bool:
     """Return whether who is asked merely has the next move."""
-    kind = in_window(core)
+    kind = asking_window(core)
     if kind is None:
         return question(core).menu in core.game.optional
     window = core.game.windows[kind]
@@ -75,9 +78,9 @@ def in_effect(core: Core) -> bool:
 
 def waits(core: Core) -> bool:
     """Return whether something is declared or carried out that has not come to its end."""
-    owed = question(core).menu not in core.game.optional and in_window(core) is None
+    owed = question(core).menu not in core.game.optional and asking_window(core) is None
     at_work = (Do, Resolve, Trigger, Triggers)
-    if not in_window(core):
+    if not asking_window(core):
         at_work = (*at_work, OpenWindow)  # type: ignore[assignment] # one kind of frame more
     return bool(
         core.stack
@@ -89,7 +92,7 @@ def waits(core: Core) -> bool:
 
 def between(core: Core) -> bool:
     """Return whether a window between two steps of something is open."""
-    kind = in_window(core)
+    kind = asking_window(core)
     return kind is not None and core.game.windows[kind].between(core)
 
 

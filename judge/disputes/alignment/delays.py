@@ -19,7 +19,7 @@ from judge.disputes.language.described import OTHER
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import NeedsFact
 from judge.engine.run import legal, question
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ class Delays(Reordering):
         replay, core, item = self.replay, self.replay.core, todo[0]
         do = item.step.do
         fits = decision.answers(core, do) and by in question(core).who
-        if item.rest or item.pinned or not fits or in_window(core):
+        if item.rest or item.pinned or not fits or asking_window(core):
             return []
         if not (decision.is_owed(core) and decision.in_effect(core)) and not _may_be_later(replay, item):
             return []

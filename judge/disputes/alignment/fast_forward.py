@@ -14,7 +14,7 @@ from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Seat
 from judge.engine.run import OVER, act, legal, question
-from judge.engine.windows import InWindow, in_window, waits_for_answers
+from judge.engine.windows import InWindow, asking_window, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +86,7 @@ def _next(core: Core, far: Far) -> Action | None:
     asked = question(core)
     if asked.menu == OVER or CHANCE in asked.who:
         return None
-    if in_window(core) is not None and PASS in core.game.menus[asked.menu].verbs:
+    if asking_window(core) is not None and PASS in core.game.menus[asked.menu].verbs:
         return Action(asked.who[0], PASS)
     if far == "passes":
         return None

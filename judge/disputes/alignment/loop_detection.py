@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.forks import TooManyError, actions
-from judge.engine.contents import settler
+from judge.engine.contents import version_remover
 from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, legal, never_ends, question, unsure
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,7 +104,7 @@ def _next_like(core: Core) -> Core | None:
 
 def standing(core: Core) -> str:
     """Return what names a position but for what may pile up, and for what the game only keeps to find loops by."""
-    settled = settler(core)
+    settled = version_remover(core)
     cards = [core.defs[number] and core.defs[number].key for number in core.defn]
     new, coming = (
         [number > 0 for number in core.stamp],
@@ -168,7 +168,7 @@ def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | Non
             if name not in fell:
                 met[name] = then
                 continue
-            local = repr((name, settler(then)(tuple(then.stack[len(root.stack) :]))))
+            local = repr((name, version_remover(then)(tuple(then.stack[len(root.stack) :]))))
             if local not in seen:
                 seen.add(local)
                 waiting.append(then)
@@ -208,7 +208,7 @@ def _kept(root: Core, then: Core) -> bool:
 
 def _ways(core: Core) -> list[Action]:
     """Return every way of what somebody owes here; none where they are free, it is over, or not all are known."""
-    asked, window = question(core), in_window(core)
+    asked, window = question(core), asking_window(core)
     if asked.menu == OVER or CHANCE in asked.who or unsure(core, ("concede",)):
         return []
     options = list(legal(core, anytime=False))

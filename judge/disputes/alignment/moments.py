@@ -10,7 +10,7 @@ from judge.disputes.language.described import told_as
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
-from judge.engine.windows import in_window, waits_for_answers
+from judge.engine.windows import asking_window, waits_for_answers
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step
@@ -54,7 +54,7 @@ class PendingDeclarations:
             self.declared += [
                 item for item in core.stack if not any(item is other for other in self.declared)
             ]
-        over = self.at_work and not waits_for_answers(core) and in_window(core) is not None
+        over = self.at_work and not waits_for_answers(core) and asking_window(core) is not None
         return sum(not any(item is other for other in core.stack) for item in self.declared) + over
 
 
@@ -221,12 +221,12 @@ def needs_the_right(replay: Replay, step: Step) -> bool:
         return False
     if not replay.core.game.by_right(do):  # an effect asks for it
         return False
-    kind = in_window(replay.core)
+    kind = asking_window(replay.core)
     at_work = kind is not None and not replay.core.game.windows[kind].idle(replay.core)  # a battle, say
     if not replay.core.stack and not at_work and not has_resolved(replay):
         raise step.place.key("during").error("during.nothing")
     menu = replay.core.game.menus.get(asked.menu)
-    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.optional
+    owed = asking_window(replay.core) is None and asked.menu not in replay.core.game.optional
     return not (owed and menu is not None and do in menu.verbs and replay.reader.seat(step) in asked.who)
 
 
@@ -258,7 +258,7 @@ def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) 
 
 def paused(replay: Replay) -> bool:
     """Return whether a window is open in the middle of a resolution, as a reading may have it."""
-    if not replay.core.stack or not in_window(replay.core):
+    if not replay.core.stack or not asking_window(replay.core):
         return False
     for done in reversed(replay.done):
         if any(event.tag == "resolving" for event in done.events):

@@ -16,7 +16,7 @@ from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, meant
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat
-from judge.engine.log import last_marked, last_moved, last_set, moved_by
+from judge.engine.log import last_marked, last_moved, last_set, moved_object
 from judge.engine.view import sees
 from judge.games.card_fields import other_names
 
@@ -291,7 +291,7 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
         return ()
     done = _done_at(found.changed, replay)
     events, at = (replay.laid.begun, replay.laid.begun_at) if done is None else (done.events, done.told)
-    moved = moved_by(replay.core, found.changed)
+    moved = moved_object(replay.core, found.changed)
     who = {found.about, None if moved is None else ("card", moved)}
     told = [(event, at) for event, at in zip(events, at, strict=True) if event.rules]
     about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]

@@ -18,7 +18,7 @@ from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, Ordering
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     core, game = replay.core, replay.core.game
     menu, verbs = question(core).menu, decision.verbs(core)
-    if by not in question(core).who or menu in game.optional or in_window(core):
+    if by not in question(core).who or menu in game.optional or asking_window(core):
         return
     whole = replay.steps[item.n - 1]
     meant = set(replay.game.description.verbs[whole.do].then)
@@ -245,7 +245,7 @@ def _has_passed(replay: Replay, by: Seat) -> bool:
 
 def _in_any_order(replay: Replay, by: Seat) -> bool:
     """Return whether a window is open in which no rule orders who passes, and another than a player is asked."""
-    kind = in_window(replay.core)
+    kind = asking_window(replay.core)
     if kind is None or by in question(replay.core).who:
         return False
     return replay.core.game.windows[kind].in_any_order

@@ -17,7 +17,7 @@ from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import Illegal
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, question
-from judge.engine.windows import in_window
+from judge.engine.windows import asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,10 +85,10 @@ class Reordering(Synchronous):
         for at, later in enumerate(todo[1:], 1):
             if self._would_be_too_late(item, later):
                 return [at]
-        if item.rest and len(todo) > 1 and in_window(core):
+        if item.rest and len(todo) > 1 and asking_window(core):
             return [1]
         about, chance = decision.about_triggers(core), CHANCE in now.who
-        if now.menu == OVER or now.menu in core.game.optional or in_window(core):
+        if now.menu == OVER or now.menu in core.game.optional or asking_window(core):
             return []
         if by in now.who and not chance and not about:
             return []

@@ -19,7 +19,7 @@ from judge.engine.game import Action
 from judge.engine.ids import CHANCE, UNKNOWN, Obj
 from judge.engine.run import OVER, act, doubtful, legal, question, unsure
 from judge.engine.slots import Fact
-from judge.engine.windows import InWindow, in_window
+from judge.engine.windows import InWindow, asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     if now.menu == OVER:
         return NOTHING
     by, do = (before.by, before.do) if before is not None else (None, "")
-    verbs, kind = game.menus[now.menu].verbs, in_window(core)
+    verbs, kind = game.menus[now.menu].verbs, asking_window(core)
     if kind is not None and PASS in verbs:
         return Silent("pass", (Action(now.who[0], PASS),)) if _passes(replay, before, rest) else NOTHING
     if CHANCE in now.who:
@@ -149,7 +149,7 @@ def _names(replay: Replay, who: Sequence[Seat]) -> set[str]:
 def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
     """Return whether whoever is asked passed: in answer to something, or to let the item come."""
     core, now = replay.core, question(replay.core)
-    verbs, window = decision.verbs(core), core.game.windows[str(in_window(core))]
+    verbs, window = decision.verbs(core), core.game.windows[str(asking_window(core))]
     if not window.idle(core) or (before and before.do not in verbs and window.between(core)):
         return True
     if before is None:
@@ -273,7 +273,7 @@ def _leads(
                 return True
             if not phase and by not in asks.who:
                 return sure and now.menu == asks.menu and now.who != asks.who
-            if in_window(core) is not None and PASS in decision.verbs(core):
+            if asking_window(core) is not None and PASS in decision.verbs(core):
                 act(core, Action(now.who[0], PASS))
                 continue
             may_end = phase or (

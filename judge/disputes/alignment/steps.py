@@ -16,7 +16,7 @@ from judge.engine.game import Action, Option
 from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Settled
-from judge.engine.triggers import Ordering, WaitingNumber, speaks_of
+from judge.engine.triggers import Ordering, WaitingNumber, objects_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -253,7 +253,9 @@ class StepReader(SlotReader):
             return [None]
         own = self._told_of(items.items, by, step)
         if not own:
-            known = sorted({self.laid.labels.get(obj, "") for item in items.items for obj in speaks_of(item)})
+            known = sorted(
+                {self.laid.labels.get(obj, "") for item in items.items for obj in objects_of(item)}
+            )
             facts = {"word": str(step.card), "known": [one for one in known if one]}
             raise step.located("card").error("object.unknown", **facts)
         return list(own)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
 from judge.engine.ids import Obj
-from judge.engine.triggers import NEXT, WaitingNumber, speaks_of, taken_up
+from judge.engine.triggers import NEXT, WaitingNumber, handled_unasked, objects_of
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step
@@ -40,7 +40,7 @@ def answers(game: Game) -> list[str]:
 
 def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
     """Return whether a triggered ability is of the card, and is the one, that a step names."""
-    of = {Obj(obj) for obj in speaks_of(waiting)}
+    of = {Obj(obj) for obj in objects_of(waiting)}
     if step.card is not None and of.isdisjoint(replay.reader.meant(step.located("card"), of)):
         return False
     return step.ability is None or waiting.ability_name(replay.core.defs) == step.ability
@@ -97,7 +97,7 @@ def came_up(replay: Replay, step: Step, by: Seat) -> Waiting | None:
             since, last = done.log, done.n
         else:
             break
-    found = taken_up(replay.core, by, since)
+    found = handled_unasked(replay.core, by, since)
     found += [
         done.action.subject.item
         for done in replay.done
@@ -124,6 +124,6 @@ def _adds_to(replay: Replay, before: int, number: int) -> bool:
 
 def _came_to_nothing(replay: Replay, waiting: Waiting) -> bool:
     """Return whether the last that happened of the card of an ability is that it did not activate."""
-    cards = {("card", obj) for obj in speaks_of(waiting)}
+    cards = {("card", obj) for obj in objects_of(waiting)}
     last = next((event for event in reversed(replay.core.events) if cards & {*event.about()}), None)
     return last is not None and last.came_to_nothing

@@ -58,7 +58,7 @@ class Lasting:
         A statement that tests its own kind (POWER +1 for those of POWER 3) is evaluated without statements of that
         kind.
         """
-        found = marked(core, obj, kind) if obj in core.marks else ()
+        found = mark_values(core, obj, kind) if obj in core.marks else ()
         if kind not in core.static["auras"] or kind in core.asking:
             return found
         standing = core.known.get(kind)
@@ -92,7 +92,7 @@ class Lasting:
 
     def stated(self, core: Core, obj: Obj, kind: str) -> bool:
         """Return whether a permanent ability states something of a kind about the object."""
-        return len(self.on(core, obj, kind)) > len(marked(core, obj, kind))
+        return len(self.on(core, obj, kind)) > len(mark_values(core, obj, kind))
 
     def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
         """Return whether this value of this kind applies to the object."""
@@ -133,7 +133,7 @@ class Lasting:
         return found
 
 
-def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
+def mark_values(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
     """Return the values of one kind marked on an object, in order; long mark lists are grouped by kind once."""
     marks = core.marks.get(obj)
     if not marks:

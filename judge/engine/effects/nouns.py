@@ -121,7 +121,7 @@ def names(data: object, path: str) -> tuple[str, ...]:
     return tuple(name(each, path) for each in (data if isinstance(data, list) else [data]))
 
 
-def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], Filter]:
+def flag_filter(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a flag: the first word for clear, the second for set."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -131,7 +131,7 @@ def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], 
     return compile_
 
 
-def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Filter]:
+def number_filter(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a number: `n`, or `{least: n, most: m}`, both ends included."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -149,7 +149,7 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, 
     return compile_
 
 
-def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
+def name_filter(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter for printed words: equal to the given name, or to one of several."""
 
     def compile_(_compiler: Compiler, data: object, path: str) -> Filter:
@@ -159,7 +159,7 @@ def named(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object,
     return compile_
 
 
-def worded(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
+def word_filter(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
     """Make the filter for a value out of a list of words."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -170,7 +170,7 @@ def worded(known: tuple[str, ...], test: Callable[[Core, Obj, str], bool], *rule
     return compile_
 
 
-def called(test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
+def title_filter(test: Callable[[Core, Obj, str], bool], *rules: str) -> FilterWord:
     """Make the filter for a card name, or for a word printed on some cards."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:

@@ -73,7 +73,7 @@ def build(players: int) -> Game:
         prepare=power.prepare,
         resume=rounds.resume,
         turn_fields=rounds.turn_fields(players),
-        measures={"unit_power": power.measured},
+        measures={"unit_power": power.claimed_power},
         modules=(events, frames, questions, acts_of_looking),
         lasting=power.KINDS,
     )

@@ -26,10 +26,10 @@ from judge.games.unicorn_overlord.state import (
     PLACED,
     ROW,
     cards,
+    next_row_moment,
     rows,
     send,
     turn_order,
-    until_next_row,
     zone,
 )
 from judge.games.unicorn_overlord.unread import is_left_open
@@ -250,7 +250,7 @@ def unit_bonus(core: Core, frame: SeatCardFrame) -> None:
 
 def _until_next_row(core: Core, seat: Seat) -> None:
     """End the effects that last until this player reveals the next row. UO-detail.until.next.row."""
-    for obj in end_marks(core, until_next_row(seat)):
+    for obj in end_marks(core, next_row_moment(seat)):
         core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 
 

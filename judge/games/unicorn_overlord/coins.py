@@ -22,13 +22,13 @@ from judge.games.unicorn_overlord.state import (
     FULL_AREA,
     HAND,
     TERRITORIES,
-    burned,
     cards,
+    is_burned,
+    open_territories,
     row_of,
     send,
     tally,
     turn_order,
-    working_lands,
     zone,
 )
 
@@ -182,7 +182,7 @@ def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCo
 def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List the player's cards that add a use of [coin]; a territory with unknown text may be one. UO-detail.village."""
     found = []
-    for _, land in working_lands(core, by):
+    for _, land in open_territories(core, by):
         if core.defn[land] == UNKNOWN:
             continue
         card = core.card(land)
@@ -195,7 +195,7 @@ def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
 def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
         land = subject[0] if isinstance(subject, tuple) else None
-        if land in cards(core, by, TERRITORIES) and burned(core, by, row_of(core, land)):
+        if land in cards(core, by, TERRITORIES) and is_burned(core, by, row_of(core, land)):
             raise Illegal(
                 ("UO-icon.burn", "UO-detail.village"), refusals.LandBurned(land, row_of(core, land))
             )

@@ -29,7 +29,7 @@ from judge.games.unicorn_overlord.state import (
     TERRITORIES,
     cards,
     holder,
-    known,
+    is_known,
     row_of,
     send,
     shared,
@@ -82,12 +82,12 @@ def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
             core.move(obj, zone(seat, DECK))
     if rest and discard and holds(core, "UO-draw.reshuffle", Kind.ORDER, as_object(seat)):
         core.agenda.append(frames.Draw(seat, rest, rules))
-        reshuffled = events.Reshuffled if known(core, zone(seat, DECK)) else events.TakenAsShort
+        reshuffled = events.Reshuffled if is_known(core, zone(seat, DECK)) else events.TakenAsShort
         core.events.append(reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
         for obj in tuple(discard):
             core.move(obj, zone(seat, DECK))
         chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
-    elif rest and known(core, zone(seat, DECK)):
+    elif rest and is_known(core, zone(seat, DECK)):
         core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, taken))
     elif rest:
         core.events.append(events.NotKnown(rules, zone(seat, DECK), rest))
@@ -276,7 +276,7 @@ def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
         send(core, deck[-1], zone(seat, CRITS), owner=seat)
         core.events.append(events.CritGained(rules, seat))
     elif not rebuild(core, frames.Crit(seat, 1, rules)):
-        if known(core, table(core, CRIT_DECK)):
+        if is_known(core, table(core, CRIT_DECK)):
             core.events.append(events.SupplyOut(("UO-result.crit.rebuild",), "crit"))
         else:
             core.events.append(events.NotKnown(rules, table(core, CRIT_DECK), 1))
@@ -292,7 +292,7 @@ def rebuild(core: Core, then: Frame) -> bool:
         below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
     if not below:
         return False
-    if not known(core, table(core, CRIT_DECK)):
+    if not is_known(core, table(core, CRIT_DECK)):
         core.events.append(events.NotKnown(("UO-result.crit.rebuild",), table(core, CRIT_DECK), 1))
     core.agenda.append(then)
     for obj in below:

@@ -20,7 +20,7 @@ from judge.games.unicorn_overlord.state import (
     MARKET_TERRITORIES,
     UNIT_DECK,
     UNITS,
-    known,
+    is_known,
     send,
     shared,
     table,
@@ -53,7 +53,9 @@ def told_rows(core: Core) -> tuple[int, ...]:
 
     def full(kind: int) -> int:
         told, deck = len(shared(core, ROWS[kind])) + (kind in gaps), table(core, UNIT_DECK + kind)
-        return told if 0 < told < MARKET_ROW and (core.zones[deck] or not known(core, deck)) else MARKET_ROW
+        return (
+            told if 0 < told < MARKET_ROW and (core.zones[deck] or not is_known(core, deck)) else MARKET_ROW
+        )
 
     return tuple(full(kind) for kind in range(len(ROWS)))
 
@@ -77,7 +79,7 @@ def refill_frame(core: Core, frame: frames.Refill) -> None:
     gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
         missing = full - len(row)
-        if known(core, table(core, UNIT_DECK + kind)):
+        if is_known(core, table(core, UNIT_DECK + kind)):
             core.events.append(events.Gap(("UO-coin.buy.slide.refill",), KINDS[kind], missing))
         else:
             core.events.append(events.NotKnown(rules, table(core, UNIT_DECK + kind), missing))

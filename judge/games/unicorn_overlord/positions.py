@@ -27,9 +27,9 @@ from judge.games.unicorn_overlord.state import (
     ROW,
     TERRITORIES,
     WON,
-    began,
     cards,
     everybody,
+    first_seat,
     rows,
     shared,
     turn_order,
@@ -51,7 +51,7 @@ _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 def check_position(core: Core) -> None:
     """Raise BadPosition with all contradictions; compute who began and how full the rows are."""
     if core.vars["began"] is None and core.vars["round"]:
-        core.vars["began"] = began(core)
+        core.vars["began"] = first_seat(core)
     if core.vars["round"] and not core.vars["full_rows"] and told_rows(core) != FULL_ROWS:
         core.vars["full_rows"] = told_rows(core)
     refuse_position(_faults(core))

@@ -6,15 +6,23 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
-from judge.engine.deciding import decide, holds, read_as
+from judge.engine.deciding import decide, holds, is_read_as
 from judge.engine.decisions import Kind
-from judge.engine.effects.lasting import Lasting, marked
+from judge.engine.effects.lasting import Lasting, mark_values
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.games.unicorn_overlord import events
-from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody, holder, tally, working_lands
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    COUNTED,
+    cards,
+    everybody,
+    holder,
+    open_territories,
+    tally,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,7 +113,7 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
 def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]]]:
     """Yield the statements of territories in force, each with its environment. UO-territory.permanent, UO-icon.burn."""
     for seat in everybody(core):
-        for _, land in working_lands(core, seat):
+        for _, land in open_territories(core, seat):
             if core.defn[land] != UNKNOWN and core.card(land).auras:
                 yield {"you": seat, "self": core.ref(land)}, core.card(land).auras
 
@@ -141,7 +149,7 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
     return total
 
 
-def measured(core: Core, obj: Obj) -> int:
+def claimed_power(core: Core, obj: Obj) -> int:
     """Return the power of a unit for a claim: the power it added, else its current power."""
     if core.columns[COUNTED][obj]:
         return core.columns[COUNTED][obj]
@@ -160,7 +168,7 @@ def count_revealed(core: Core) -> None:
 
 def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = None) -> int:
     """Count a class's icons on the territories in force and the revealed cards of a player. UO-unit.class.bonus."""
-    found = [land for _, land in working_lands(core, seat)]
+    found = [land for _, land in open_territories(core, seat)]
     found += [obj for obj in cards(core, seat, BATTLE) if obj != without]
     return sum(core.card(obj).classes.count(wanted) for obj in found)
 
@@ -173,14 +181,14 @@ def class_bonus(core: Core, obj: Obj) -> int:
     seat = holder(core, obj)
     count = open_icons(core, seat, wanted, without=obj)
     own = core.card(obj).classes.count(wanted)
-    if own and read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj, number=count + own):
+    if own and is_read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj, number=count + own):
         count += own
     return count
 
 
 def _is_strengthened(core: Core, obj: Obj) -> bool:
     """Return whether a territory strengthens a unit. UO-territory.permanent."""
-    return len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
+    return len(LASTING.on(core, obj, "stronger")) > len(mark_values(core, obj, "stronger"))
 
 
 def add_power(core: Core, obj: Obj, seat: Seat) -> None:

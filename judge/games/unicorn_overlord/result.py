@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import decide, holds, read_as
+from judge.engine.deciding import decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action, Menu, Verb
@@ -257,7 +257,7 @@ def end_phase(core: Core, _frame: Frame) -> None:
 def _discard_battle(core: Core) -> None:
     """Discard the battle areas; cards bought in the battle phase stay in hand. UO-end.discard.battle, open point U9."""
     kinds = [BATTLE, PLACED]
-    if read_as(core, "UO-end.discard.battle", "discarded"):
+    if is_read_as(core, "UO-end.discard.battle", "discarded"):
         kinds.append(HAND)
     for seat in turn_order(core):
         gone = tuple(obj for kind in kinds for obj in cards(core, seat, kind))

@@ -20,16 +20,16 @@ from judge.games.unicorn_overlord.state import (
     ROUNDS,
     ROW,
     TERRITORIES,
-    began,
-    burned,
     cards,
     everybody,
+    first_seat,
+    is_burned,
     number_area,
+    open_territories,
     reset,
     row_of,
     rows,
     turn_order,
-    working_lands,
 )
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def territory_ask(core: Core, frame: SeatFrame) -> None:
 def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List the territories that may be used; one with unknown text may be one."""
     tried = []
-    for _, land in working_lands(core, by):
+    for _, land in open_territories(core, by):
         if core.defn[land] != UNKNOWN:
             card = core.card(land)
             tried += [(land, at) for at, one in enumerate(card.abilities) if one.timing == "activate"]
@@ -113,7 +113,7 @@ def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if obj not in cards(core, by, TERRITORIES):
         raise Illegal(("UO-territory.any.order",), refusals.NotOwnLand(obj))
     row = row_of(core, obj)
-    if burned(core, by, row):
+    if is_burned(core, by, row):
         raise Illegal(("UO-icon.burn",), refusals.LandBurned(obj, row))
     in_force = core.card(obj).in_force(core)
     number = core.card(obj).meant(core, number)
@@ -197,7 +197,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     players = core.game.players
     first = turn.get("player", 0)
     core.vars.update({"round": number, "first": first, "phase": phase})
-    core.vars["began"] = began(core)
+    core.vars["began"] = first_seat(core)
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", rows(core))
     number_rows(core, row)

@@ -26,9 +26,9 @@ from judge.games.unicorn_overlord.state import (
     KINDS,
     PLACED,
     TERRITORIES,
-    burned,
     cards,
     holder,
+    is_burned,
     row_of,
     shared,
 )
@@ -158,10 +158,10 @@ def _row(compiler: Compiler, data: object, path: str) -> Filter:
 def _burned_filter(_compiler: Compiler, data: object, path: str) -> Filter:
     if not isinstance(data, bool):
         raise BadDefinition(path, "word.unknown", word=data, known=["true", "false"])
-    return lambda core, _env, obj: burned(core, holder(core, obj), row_of(core, obj)) == data
+    return lambda core, _env, obj: is_burned(core, holder(core, obj), row_of(core, obj)) == data
 
 
-def counted(core: Core, obj: Obj) -> int:
+def added_power(core: Core, obj: Obj) -> int:
     """Return the power that a revealed unit added; a class bonus is not power. UO-unit.class.not.power.
 
     NeedsFact where neither that nor its printed power is known.
@@ -174,12 +174,12 @@ def counted(core: Core, obj: Obj) -> int:
 
 FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     **nouns.FILTERS,
-    "kind": nouns.worded((*KINDS, "curse"), lambda core, obj, said: core.card(obj).kind == said),
+    "kind": nouns.word_filter((*KINDS, "curse"), lambda core, obj, said: core.card(obj).kind == said),
     "class": _class,
-    "name": nouns.named(lambda core, obj: core.card(obj).name),
+    "name": nouns.name_filter(lambda core, obj: core.card(obj).name),
     "row": _row,
-    "power": nouns.between(counted),
-    "in": nouns.worded(
+    "power": nouns.number_filter(added_power),
+    "in": nouns.word_filter(
         tuple(_PLACES), lambda core, obj, said: obj in cards(core, holder(core, obj), _PLACES[said])
     ),
     "burned": _burned_filter,
@@ -223,7 +223,7 @@ AMOUNTS: Final[Mapping[str, Callable[[Compiler, object, str], Amount]]] = {
     **words.AMOUNTS,
     "icons": _icons,
     "coins": _coins,
-    "power_of": nouns.total_of(counted),
+    "power_of": nouns.total_of(added_power),
     "value": _value,
     "row": _row_number,
 }

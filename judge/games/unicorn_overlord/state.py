@@ -156,7 +156,7 @@ def shared(core: Core, kind: int) -> list[Obj]:
     return core.zones[core.game.players * ZONES_EACH + kind]
 
 
-def known(core: Core, place: ZoneId) -> bool:
+def is_known(core: Core, place: ZoneId) -> bool:
     """Return whether the contents of a zone are known: a stated position may omit them."""
     return place in core.told
 
@@ -175,7 +175,7 @@ def numbers(core: Core) -> tuple[Seat, ...]:
     return tuple(Seat((core.vars["began"] + step) % players) for step in range(players))
 
 
-def began(core: Core) -> Seat:
+def first_seat(core: Core) -> Seat:
     """Return who held the marker in round 1: it is passed on each round. UO-end.pass.marker."""
     return Seat((core.vars["first"] - core.vars["round"] + 1) % core.game.players)
 
@@ -197,12 +197,12 @@ def number_area(core: Core, seat: Seat) -> None:
             core.put(core.columns[ROW], obj, row)
 
 
-def burned(core: Core, seat: Seat, row: int) -> bool:
+def is_burned(core: Core, seat: Seat, row: int) -> bool:
     """Return whether a burn card lies on a row's territory. UO-icon.burn."""
     return any(core.columns[ROW][obj] == row for obj in cards(core, seat, BURNED))
 
 
-def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
+def open_territories(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
     """Yield (row, territory) of a seat's territories without a burn card."""
     covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
@@ -216,7 +216,7 @@ def holder(core: Core, obj: Obj) -> Seat:
     return Seat(place // ZONES_EACH) if place < core.game.players * ZONES_EACH else core.owner[obj]
 
 
-def until_next_row(seat: Seat) -> str:
+def next_row_moment(seat: Seat) -> str:
     """Return the moment at which a player reveals the next row, for effects that last until then."""
     return f"next_row:{seat}"
 

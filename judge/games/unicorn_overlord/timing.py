@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.games.unicorn_overlord import events, refusals
-from judge.games.unicorn_overlord.state import BATTLE, PHASES, PLACED, cards, everybody, known, rows, zone
+from judge.games.unicorn_overlord.state import BATTLE, PHASES, PLACED, cards, everybody, is_known, rows, zone
 from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         heed_unread(core)
     asks = core.game.menus[asked.menu].rules or getattr(asked.data, "rules", ())
     lies_open = any(cards(core, seat, BATTLE) for seat in everybody(core))
-    passed_over = core.vars["phase"] == "result" and not lies_open and not known(core, zone(by, PLACED))
+    passed_over = core.vars["phase"] == "result" and not lies_open and not is_known(core, zone(by, PLACED))
     if do == "reveal" and (core.vars["phase"] == "battle" or passed_over) and not cards(core, by, PLACED):
-        if not known(core, zone(by, PLACED)) and len(cards(core, by, BATTLE)) < rows(core):
+        if not is_known(core, zone(by, PLACED)) and len(cards(core, by, BATTLE)) < rows(core):
             raise NeedsFact("placed", None, by=by)
         return refuse(("UO-battle.place", "UO-battle.reveal.by.row"), refusals.NothingPlaced)
     if do == "first" and core.reading("UO-order.first.player") == "random":

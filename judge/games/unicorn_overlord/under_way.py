@@ -17,9 +17,9 @@ from judge.games.unicorn_overlord.state import (
     PLACED,
     ROW,
     TERRITORIES,
-    began,
     cards,
     everybody,
+    first_seat,
     rows,
     turn_order,
     zone,
@@ -74,7 +74,7 @@ def faults(core: Core) -> Iterator[BadPosition]:
 
 def _marker_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a first player of this round that does not fit that of round 1: the marker is passed on. UO-end.pass.marker."""
-    if core.vars["round"] and core.vars["began"] != began(core):
+    if core.vars["round"] and core.vars["began"] != first_seat(core):
         rules = ("UO-end.pass.marker", "UO-order.rotate")
         yield fault(
             "turn.began", "under-way.marker", rules, seat=core.vars["began"], player=core.vars["first"]

@@ -28,8 +28,8 @@ from judge.games.unicorn_overlord.state import (
     HAND,
     cards,
     holder,
+    next_row_moment,
     send,
-    until_next_row,
     zone,
 )
 
@@ -147,7 +147,7 @@ def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: A
     """Strengthen units: those named, or (None) the user's units revealed from now on. UO-unit.power."""
     number = amount(core, env)
     wanted = None if only is None else only(env)
-    moment = until_next_row(env["you"]) if until == "next_row" else until
+    moment = next_row_moment(env["you"]) if until == "next_row" else until
     rules = ("UO-unit.power", *(("UO-detail.until.next.row",) if until == "next_row" else ()))
     if on is None:
         seat = env["you"]

@@ -18,7 +18,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Obj
 from judge.engine.run import ask, question
-from judge.engine.windows import declare, no_subject, open_window, resolving
+from judge.engine.windows import declare, is_resolving, no_subject, open_window
 from judge.games.zero_dimension import events, frames, life, refusals, state, stats
 from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.links import BEGINS, ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
@@ -61,7 +61,7 @@ def ability_of(core: Core, item: SetOff) -> Ability:
 
 
 def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
-    for obj in field(core, by) + stats.elsewhere(core, by):
+    for obj in field(core, by) + stats.cards_working_elsewhere(core, by):
         for number in _activated_effects(core, obj):
             yield (obj, number)
 
@@ -87,7 +87,9 @@ def by_name(core: Core, obj: Obj) -> dict[str, int]:
 def _find_effect(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
     """Return the effect that the subject (object, number) names."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
-    there = 0 <= obj < len(core.defn) and (on_field(core, obj) or obj in stats.elsewhere(core, by))
+    there = 0 <= obj < len(core.defn) and (
+        on_field(core, obj) or obj in stats.cards_working_elsewhere(core, by)
+    )
     if not there or controller(core, obj) != by:
         raise Illegal(("ZX-toc.612", "ZX-toc.703"), refusals.NotYourAbility(obj))
     card = stats.printed(core, obj)
@@ -110,7 +112,7 @@ def _missing_effect_refusal(core: Core, obj: Obj, number: int, has: int) -> Ille
     if not printed or printed[0].timing != "activated":
         return Illegal(("ZX-card.effect-text", "ZX-toc.703"), refusals.NoSuchAbility(obj, has))
     (ability,) = printed
-    if stats.blank(core, obj):
+    if stats.is_blank(core, obj):
         return Illegal(("ZX-toc.708", "ZX-toc.703"), refusals.EffectsLost(obj))
     if ability.level > level(core, obj):
         rules = ("ZX-level.unmet-not-had", "ZX-toc.703")
@@ -125,7 +127,7 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, held = _find_effect(core, by, subject)
     if by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
         raise Illegal(("ZX-toc.703",), refusals.NotYourTurn("activate", core.vars["phase"]))
-    if stats.kept_from(core, obj, by, "activate"):
+    if stats.is_kept_from(core, obj, by, "activate"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
     if held.ability.once and _is_used_up(core, obj, held.ability):
         raise Illegal(("ZX-toc.703", "ZX-general.card-beats-rule"), refusals.UsedThisTurn(obj))
@@ -268,7 +270,7 @@ def _join(core: Core, item: SetOff) -> None:
         life.carry_out(core, item)
         return
     rules: Rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
-    if resolving(core):
+    if is_resolving(core):
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
     elif by_entrance(core, item):
         equipment = is_kind(core, env["it"][0][0], "equipment")

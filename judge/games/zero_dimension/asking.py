@@ -27,7 +27,7 @@ from judge.games.zero_dimension import events, frames, moving, refusals, stats, 
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import ChoosingEach, Discarding, NamingNumber, Ordering, UsedCard
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, RESTING, SEATS, kind_of, zone
-from judge.games.zero_dimension.timing import checked
+from judge.games.zero_dimension.timing import do_checks
 from judge.games.zero_dimension.using import not_entered
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def discard_frame(core: Core, frame: frames.DiscardNext) -> None:
     waiting, chosen = frame.waiting, frame.chosen
     if not waiting:
         moving.leave(core, list(chosen), events.Discarded, RESTING, (*_EFFECT, "ZX-toc.608", *_BOTH))
-        checked(core)
+        do_checks(core)
         return
     (seat, wanted, chooser), rest = waiting[0], waiting[1:]
     hand = tuple(core.zones[zone(seat, HAND)])
@@ -119,7 +119,7 @@ def _give_up(core: Core, _by: Seat, _subject: None, values: Values, asked: Disca
 
 def _reachable_only(core: Core, env: Env, select: Select) -> list[Obj]:
     """Return only the objects that effects may choose. ZX-general.cannot-beats-can."""
-    return [obj for obj in select(core, env) if stats.reachable(core, obj)]
+    return [obj for obj in select(core, env) if stats.is_choosable(core, obj)]
 
 
 def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
@@ -135,7 +135,9 @@ def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     ZX-general.cannot-beats-can.
     """
     slots = words.VERBS["choose"].demand(core, by, subject)
-    return tuple(slot._replace(barred=stats.barred) if isinstance(slot, Choose) else slot for slot in slots)
+    return tuple(
+        slot._replace(barred=stats.barring_rules) if isinstance(slot, Choose) else slot for slot in slots
+    )
 
 
 def _choose_each(core: Core, env: Env, select: Select, name: str, count: Amount) -> None:
@@ -190,7 +192,7 @@ def pile_put(core: Core, frame: frames.PilePut) -> None:
     rules = ("ZX-zone.deck-multi-placement-order", "ZX-life.add-several-owner-order", "ZX-life.add-on-top")
     for obj in frame.cards:
         moving.leave(core, [obj], events.Moved, frame.kind, (*_EFFECT, *rules), to_bottom=frame.bottom)
-    checked(core)
+    do_checks(core)
 
 
 def _order(core: Core, by: Seat, _subject: None, values: Values, asked: Ordering) -> None:
@@ -287,7 +289,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
             if isinstance(item, UsedCard) and core.found(item.ref):
                 not_entered(core, item.ref[0])
             break
-    checked(core)
+    do_checks(core)
 
 
 # ---- may: ZX-toc.702, ZX-win.deck-out, ZX-win.loop-draw

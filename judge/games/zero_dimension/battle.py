@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal
@@ -72,7 +72,7 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     main_phase(core, by, "attack")
     obj = own_character(core, by, subject, ("ZX-toc.501", "ZX-toc.603"))
     chain_must_be_empty(core, "attack")
-    if stats.kept_from(core, obj, by, "attack"):
+    if stats.is_kept_from(core, obj, by, "attack"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "attack"))
     if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "attack_while_rested"):
         rules = ("ZX-toc.501", "ZX-orientation.no-voluntary-rest-of-rested")
@@ -97,7 +97,7 @@ def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
         as_object(other(by)),
         *(obj for obj in of_kind(core, other(by), "character") if core.bits[obj] & RESTED or not rested_only),
     ]
-    found = tuple(obj for obj in opposing if not stats.forbidden(core, obj, "be_attacked"))
+    found = tuple(obj for obj in opposing if not stats.is_forbidden(core, obj, "be_attacked"))
     forbidden = ("ZX-general.cannot-beats-can",) if len(found) < len(opposing) else ()
     return found, ("ZX-toc.501", *forbidden)
 
@@ -162,7 +162,7 @@ def _defence_fault(core: Core, obj: Obj) -> Illegal | None:
         return Illegal(rules, refusals.IsTarget(obj))
     if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "defend_rested"):
         return Illegal((*rules, "ZX-orientation.no-voluntary-rest-of-rested"), refusals.AlreadyRested(obj))
-    if stats.kept_from(core, obj, controller(core, obj), "defend"):
+    if stats.is_kept_from(core, obj, controller(core, obj), "defend"):
         return Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "defend"))
     return None
 
@@ -201,7 +201,7 @@ def defence_frame(core: Core, _frame: Frame) -> None:
     _, target, defender = fighters(core)
     if defender is not None:
         fire(core, "defends", defender[0])
-    elif target[0] >= 0 and read_as(core, "ZX-toc.604", "target-too", target[0]):
+    elif target[0] >= 0 and is_read_as(core, "ZX-toc.604", "target-too", target[0]):
         fire(core, "defends", target[0])
     core.agenda.append(frames.BATTLE_STEP)
     give_priority(core)

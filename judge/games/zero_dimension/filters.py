@@ -149,7 +149,7 @@ _ORIGINAL: Final = ("ZX-resource.original-face-up", "ZX-resource.original-face-d
 
 def _number_filter(measure: Callable[[Core, Obj], int]) -> FilterWord:
     """Compare a number, both ends included. ZX-toc.613."""
-    compile_ = nouns.between(measure)
+    compile_ = nouns.number_filter(measure)
 
     def cited(compiler: Compiler, data: object, path: str) -> Filter:
         compiler.cite("ZX-toc.613")
@@ -161,9 +161,11 @@ def _number_filter(measure: Callable[[Core, Obj], int]) -> FilterWord:
 FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "in": _zone_filter,
-    "named": nouns.called(lambda core, obj, said: names.card_name(core, obj) == said, "ZX-name.card-name"),
-    "called": _all_words(names.called, *_CALLED),
-    "called_any": _all_words(names.called, *_CALLED, every=False),
+    "named": nouns.title_filter(
+        lambda core, obj, said: names.card_name(core, obj) == said, "ZX-name.card-name"
+    ),
+    "called": _all_words(names.has_name, *_CALLED),
+    "called_any": _all_words(names.has_name, *_CALLED, every=False),
     "attribute": _all_words(_attribute, *_ATTRIBUTE),
     "attribute_any": _all_words(_attribute, *_ATTRIBUTE, every=False),
     "character_name": _all_words(_character, "ZX-name.character-name", "ZX-name.none"),
@@ -173,10 +175,10 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "colour": _colour,
     "kind": _kind,
     "state": _state,
-    "face": nouns.bit(DOWN, ("up", "down")),
-    "role": nouns.worded(("attacking", "defending"), taking_part),
-    "entered": nouns.worded(("this_turn", "before"), _entered_filter),
-    "has_effect": nouns.worded(HAPPENINGS, _effect_filter, "ZX-level.unmet-not-had"),
+    "face": nouns.flag_filter(DOWN, ("up", "down")),
+    "role": nouns.word_filter(("attacking", "defending"), taking_part),
+    "entered": nouns.word_filter(("this_turn", "before"), _entered_filter),
+    "has_effect": nouns.word_filter(HAPPENINGS, _effect_filter, "ZX-level.unmet-not-had"),
     "has_counter": _counter_filter,
     "cost": _number_filter(stats.printed_cost),
     "attack": _number_filter(stats.attack),

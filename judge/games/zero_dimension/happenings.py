@@ -13,7 +13,7 @@ from judge.engine.decisions import Kind
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, other
 from judge.engine.triggers import wait
-from judge.engine.windows import resolving
+from judge.engine.windows import is_resolving
 from judge.games.zero_dimension import frames, stats
 from judge.games.zero_dimension.links import SetOff
 from judge.games.zero_dimension.state import both_fields, controller, level
@@ -38,7 +38,9 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
     watchers = both_fields(core)
     if core.static["elsewhere"]:
         first = core.vars["player"]
-        watchers += stats.elsewhere(core, first) + stats.elsewhere(core, other(first))
+        watchers += stats.cards_working_elsewhere(core, first) + stats.cards_working_elsewhere(
+            core, other(first)
+        )
     if subject >= 0 and subject not in watchers:
         watchers.append(subject)
     found: list[SetOff] = []
@@ -133,7 +135,7 @@ def put_off(core: Core, items: Sequence[Waiting]) -> None:
     ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger, ZX-chain.non-chain-list.
     """
     at = next((at for at, frame in enumerate(core.agenda) if isinstance(frame, frames.ChainDone)), None)
-    if at is None or not items or not resolving(core):
+    if at is None or not items or not is_resolving(core):
         return
     done: frames.ChainDone = core.agenda[at]  # type: ignore[assignment] # as it was found
     late = tuple(item for item in items if isinstance(item, SetOff))

@@ -34,7 +34,7 @@ from judge.games.zero_dimension.state import (
     worn_by,
     zone,
 )
-from judge.games.zero_dimension.unique import Unique, clashing, names
+from judge.games.zero_dimension.unique import Unique, clashing_cards, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +71,7 @@ def destroy(
 
 def _is_indestructible(core: Core, obj: Obj) -> bool:
     """Return whether an effect protects a card from being destroyed. ZX-general.cannot-beats-can."""
-    return stats.forbidden(core, obj, "be_destroyed") and holds(
+    return stats.is_forbidden(core, obj, "be_destroyed") and holds(
         core, "ZX-general.cannot-beats-can", Kind.BARRED, obj, what="be_destroyed"
     )
 
@@ -82,7 +82,7 @@ def scrap(core: Core, objs: list[Obj], rules: Rules) -> None:
         objs = [
             obj
             for obj in objs
-            if not stats.forbidden(core, obj, "be_destroyed") or not but_for(core, "ZX-toc.606", obj)
+            if not stats.is_forbidden(core, obj, "be_destroyed") or not but_for(core, "ZX-toc.606", obj)
         ]
     moving.leave(core, objs, events.Scrapped, RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile"))
 
@@ -95,7 +95,7 @@ def damage(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     if amount <= 0:
         core.events.append(events.Nothing(("ZX-attack-defence.attack-zero-no-damage",), obj, "damage"))
         return
-    if stats.forbidden(core, obj, "be_damaged"):
+    if stats.is_forbidden(core, obj, "be_damaged"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_damaged"))
         return
     column = core.columns[DAMAGE]
@@ -117,7 +117,7 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
     while _destroy_weak(core, fighters or {}) or _destroy_unworn(core) or _destroy_unused(core):
         pass
     for seat in (other(core.vars["player"]), core.vars["player"]):
-        if clashing(core, seat):
+        if clashing_cards(core, seat):
             core.agenda.append(frames.CheckUnique(seat))
 
 
@@ -178,7 +178,7 @@ def _destroy_unworn(core: Core) -> bool:
 def _may_stay(core: Core, obj: Obj) -> bool:
     """Return whether an indestructible equipment stays without its character. ZX-equipment.wearer-leaves."""
     return (
-        stats.forbidden(core, obj, "be_destroyed")
+        stats.is_forbidden(core, obj, "be_destroyed")
         and core.reading("ZX-equipment.wearer-leaves") == "stays-if-indestructible"
     )
 
@@ -222,7 +222,7 @@ def can_carry(core: Core, link: UsedEquipment) -> bool:
     ZX-equipment.target-lost-in-use, ZX-equipment.not-opponent.
     """
     obj, _ = link.wearer
-    if not core.found(link.wearer) or not on_field(core, obj) or stats.forbidden(core, obj, "be_equipped"):
+    if not core.found(link.wearer) or not on_field(core, obj) or stats.is_forbidden(core, obj, "be_equipped"):
         return False
     own: bool = controller(core, obj) == link.by
     return own or bool(core.card(link.ref[0]).on_opponent)
@@ -248,7 +248,7 @@ MENUS: Final = {"unique": Menu(("scrap",), _UNIQUE, about=SharedNames)}
 
 def unique_frame(core: Core, frame: SeatFrame) -> None:
     """Ask a player which cards of one character name to scrap. ZX-name.uniqueness-off-chain."""
-    if clashing(core, frame.seat):
+    if clashing_cards(core, frame.seat):
         ask(core, "unique", (frame.seat,), SharedNames(frame.seat))
 
 
@@ -263,7 +263,7 @@ def _unique_rules(core: Core, cards: Iterable[Obj]) -> Rules:
 
 def _scrap_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: SharedNames = question(core).data
-    cards = tuple(clashing(core, asked.seat))
+    cards = tuple(clashing_cards(core, asked.seat))
     return (Unique("cards", cards, _unique_rules(core, cards)),)
 
 
@@ -277,7 +277,7 @@ def _scrap(core: Core, _by: Seat, _subject: None, values: Values, asked: SharedN
         core.waiting.clear()
         core.waiting.extend(left)
     since = len(core.waiting)
-    scrap(core, list(values[0]), _unique_rules(core, clashing(core, asked.seat)))
+    scrap(core, list(values[0]), _unique_rules(core, clashing_cards(core, asked.seat)))
     check(core)
     put_off_replaced(core, since)
 

@@ -11,12 +11,12 @@ from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.later import compile_at_end
 from judge.engine.table import Mark
-from judge.engine.windows import resolving
+from judge.engine.windows import is_resolving
 from judge.games.zero_dimension import continuous, events, winning
 from judge.games.zero_dimension.continuous import UNTIL
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.state import is_kind
-from judge.games.zero_dimension.timing import checked
+from judge.games.zero_dimension.timing import do_checks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ def _make_lasting(core: Core, env: Env, select: Select, stated: Sequence[Said], 
                 if said is None
                 else events.Lasting(rules, obj, kind, said, until)
             )
-    checked(core)
+    do_checks(core)
 
 
 def _fixed_value(core: Core, env: Env, kind: str, value: Any) -> Any:
@@ -89,7 +89,7 @@ def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) ->
         rest = tuple(mark for mark in marks if mark.kind != name)
         core.mark(obj, (*rest, Mark(name, now, "zone")) if now else rest)
         core.events.append(events.Counters(("ZX-toc.326",), obj, kind, now))
-    checked(core)
+    do_checks(core)
 
 
 def _copy(core: Core, env: Env, of: Select, select: Select) -> None:
@@ -99,7 +99,7 @@ def _copy(core: Core, env: Env, of: Select, select: Select) -> None:
             core.card(source)
             add_mark(core, obj, "copy", core.defn[source], "zone")
             core.events.append(events.Copied(("ZX-toc.706",), obj, source))
-    checked(core)
+    do_checks(core)
 
 
 # ---- at once, and the end of the turn
@@ -128,7 +128,7 @@ def _compile_together(compiler: Compiler, data: Entry, path: str) -> None:
 def _end_turn(core: Core, _env: Env) -> None:
     """Drop the rest of the chain and the battle; the end step follows. ZX-toc.619."""
     core.events.append(events.TurnCut(("ZX-toc.619",), core.vars["player"]))
-    if core.reading("ZX-toc.619") == "resolve" and resolving(core):
+    if core.reading("ZX-toc.619") == "resolve" and is_resolving(core):
         core.var("cut", True)
     else:
         cut_turn(core)

@@ -43,7 +43,7 @@ def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     highest = core.reading("ZX-level.three-or-more") == "one-to-three"
     if highest and level(core, obj) >= TOP_LEVEL:
         raise Illegal(("ZX-level.three-or-more", "ZX-toc.600"), refusals.HighestLevel(obj, TOP_LEVEL))
-    if stats.kept_from(core, obj, by, "level_up"):
+    if stats.is_kept_from(core, obj, by, "level_up"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "level_up"))
     price = core.reading("ZX-toc.600")
     if price == "hand-card":

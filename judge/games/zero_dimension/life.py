@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, holds, read_as
+from judge.engine.deciding import but_for, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.triggers import Trigger
-from judge.engine.windows import declare, resolving
+from judge.engine.windows import declare, is_resolving
 from judge.games.zero_dimension import events, frames, links, moving, stats, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.state import HAND, LIFE, RESTING, zone
@@ -41,7 +41,7 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
             core.events.append(events.Nothing(nothing, as_object(seat), "damage"))
             return
         points = 1
-    if stats.forbidden(core, as_object(seat), "be_damaged") and holds(
+    if stats.is_forbidden(core, as_object(seat), "be_damaged") and holds(
         core, "ZX-general.cannot-beats-can", Kind.BARRED, as_object(seat), what="be_damaged"
     ):
         rules = ("ZX-general.cannot-beats-can",)
@@ -52,7 +52,7 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
         if in_battle:
             loses = holds(core, rule, Kind.COMPARED, as_object(seat))
         else:
-            loses = read_as(core, rule, "any-damage", as_object(seat))
+            loses = is_read_as(core, rule, "any-damage", as_object(seat))
         if loses:
             winning.lose(core, seat, ("ZX-win.empty-life-battle-damage",))
         else:
@@ -117,7 +117,7 @@ def _counter(core: Core, obj: Obj) -> None:
             raise NeedsFact("ability", obj, card=core.defs[number].name)
         seat = core.owner[obj]
         env: Env = {"you": seat, "self": core.ref(obj), "card": number}
-        if not stats.switched_on(core, obj, ability):
+        if not stats.is_switched_on(core, obj, ability):
             continue
         if ability.condition is not None and not ability.condition(core, env):
             continue
@@ -137,7 +137,7 @@ def carry_out(core: Core, item: links.SetOff) -> None:
         declare(
             core, links.TriggeredEffect(item.by, item.env["self"], item.definition, item.number, item.env)
         )
-        if not resolving(core):
+        if not is_resolving(core):
             core.agenda.append(frames.ResolveTo(len(core.stack) - 1))
     else:
         start(core, item.definition, item.number, item.env)

@@ -30,7 +30,7 @@ class _BackError(Exception):
     """The position that was searched for has returned."""
 
 
-def passed(core: Core, go_on: Callable[[Core], None]) -> None:
+def note_passes(core: Core, go_on: Callable[[Core], None]) -> None:
     """Record a chain of triggered effects on which all have passed; draw the game where it returns for ever.
 
     `go_on` resolves the chain. NeedsFact where it is unknown whether a player can break the loop.

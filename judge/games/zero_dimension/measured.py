@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.effects.lasting import marked
+from judge.engine.effects.lasting import mark_values
 from judge.engine.ids import UNKNOWN
 from judge.games.zero_dimension import payment, stats
 from judge.games.zero_dimension.state import on_field, worn_by
@@ -32,14 +32,14 @@ def _strength_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
         yield f"ZX-attack-defence.{name}-indefinite"
     if not on_field(core, obj):
         return
-    if marked(core, obj, "copy"):
+    if mark_values(core, obj, "copy"):
         yield "ZX-toc.706"
     yield from _statement_rules(core, obj, name)
     for item in worn_by(core, obj):
         worth, lost = stats.bonus(core, item, name), stats.LASTING.holds(core, item, "no_bonus", True)
         if worth or lost:
             yield from _BONUS
-        if lost or (worth and stats.blank(core, item)):
+        if lost or (worth and stats.is_blank(core, item)):
             yield "ZX-equipment.negate-independent"
         if worth < 0:
             yield "ZX-equipment.bonus-negative"

@@ -93,7 +93,7 @@ def ready(core: Core, obj: Obj, rules: Rules) -> None:
     if not can_turn(core, obj):
         core.events.append(events.NoState(_NO_STATE, obj))
     elif core.bits[obj] & RESTED:
-        if stats.forbidden(core, obj, "ready"):
+        if stats.is_forbidden(core, obj, "ready"):
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "ready"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~RESTED)
@@ -152,7 +152,7 @@ def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
 
 def _is_shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
     """Return whether an effect prevents a card from entering, and report it. ZX-general.cannot-beats-can."""
-    forbidden = stats.kept_from(core, obj, seat, "enter")
+    forbidden = stats.is_kept_from(core, obj, seat, "enter")
     if forbidden:
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "enter"))
     return forbidden
@@ -313,7 +313,7 @@ def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
 
 def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
     """Draw one by one; a player who must draw from an empty deck loses. ZX-win.deck-out, ZX-toc.602."""
-    if stats.forbidden(core, as_object(seat), "draw"):
+    if stats.is_forbidden(core, as_object(seat), "draw"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), as_object(seat), "draw"))
         return
     deck = core.zones[zone(seat, DECK)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.effects.language import finds
-from judge.engine.effects.lasting import marked
+from judge.engine.effects.lasting import mark_values
 from judge.engine.errors import NeedsFact
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
@@ -48,7 +48,7 @@ def _with_changes(core: Core, obj: Obj, printed: frozenset[str], word: str) -> f
         return printed
     found, gained = set(printed), set[str]()
     steps = []
-    if marked(core, obj, gain) or marked(core, obj, become):
+    if mark_values(core, obj, gain) or mark_values(core, obj, become):
         steps = [(mark.kind, mark.value) for mark in core.marks[obj] if mark.kind in {gain, become}]
     for kind in (become, gain):
         if kind not in stated:
@@ -79,7 +79,7 @@ def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
     return {"attribute": card.attributes, "character": card.characters}[word]
 
 
-def called(core: Core, obj: Obj, name: str) -> bool:
+def has_name(core: Core, obj: Obj, name: str) -> bool:
     """Return whether 『name』 refers to the card: by character name or by attribute. ZX-name.bracket-shared."""
     as_name, as_attribute = name in character_names(core, obj), name in attributes(core, obj)
     if as_name != as_attribute and core.reading("ZX-name.bracket-shared") == "card-data-says":

@@ -9,7 +9,7 @@ from judge.engine.canonical import pending
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
 from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import Ask
-from judge.engine.windows import resolving
+from judge.engine.windows import is_resolving
 from judge.games import beginning
 from judge.games.zero_dimension import frames, harm, stats, under_way
 from judge.games.zero_dimension.deck import COPIES
@@ -38,7 +38,7 @@ from judge.games.zero_dimension.state import (
     worn_by,
     zone,
 )
-from judge.games.zero_dimension.unique import clashing
+from judge.games.zero_dimension.unique import clashing_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
             yield BadPosition("item", "position.no-link", item=obj, rules=rules)
     for seat in SEATS:
         yield from _check_side(core, seat)
-    if resolving(core):
+    if is_resolving(core):
         return  # what is put right after each effect need not be so yet
     for place in BATTLES:
         for obj in core.zones[place]:
@@ -174,7 +174,7 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
     events = core.zones[zone(seat, EVENT)]
     if len(events) > 1:
         yield BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))
-    clash = clashing(core, seat)
+    clash = clashing_cards(core, seat)
     last = core.agenda[-1]
     if clash and not (isinstance(last, Ask) and last.menu == "unique"):  # which is just being seen to
         rules = ("ZX-name.uniqueness", "ZX-name.uniqueness-off-chain")

@@ -8,7 +8,7 @@ from judge.engine import chance
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_seat, other
 from judge.engine.run import ask
-from judge.engine.slots import whole
+from judge.engine.slots import take_all
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zero_dimension import events, frames
 from judge.games.zero_dimension.links import Mulligans, TossWon
@@ -148,7 +148,7 @@ def _decide(again: bool) -> Callable[[Core, Seat, None, Values, Mulligans], None
 def _demand_all(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that the whole hand and all life cards go back. ZX-setup.mulligan."""
     cards = (*core.zones[zone(by, HAND)], *core.zones[zone(by, LIFE)])
-    return (whole("cards", cards, ("ZX-setup.mulligan",)),)
+    return (take_all("cards", cards, ("ZX-setup.mulligan",)),)
 
 
 def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.engine.deciding import decide
 from judge.engine.decisions import Kind
 from judge.engine.effects.language import finds
-from judge.engine.effects.lasting import Lasting, marked
+from judge.engine.effects.lasting import Lasting, mark_values
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.table import Mark
 from judge.games.zero_dimension.definitions import HAPPENINGS
@@ -71,7 +71,7 @@ _WHERE: Final = (
 
 def printed(core: Core, obj: Obj) -> Card:
     """Return the printed properties of a card: those copied from another card, else its own. ZX-toc.706."""
-    for definition in marked(core, obj, "copy")[-1:]:
+    for definition in mark_values(core, obj, "copy")[-1:]:
         copied: Card = core.defs[definition]
         return copied
     own: Card = core.card(obj)
@@ -87,7 +87,7 @@ _ELSEWHERE: Final = {
 }
 
 
-def elsewhere(core: Core, seat: Seat) -> list[Obj]:
+def cards_working_elsewhere(core: Core, seat: Seat) -> list[Obj]:
     """Return a player's cards outside the battle zone with an effect that works there. ZX-general.card-beats-rule."""
     return [obj for kind in core.static["elsewhere"] for obj in core.zones[zone(seat, kind)]]
 
@@ -102,7 +102,7 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
 
     ZX-level.unmet-not-had, ZX-toc.809, ZX-toc.706.
     """
-    number = next(iter(marked(core, obj, "copy")[-1:]), core.defn[obj])
+    number = next(iter(mark_values(core, obj, "copy")[-1:]), core.defn[obj])
     if number == UNKNOWN:
         return
     of_timing = core.defs[number].by_timing[timing]
@@ -110,11 +110,11 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
         return
     here = _WHERE[kind_of(core, obj)]
     for at, ability in of_timing:
-        if not here.isdisjoint(ability.places) and not ability.granted and switched_on(core, obj, ability):
+        if not here.isdisjoint(ability.places) and not ability.granted and is_switched_on(core, obj, ability):
             yield HeldEffect(number, at, ability)
 
 
-def switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
+def is_switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether the level and turn conditions are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
     if ability.level > 1 and level(core, obj) < ability.level:
         return False
@@ -123,9 +123,9 @@ def switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
     return bool(controller(core, obj) == core.vars["player"]) == (ability.turn == "own")
 
 
-def blank(core: Core, obj: Obj) -> bool:
+def is_blank(core: Core, obj: Obj) -> bool:
     """Return whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
-    if marked(core, obj, "blank"):
+    if mark_values(core, obj, "blank"):
         return True
     if "blank" not in core.static["auras"]:
         return False
@@ -146,11 +146,11 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
 
     ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
     """
-    lost = blank(core, obj)
+    lost = is_blank(core, obj)
     found = [] if lost else list(_printed_effects(core, obj, timing))
-    for definition, number in marked(core, obj, "ability"):
+    for definition, number in mark_values(core, obj, "ability"):
         ability = core.defs[definition].abilities[number]
-        if ability.timing == timing and switched_on(core, obj, ability):
+        if ability.timing == timing and is_switched_on(core, obj, ability):
             found.append(HeldEffect(definition, number, ability))
     if "ability" in core.static["auras"] and (timing != "continuous" or core.static["passed_on"]):
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
@@ -174,7 +174,11 @@ def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterat
                 continue
             definition = env["card"]
             for number, ability in enumerate(core.defs[definition].abilities):
-                if ability.id == aura.value and ability.timing == timing and switched_on(core, obj, ability):
+                if (
+                    ability.id == aura.value
+                    and ability.timing == timing
+                    and is_switched_on(core, obj, ability)
+                ):
                     yield HeldEffect(definition, number, ability)
     finally:
         if timing == "continuous":
@@ -197,7 +201,7 @@ def _stating_effects(core: Core) -> Iterator[tuple[Env, Ability]]:
     """Yield the continuous effects with statements, whether or not their condition is met."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
-        for obj in field(core, seat) + elsewhere(core, seat):
+        for obj in field(core, seat) + cards_working_elsewhere(core, seat):
             number = core.defn[obj]
             states = number != UNKNOWN and defs[number].states
             if obj not in marks and not states and not core.static["passed_on"]:
@@ -211,24 +215,24 @@ def _stating_effects(core: Core) -> Iterator[tuple[Env, Ability]]:
 LASTING = Lasting(_sources)
 
 
-def forbidden(core: Core, obj: Obj, what: str) -> bool:
+def is_forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Return whether an effect forbids this action for a card, or for a player (-1-seat). ZX-general.cannot-beats-can."""
     return LASTING.forbidden(core, obj, what)
 
 
-def kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
+def is_kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
     """Return whether an effect forbids this for a card, or for the player who would do it. ZX-general.cannot-beats-can."""
-    return forbidden(core, obj, what) or forbidden(core, as_object(seat), what)
+    return is_forbidden(core, obj, what) or is_forbidden(core, as_object(seat), what)
 
 
-def reachable(core: Core, obj: Obj) -> bool:
+def is_choosable(core: Core, obj: Obj) -> bool:
     """Return whether effects may choose a card or a player. ZX-general.cannot-beats-can."""
-    return not forbidden(core, obj, "be_chosen")
+    return not is_forbidden(core, obj, "be_chosen")
 
 
-def barred(core: Core, obj: Obj) -> Rules:
+def barring_rules(core: Core, obj: Obj) -> Rules:
     """Return the rule that prevents effects from choosing a card or a player, if any. ZX-general.cannot-beats-can."""
-    return () if reachable(core, obj) else ("ZX-general.cannot-beats-can",)
+    return () if is_choosable(core, obj) else ("ZX-general.cannot-beats-can",)
 
 
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:

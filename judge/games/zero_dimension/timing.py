@@ -16,7 +16,7 @@ from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, other
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS, Ordering
-from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, open_window, resolving
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, is_resolving, open_window
 from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.happenings import by_entrance, put_off
@@ -121,7 +121,7 @@ def all_passed(core: Core, _frame: Frame) -> None:
     ZX-chain.all-pass, ZX-character.entrance-unrespondable.
     """
     if core.stack:
-        loops.passed(core, _take_chain)
+        loops.note_passes(core, _take_chain)
         _take_chain(core)
 
 
@@ -205,7 +205,7 @@ def settle_triggers(core: Core, _frame: Frame) -> None:
     """Add triggered effects to the chain. ZX-chain.trigger-during-resolution-on-top."""
     _put_off_arrivals(core)
     if core.waiting:
-        if not resolving(core):
+        if not is_resolving(core):
             core.agenda.append(frames.Respond(len(core.stack)))
         core.agenda.append(TRIGGERS)
 
@@ -224,7 +224,7 @@ def respond_frame(core: Core, frame: frames.Respond) -> None:
         open_window(core, PRIORITY, core.vars["player"])
 
 
-def checked(core: Core) -> None:
+def do_checks(core: Core) -> None:
     """Return the checks after each step of an effect: leaving cards, winning, and triggers that do not wait."""
     check(core)
     winning.judge(core)
@@ -232,7 +232,7 @@ def checked(core: Core) -> None:
     waits = (
         core.reading("ZX-chain.trigger-during-resolution-on-top/trigger-waits") if core.waiting else "waits"
     )
-    if waits == "interrupts" and resolving(core):
+    if waits == "interrupts" and is_resolving(core):
         core.agenda.append(frames.ResolveTo(len(core.stack)))
         core.agenda.append(TRIGGERS)
 
@@ -301,7 +301,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return refuse(("ZX-setup.mulligan-once",), refusals.MulliganOver)
     if do in menu.verbs and asked.menu != PRIORITY:
         return Illegal(menu.rules or ("ZX-toc.902",), otherwise)
-    if resolving(core):
+    if is_resolving(core):
         return refuse(("ZX-chain.no-priority-in-resolution",), refusals.IsResolving)
     if do in _WITH_PRIORITY:
         if asked.menu == PRIORITY:

@@ -25,7 +25,7 @@ from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
-from judge.engine.windows import OpenWindow, no_demand, no_subject, offered
+from judge.engine.windows import OpenWindow, no_demand, no_subject, window_question
 from judge.games import beginning
 from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup
 from judge.games.zero_dimension.happenings import fire
@@ -306,7 +306,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     phase, player = core.vars["phase"], core.vars["player"]
     battle = (frames.END_STEP, OpenWindow(PRIORITY, player)) if phase in BATTLE_STEPS else ()
     holder = player if right is None else right
-    return (*battle, *_AFTER.get(phase, ()), offered(PRIORITY, holder, PRIORITY, passes))
+    return (*battle, *_AFTER.get(phase, ()), window_question(PRIORITY, holder, PRIORITY, passes))
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

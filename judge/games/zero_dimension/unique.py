@@ -33,7 +33,7 @@ def names(core: Core, obj: Obj) -> frozenset[str]:
     return character_names(core, obj)
 
 
-def clashing(core: Core, seat: Seat) -> list[Obj]:
+def clashing_cards(core: Core, seat: Seat) -> list[Obj]:
     """Return the cards of a battle zone that share a character name with another. ZX-name.multiple."""
     named = [(obj, names(core, obj)) for obj in field(core, seat)]
     return [obj for obj, own in named if any(own & other for at, other in named if at != obj)]

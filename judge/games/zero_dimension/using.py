@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import holds, read_as
+from judge.engine.deciding import holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.abilities import name_targets, target_slots
 from judge.engine.effects.language import finds
@@ -147,7 +147,7 @@ def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
         raise Illegal(("ZX-priority.active-main-options",), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _check_timing(core, by, card)
-    if stats.kept_from(core, subject, by, "use"):
+    if stats.is_kept_from(core, subject, by, "use"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(subject, "use"))
     return subject, card
 
@@ -179,7 +179,7 @@ def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tu
             obj
             for seat in seats
             for obj in of_kind(core, seat, "character")
-            if not stats.forbidden(core, obj, "be_equipped")
+            if not stats.is_forbidden(core, obj, "be_equipped")
         )
         unknown = tuple(each for seat in seats for each in maybe(core, seat, "character").items())
         if not options and not unknown:
@@ -208,11 +208,13 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
     if ability.condition is not None and not ability.condition(core, env):
         raise Illegal(("ZX-toc.700",), refusals.ConditionNotMet(item=env["self"][0]))
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
-    slots = target_slots(core, env, ability.targets, rules, stats.reachable, after=before)
+    slots = target_slots(core, env, ability.targets, rules, stats.is_choosable, after=before)
     apart = _separate_payments(core, before)
     read = {target.name: target.rules for target in ability.targets}
     return tuple(
-        slot._replace(apart=(*apart, *slot.apart), rules=(*slot.rules, *read[slot.name]), barred=stats.barred)
+        slot._replace(
+            apart=(*apart, *slot.apart), rules=(*slot.rules, *read[slot.name]), barred=stats.barring_rules
+        )
         if isinstance(slot, Choose)
         else slot
         for slot in slots
@@ -357,7 +359,7 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
                 lost = True
         left += len(kept)
         named[target.name] = kept
-    if lost and not left and read_as(core, "ZX-toc.705", "nothing", env["self"][0]):
+    if lost and not left and is_read_as(core, "ZX-toc.705", "nothing", env["self"][0]):
         return None
     return named
 

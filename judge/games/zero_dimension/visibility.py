@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.ids import Seat, as_object
-from judge.engine.windows import resolving
+from judge.engine.windows import is_resolving
 from judge.games import visibility
 from judge.games.visibility import LookingRight
 from judge.games.zero_dimension import stats
@@ -53,9 +53,9 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
         core, as_object(owner), "deck_top_revealed"
     ):
         return LookingRight(allowed=False, rules=core.game.zones[core.place[obj]].look_rules)
-    busy = resolving(core) or bool(core.stack)
+    busy = is_resolving(core) or bool(core.stack)
     if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
-        busy = resolving(core)
+        busy = is_resolving(core)
     if busy and core.vars["tops"] and core.vars["tops"][owner] != core.ref(obj):
         return LookingRight(allowed=False, rules=("ZX-zone.deck-top-hidden-during-effect",))
     return LookingRight(allowed=True, rules=("ZX-zone.deck-top-revealed-play",))

@@ -37,7 +37,7 @@ from judge.games.zero_dimension.state import (
     on_field,
     zone,
 )
-from judge.games.zero_dimension.timing import checked
+from judge.games.zero_dimension.timing import do_checks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -86,14 +86,14 @@ def _has_reported_loss(core: Core, obj: Obj) -> bool:
 def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
     """Apply a function to all objects that a text refers to, at once."""
     doing(core, reach(core, env, select), *args)
-    checked(core)
+    do_checks(core)
 
 
 def _run_each(core: Core, env: Env, select: Select, doing: Callable[..., None], *args: object) -> None:
     """Apply a function to each object that a text refers to."""
     for obj in reach(core, env, select):
         doing(core, obj, *args)
-    checked(core)
+    do_checks(core)
 
 
 def _scrap(core: Core, objs: list[Obj]) -> None:
@@ -123,7 +123,7 @@ def _control(core: Core, env: Env, select: Select, away: bool) -> None:
     for obj in reach(core, env, select):
         if core.place[obj] in BATTLES:
             moving.change_control(core, obj, other(env["you"]) if away else env["you"], _EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 def _win(core: Core, obj: Obj) -> None:
@@ -141,7 +141,7 @@ def draw_now(core: Core, env: Env, count: Amount, who: Select) -> None:
     """Draw for players at the same moment. ZX-toc.602, ZX-win.both-draw."""
     for seat in verbs.by_seat(core, env, who):
         moving.draw(core, seat, max(0, count(core, env)), _EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
@@ -152,7 +152,7 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
             life.damage_life(core, as_seat(obj), number, (*_EFFECT, "ZX-toc.607"), in_battle=False)
         elif is_kind(core, obj, "character") and on_field(core, obj):
             harm.damage(core, obj, number, _EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
@@ -172,14 +172,14 @@ def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
             obj = pile[-1]
             moving.relocate(core, obj, zone(seat, LIFE))
             core.events.append(events.Recovered(("ZX-toc.618", "ZX-life.add-on-top"), seat, obj))
-    checked(core)
+    do_checks(core)
 
 
 def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
     for obj in reach(core, env, select):
         if is_kind(core, obj, "character") and on_field(core, obj):
             raise_level(core, obj, by(core, env), _EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 # ---- entering and changing zone
@@ -197,20 +197,20 @@ def _enter(core: Core, env: Env, bits: int, under: Select, select: Select) -> No
             moving.enter(core, obj, seats[0], rules, bits=bits)
         else:
             core.events.append(events.Nothing(("ZX-general.impossible-ignored",), obj, "enter"))
-    checked(core)
+    do_checks(core)
 
 
 def _attach(core: Core, env: Env, select: Select, to: Select) -> None:
     for character in to(core, env)[:1]:
         for obj in reach(core, env, select):
             moving.attach(core, obj, character, (*_EFFECT, "ZX-equipment.resolve-attach"))
-    checked(core)
+    do_checks(core)
 
 
 def _to_resources(core: Core, env: Env, face: int, state: int, select: Select) -> None:
     for obj in reach(core, env, select):
         moving.to_resources(core, obj, env["you"], _EFFECT, bits=face | state)
-    checked(core)
+    do_checks(core)
 
 
 def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
@@ -227,7 +227,7 @@ def _token(core: Core, env: Env, name: str) -> None:
         raise NeedsFact("token", None, card=name)
     obj = core.create(core.index[name], env["you"], BATTLES[env["you"]], TOKEN)
     moving.enter(core, obj, env["you"], ("ZX-toc.325",))
-    checked(core)
+    do_checks(core)
 
 
 def _shuffle(core: Core, env: Env, who: Select) -> None:

@@ -31,13 +31,13 @@ from judge.games.zombie_kittens.state import (
     SEE_FUTURE,
     SHUFFLE,
     ZOMBIE,
-    dead,
     discard,
-    following,
     hand,
     in_hand,
+    is_dead,
+    is_known,
     kind_of,
-    known,
+    next_seat,
     put_card,
     seats,
     turn_player,
@@ -77,7 +77,7 @@ def _asks_in_turn(core: Core) -> bool:
 
 
 WINDOWS: Final = {
-    CHAIN: Window(menu=CHAIN, following=following, passes=_passes_to_close, closed=RESOLVE, in_any_order=True)
+    CHAIN: Window(menu=CHAIN, following=next_seat, passes=_passes_to_close, closed=RESOLVE, in_any_order=True)
 }
 
 
@@ -86,12 +86,12 @@ def plays(core: Core) -> list[Played]:
     return cast("list[Played]", core.stack)
 
 
-def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
+def declare_play(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
     """Discard the played cards, put the play on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
     for obj in cards:
         put_card(core, obj, discard(core))
-    windows.declare(core, item, ("ZK-death.may.play.now.nope",) if dead(core, item.by) else ())
-    open_window(core, CHAIN, following(core, item.by))
+    windows.declare(core, item, ("ZK-death.may.play.now.nope",) if is_dead(core, item.by) else ())
+    open_window(core, CHAIN, next_seat(core, item.by))
 
 
 def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
@@ -99,9 +99,9 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     chain = plays(core)
     if not chain:
         return ()
-    asked = following(core, chain[-1].by) if right is None else right
+    asked = next_seat(core, chain[-1].by) if right is None else right
     if _asks_in_turn(core):
-        return (GoOn(), windows.offered(CHAIN, asked, CHAIN, passes))
+        return (GoOn(), windows.window_question(CHAIN, asked, CHAIN, passes))
     return (GoOn(), Ask(CHAIN, tuple(seats(core, chain[0].by)), InWindow(CHAIN)))
 
 
@@ -178,9 +178,9 @@ def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand a card that may answer as a Nope. ZK-card.nope, ZK-death.may.play.now.nope, ZK-card.clone.copy."""
     if kind == CLONE:
         _clone_as_nope(core, by)
-    elif dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
+    elif is_dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NoNopeOfDead(by))
-    if dead(core, by):
+    if is_dead(core, by):
         permit(core, "ZK-death.may.play.now.nope", as_object(by))
     elif by != turn_player(core):
         permit(core, "ZK-card.nope.any.time", as_object(by))
@@ -206,14 +206,14 @@ def _clone_as_nope(core: Core, by: Seat) -> None:
     if beneath == CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if beneath != NOPE:
-        raise busy(core, by, CLONE)
+        raise answer_due(core, by, CLONE)
     if core.reading("ZK-card.clone.copy/over-nope") == "not-in-answer":
         raise Illegal(("ZK-card.clone.copy",), refusals.CloneNotInAnswer())
 
 
 def clone_turn(core: Core, by: Seat) -> None:
     """Demand the living player's own turn. ZK-card.clone.own.turn."""
-    if dead(core, by):
+    if is_dead(core, by):
         raise Illegal(("ZK-card.clone.own.turn",), refusals.DeadClone(by))
     if by != turn_player(core):
         raise Illegal(("ZK-card.clone.own.turn",), refusals.NotOwnTurnClone(by, turn_player(core)))
@@ -230,7 +230,7 @@ def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
         and against == chain[0].card
         and core.reading("ZK-combo.nope/one-nope") == "one-per-card"
     )
-    declared(core, Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
+    declare_play(core, Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
     if kind_of(core, obj) == CLONE:
         core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, NOPE))
 
@@ -289,7 +289,7 @@ _MOMENTS: Final = {
 }
 
 
-def busy(core: Core, by: Seat, kind: str) -> Illegal:
+def answer_due(core: Core, by: Seat, kind: str) -> Illegal:
     """Return the refusal of a card that is no answer, for a player who is asked to answer. ZK-turn.resolve.sequentially.
 
     A card that may be played at many moments is then not between two actions: ZK-card.shuffle, ZK-card.feed.timing
@@ -302,7 +302,7 @@ def busy(core: Core, by: Seat, kind: str) -> Illegal:
 
 def _may_save_from_kitten(core: Core, obj: Obj) -> bool:
     """Return whether a card in hand may undo a kitten: an unknown card, a Zombie Kitten or a Clone."""
-    return not known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
+    return not is_known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
@@ -312,7 +312,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return Illegal(("ZK-win.last.alive",), refusals.GameOver(do, by, asked.who, asked.menu))
     held = action.subject
-    kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and known(core, held) else None
+    kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and is_known(core, held) else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
         lost = asked.menu == "explode" and not any(
             _may_save_from_kitten(core, obj) for obj in hand(core, turn_player(core))

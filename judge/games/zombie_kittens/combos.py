@@ -34,19 +34,19 @@ from judge.games.zombie_kittens.state import (
     CLONE,
     HAND,
     ZOMBIE,
-    any_of,
+    any_card,
     hand,
     in_hand,
+    is_known,
     kind_of,
-    known,
-    lacks,
     nobody_knows,
+    note_lack,
     put_card,
     title_of,
     turn_player,
     zone,
 )
-from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, denied, named, victims
+from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, kind_named, refuse_denied, victims
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
     if not in_hand(obj, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
     kind = kind_of(core, obj)
-    denied(core, by, obj)
+    refuse_denied(core, by, obj)
     with_cat = kind == CLONE and any(
-        _is_of_kind(core, card, CAT) or not known(core, card) for card in hand(core, by)
+        _is_of_kind(core, card, CAT) or not is_known(core, card) for card in hand(core, by)
     )
     of_cats = do == "pair" and (kind == CAT or with_cat)
     if not of_cats and not _is_in_use(core):
@@ -146,7 +146,7 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
     found = FellowCards("with", obj, same, cloned, besides, count, rules)
     if not found.possible(core):
         for card in others:
-            if not known(core, card):
+            if not is_known(core, card):
                 raise NeedsFact("card", card)
         too_few = refusals.TooFewCats if kind == CAT else partial(refusals.TooFewAlike, kind)
         raise Illegal(rules, too_few(count + 1, 1 + len(same)))
@@ -159,7 +159,7 @@ def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
     A Cat and a Clone are a pair: ZK-card.clone.cat.pair. Whether a Clone counts in other combos too is an
     interpretation.
     """
-    if not known(core, card) or (kind == CLONE) == (kind_of(core, card) == CLONE):
+    if not is_known(core, card) or (kind == CLONE) == (kind_of(core, card) == CLONE):
         return False
     if pair and CAT in {kind, kind_of(core, card)}:
         return True
@@ -172,7 +172,7 @@ def _one_design(one: int, other: int) -> bool:
 
 
 def _is_of_kind(core: Core, obj: Obj, kind: str) -> bool:
-    return known(core, obj) and kind_of(core, obj) == kind
+    return is_known(core, obj) and kind_of(core, obj) == kind
 
 
 def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
@@ -188,7 +188,7 @@ def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
     core.events.append(events.Combined(rules, combo.by, cards))
     if len({core.bits[card] for card in cards if kind_of(core, card) == CAT}) > 1:
         core.events.append(events.TakenAlike(("ZK-combo.cat.pair",), combo.by, cards))
-    chain.declared(core, combo, cards)
+    chain.declare_play(core, combo, cards)
 
 
 def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
@@ -225,8 +225,8 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
 
 def taken_frame(core: Core, frame: TakeFrom) -> None:
     """Hand over the card that chance picked, or any card where the pick is unknown."""
-    card = frame.picked[0] if frame.picked else any_of(core, frame.victim)
-    denied(core, frame.victim, card)
+    card = frame.picked[0] if frame.picked else any_card(core, frame.victim)
+    refuse_denied(core, frame.victim, card)
     _hand_over_taken(core, frame.by, frame.victim, card, frame.rules)
 
 
@@ -254,7 +254,7 @@ def resolve_three(core: Core, frame: Resolving) -> None:
     """Ask the named player for the named card. ZK-combo.three."""
     three = cast("Three", frame.item)
     by, victim = three.by, three.player
-    title = named(core, three.named) or three.named
+    title = kind_named(core, three.named) or three.named
     core.events.append(events.AskedFor(("ZK-combo.three",), by, victim, title))
     if hand(core, victim):
         ask(core, "three", (victim,), AskedByName(by, title))
@@ -266,16 +266,16 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
     asked: AskedByName = question(core).data
-    if not known(core, subject):
+    if not is_known(core, subject):
         kind = _kind_named(asked.title)
         if not may_be(core, subject, kind):
             rules = ("ZK-combo.three", "ZK-components.counts")
             raise Illegal(rules, refusals.OtherCard(subject, asked.title))
-        denied(core, by, subject, asked.title, kind)
+        refuse_denied(core, by, subject, asked.title, kind)
     may_be_called = _may_be_called(core, subject, asked.title)
     if not _is_called(core, subject, asked.title) and not may_be_called:
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
-    denied(core, by, subject)
+    refuse_denied(core, by, subject)
     return (Supposed("held", _HELD[::-1], subject, ("ZK-combo.three",)),) if may_be_called else ()
 
 
@@ -305,7 +305,7 @@ def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: AskedB
 def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: AskedByName = question(core).data
     for card in hand(core, by):
-        if known(core, card) and _is_called(core, card, asked.title):
+        if is_known(core, card) and _is_called(core, card, asked.title):
             raise Illegal(("ZK-combo.three",), refusals.HasOne(card))
     could_be = _could_be_called(core, by, asked.title)
     return (Supposed("held", _HELD, could_be[0], ("ZK-combo.three",)),) if could_be else ()
@@ -317,7 +317,7 @@ def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
     ZK-ek.reveal.at.once: a hand never has a kitten. ZK-components.counts: all copies may be elsewhere.
     """
     kind = _kind_named(title)
-    unseen = [card for card in hand(core, by) if not known(core, card) and may_be(core, card, kind)]
+    unseen = [card for card in hand(core, by) if not is_known(core, card) and may_be(core, card, kind)]
     return [*unseen, *(card for card in hand(core, by) if _may_be_called(core, card, title))]
 
 
@@ -327,8 +327,8 @@ def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: Aske
     if "one" in values:
         raise Illegal(("ZK-combo.three",), refusals.HasOne(could_be[0]))
     for card in could_be:
-        if not known(core, card):
-            lacks(core, card, asked.title)
+        if not is_known(core, card):
+            note_lack(core, card, asked.title)
     if could_be:
         core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))

@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, as_seat
 from judge.engine.run import Won, ask, finish
-from judge.engine.slots import Choose, Fact, Number, exactly
+from judge.engine.slots import Choose, Fact, Number, take_number
 from judge.engine.view import show_to
 from judge.engine.windows import RESOLVE, InWindow, no_demand, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
@@ -29,19 +29,19 @@ from judge.games.zombie_kittens.state import (
     Placement,
     TurnEnding,
     discard,
-    end,
-    following,
     forget,
+    is_known,
     kind_of,
-    known,
-    owe,
-    owed,
+    next_seat,
     pile,
     put_card,
+    set_ending,
+    set_turns_owed,
     shown,
     the_dead,
     the_living,
     turn_player,
+    turns_owed,
     zone,
 )
 
@@ -77,11 +77,11 @@ def _counting_rules(core: Core, obj: Obj) -> Rules:
 
     ZK-win.deck.never.empty.
     """
-    return () if known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
+    return () if is_known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
 
 
 def _could_be(core: Core, obj: Obj) -> tuple[str, ...]:
-    if known(core, obj):
+    if is_known(core, obj):
         return (_drawn_kind(core, obj),)
     kitten = _known_by_counting(core)
     return _DRAWN if kitten is None else (_DRAWN[kitten],)
@@ -95,7 +95,7 @@ def _known_by_counting(core: Core) -> bool | None:
     """Return whether an unknown card of the pile must (True) or cannot (False) be a kitten. ZK-win.deck.never.empty."""
     unknown = kittens = 0
     for obj in core.zones[pile(core)]:
-        if not known(core, obj):
+        if not is_known(core, obj):
             unknown += 1
         elif kind_of(core, obj) == EXPLODING:
             kittens += 1
@@ -110,7 +110,7 @@ def must_be(core: Core, obj: Obj) -> DefId | None:
 
     ZK-win.deck.never.empty.
     """
-    counted = obj in core.zones[pile(core)] and not known(core, obj) and _known_by_counting(core)
+    counted = obj in core.zones[pile(core)] and not is_known(core, obj) and _known_by_counting(core)
     number: DefId | None = core.static["number"].get(EXPLODING) if counted else None
     return number
 
@@ -118,7 +118,7 @@ def must_be(core: Core, obj: Obj) -> DefId | None:
 def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     """Take a card of the pile into the hand, or reveal the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
     counted = _counting_rules(core, obj)
-    if known(core, obj):
+    if is_known(core, obj):
         kitten = kind_of(core, obj) == EXPLODING
     else:
         kitten = "exploding" in values if values else bool(_known_by_counting(core))
@@ -135,7 +135,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     core.events.append(events.Drew(("ZK-turn.end.draw", *counted), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
     if holds(core, "ZK-turn.end.draw", Kind.USUAL, as_object(seat)):
-        end(core, TurnEnding("turn"))
+        set_ending(core, TurnEnding("turn"))
 
 
 def explode_frame(core: Core, frame: SeatFrame) -> None:
@@ -176,13 +176,13 @@ def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
         put_card(core, core.zones[zone(seat, EXPLODED)][-1], shown(core))
         core.var("reviving", seat)
         core.events.append(events.Revived(("ZK-revive.forced", "ZK-revive.status"), seat, by))
-    open_window(core, DEFUSE, following(core, by))
+    open_window(core, DEFUSE, next_seat(core, by))
 
 
 WINDOWS: Final = {
     DEFUSE: Window(
         menu=DEFUSE,
-        following=following,
+        following=next_seat,
         passes=lambda core: core.game.players - 1,  # all but the one who defuses: ZK-card.clairvoyance
         closed=PLACE_KITTENS,
         in_any_order=True,
@@ -205,7 +205,10 @@ def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     slots = [Number("at", 0, size, ("ZK-defuse.secret.placement",), unseen=True)]
     if kittens > 1:
         slots.append(Number("and_at", 0, size + 1, ("ZK-revive.two.ek",), unseen=True))
-    return (*slots, exactly("number", kittens, ("ZK-defuse.secret.placement", "ZK-revive.two.ek")[:kittens]))
+    return (
+        *slots,
+        take_number("number", kittens, ("ZK-defuse.secret.placement", "ZK-revive.two.ek")[:kittens]),
+    )
 
 
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:
@@ -251,16 +254,16 @@ def _end_of_defuse(core: Core) -> None:
     revived: Seat | None = core.vars["reviving"]
     if revived is not None:
         core.var("reviving", None)
-    all_turns = owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
+    all_turns = turns_owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
     core.events.append(events.DefuseEndsTurn(("ZK-defuse.ends.turn",), turn_player(core)))
     if not holds(core, "ZK-defuse.ends.turn", Kind.ORDER, as_object(turn_player(core))):
         return
     if revived is not None and core.reading("ZK-revive.status") == "at-once":
         if all_turns:
-            owe(core, turn_player(core), 1)
-        end(core, TurnEnding("revived", revived))
+            set_turns_owed(core, turn_player(core), 1)
+        set_ending(core, TurnEnding("revived", revived))
     else:
-        end(core, TurnEnding("all" if all_turns else "turn"))
+        set_ending(core, TurnEnding("all" if all_turns else "turn"))
 
 
 # ---- death
@@ -274,7 +277,7 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
     obj = core.zones[shown(core)][-1]
     if not holds(core, "ZK-ek.only.zk.saves", Kind.BARRED, as_object(by)):
         put_card(core, obj, discard(core))
-        end(core, TurnEnding("turn"))
+        set_ending(core, TurnEnding("turn"))
         return
     put_card(core, obj, zone(by, EXPLODED))
     if but_for(core, "ZK-death.keep.hand", as_object(by)):
@@ -287,7 +290,7 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
         core.events.append(events.WasWon(("ZK-win.last.alive",), winner))
         core.events.append(events.Over(("ZK-win.last.alive",)))
         finish(core, Won(winner))
-    end(core, TurnEnding("death"))
+    set_ending(core, TurnEnding("death"))
 
 
 VERBS: Final = {

@@ -12,7 +12,15 @@ from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import death, events, refusals
 from judge.games.zombie_kittens.frames import Digging
-from judge.games.zombie_kittens.state import EXPLODING, kind_of, known, owe, owed, pile, the_pile
+from judge.games.zombie_kittens.state import (
+    EXPLODING,
+    is_known,
+    kind_of,
+    pile,
+    set_turns_owed,
+    the_pile,
+    turns_owed,
+)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -40,7 +48,7 @@ def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     cards = core.zones[pile(core)]
     if len(cards) == 1:
         raise Illegal(("ZK-card.dig",), refusals.MustKeep())
-    kitten = known(core, cards[-1]) and kind_of(core, cards[-1]) == EXPLODING
+    kitten = is_known(core, cards[-1]) and kind_of(core, cards[-1]) == EXPLODING
     if kitten and core.reading("ZK-card.dig/first-is-kitten") == "reveal-at-once":
         raise Illegal(("ZK-card.dig", "ZK-ek.reveal.at.once"), refusals.MustShow())
     return death.drawn_slots(core, cards[-2])
@@ -61,8 +69,8 @@ def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Diggi
 def _take_dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Take the card: it is the draw of this turn only. ZK-card.dig.one.turn."""
     core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
-    if owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
-        owe(core, by, 1)
+    if turns_owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
+        set_turns_owed(core, by, 1)
     death.take(core, by, obj, values)
 
 

@@ -35,24 +35,24 @@ from judge.games.zombie_kittens.state import (
     SKIP,
     SUPER_SKIP,
     TurnEnding,
-    any_of,
-    dead,
+    any_card,
     discard,
-    end,
     hand,
+    is_dead,
     kind_of,
     last_placed,
     nobody_knows,
     pile,
     put_card,
     seats,
+    set_ending,
     the_dead,
     the_living,
     the_pile,
     turn_player,
     zone,
 )
-from judge.games.zombie_kittens.targets import denied
+from judge.games.zombie_kittens.targets import refuse_denied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,7 @@ def effect_of(core: Core, play: Play) -> str:
 def _attack(core: Core, play: Play) -> None:
     core.events.append(events.Attacks(("ZK-card.attack",), play.by, play.card, GIVEN))
     turns = decide(core, "ZK-card.attack", Kind.NUMBER, GIVEN, 1, as_object(play.by), number=GIVEN)
-    end(core, TurnEnding("attack", turns))
+    set_ending(core, TurnEnding("attack", turns))
 
 
 def _attack_dead(core: Core, play: Play) -> None:
@@ -108,19 +108,19 @@ def _attack_dead(core: Core, play: Play) -> None:
         core, "ZK-card.attack.dead", Kind.COMPARED, turns, GIVEN * dead_now, as_object(play.by), **said
     )
     core.events.append(events.Attacks(("ZK-card.attack.dead",), play.by, play.card, turns))
-    end(core, TurnEnding("attack", turns))
+    set_ending(core, TurnEnding("attack", turns))
 
 
 def _skip(core: Core, play: Play) -> None:
     core.events.append(events.Skips(("ZK-card.skip", "ZK-card.skip.one.of.attack"), play.by, play.card))
     if but_for(core, "ZK-card.skip", as_object(play.by)):
         put_card(core, the_pile(core)[-1], zone(play.by, HAND))
-    end(core, TurnEnding("skip"))
+    set_ending(core, TurnEnding("skip"))
 
 
 def _super_skip(core: Core, play: Play) -> None:
     core.events.append(events.SkipsAll(("ZK-card.superskip",), play.by, play.card))
-    end(core, TurnEnding("all"))
+    set_ending(core, TurnEnding("all"))
 
 
 # ---- the pile
@@ -192,8 +192,8 @@ def _chosen_card(core: Core, by: Seat, values: Values) -> Obj:
     """Return the named card of the player's hand, or any card where all are unknown."""
     obj = next((card for named in values if named for card in named), None)
     if obj is None:
-        obj = any_of(core, by)
-    denied(core, by, obj)
+        obj = any_card(core, by)
+    refuse_denied(core, by, obj)
     return obj
 
 
@@ -207,7 +207,7 @@ def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -
 
 def _grave(core: Core, play: Play) -> None:
     """Each dead player with cards chooses one for the pile, which is then shuffled. ZK-card.grave."""
-    buriers = tuple(seat for seat in seats(core, play.by) if dead(core, seat) and hand(core, seat))
+    buriers = tuple(seat for seat in seats(core, play.by) if is_dead(core, seat) and hand(core, seat))
     core.agenda.append(MIX_PILE)
     core.agenda.append(Buries(buriers))
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.ids import Seat, as_object
 from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.state import (
     LaterTurns,
     TurnEnding,
-    dead,
-    following,
-    owe,
-    owed,
+    is_dead,
+    next_seat,
     seats,
+    set_turns_owed,
     the_living,
     turn_player,
+    turns_owed,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def end_turn(core: Core, ending: TurnEnding) -> None:
     """Pass the turn on. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
-    player, left, attacked = turn_player(core), owed(core), core.vars["attacked"]
+    player, left, attacked = turn_player(core), turns_owed(core), core.vars["attacked"]
     how, number = ending
     skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
     if how == "attack":
@@ -67,15 +67,15 @@ def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
     turns = given
     if core.vars["attacked"]:
         rules = (*rules, "ZK-card.attack.stack")
-        said = {"seat": player, "left": owed(core), "total": given + owed(core), "what": "all"}
-        exclusive = read_as(core, "ZK-card.attack.stack", "exclusive", as_object(player), **said)
-        turns += owed(core) - exclusive
+        said = {"seat": player, "left": turns_owed(core), "total": given + turns_owed(core), "what": "all"}
+        exclusive = is_read_as(core, "ZK-card.attack.stack", "exclusive", as_object(player), **said)
+        turns += turns_owed(core) - exclusive
         said = {**said, "total": turns, "what": ""}
         turns = decide(core, "ZK-card.attack.stack", Kind.COMPARED, turns, given, as_object(player), **said)
-    neighbour = following(core, player)
-    if dead(core, neighbour):
+    neighbour = next_seat(core, player)
+    if is_dead(core, neighbour):
         rules = (*rules, "ZK-turn.skip.dead.seat")
-        if read_as(core, "ZK-turn.skip.dead.seat/attack-neighbour", "lost", as_object(neighbour)):
+        if is_read_as(core, "ZK-turn.skip.dead.seat/attack-neighbour", "lost", as_object(neighbour)):
             core.events.append(events.AttackLost(("ZK-turn.skip.dead.seat",), neighbour))
             turns = 0
     _begin(core, _next_living(core, player), turns or 1, rules, attacked=turns > 0)
@@ -85,7 +85,7 @@ def _go_back(core: Core) -> None:
     """Return to the order of seats after an immediate turn. ZK-revive.status."""
     later = LaterTurns(*core.vars["later"])
     core.var("later", None)
-    if later.left and not dead(core, later.player):
+    if later.left and not is_dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)
     else:
         _begin(
@@ -102,7 +102,7 @@ def _next_living(core: Core, player: Seat) -> Seat:
     if len(the_living(core)) == 2 and core.reading("ZK-turn.clockwise") == "by-seat":
         others = [*others, player]
     for seat in others:
-        if not dead(core, seat):
+        if not is_dead(core, seat):
             return _next_in_order(core, player, seat)
         if but_for(core, "ZK-turn.skip.dead.seat", as_object(seat), seat=seat):
             return seat
@@ -123,13 +123,13 @@ def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
 
 def _clockwise_rules(core: Core, player: Seat) -> Rules:
     """Return the rules for passing the turn: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
-    past = dead(core, following(core, player))
+    past = is_dead(core, next_seat(core, player))
     return ("ZK-turn.clockwise", *(("ZK-turn.skip.dead.seat",) if past else ()))
 
 
 def _begin(core: Core, seat: Seat, turns: int, rules: Rules, *, attacked: bool = False) -> None:
     core.var("player", seat)
-    owe(core, seat, turns)
+    set_turns_owed(core, seat, turns)
     core.var("attacked", attacked)
     core.var("passed", False)
     core.var("turn", core.vars["turn"] + 1)

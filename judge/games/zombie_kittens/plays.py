@@ -36,21 +36,21 @@ from judge.games.zombie_kittens.state import (
     SEE_FUTURE,
     SHUFFLE,
     ZOMBIE,
-    dead,
-    denied_as,
+    denied_names,
     discard,
-    following,
     hand,
     in_hand,
+    is_dead,
+    is_known,
     kind_of,
-    known,
     last_placed,
+    next_seat,
     pile,
     the_dead,
     the_living,
     turn_player,
 )
-from judge.games.zombie_kittens.targets import BarredPlayer, denied, one_of, victims
+from judge.games.zombie_kittens.targets import BarredPlayer, one_of, refuse_denied, victims
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
@@ -66,10 +66,10 @@ SEEN_AT_MOST: Final = 3  # ZK-card.see.future
 def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
-    if not known(core, subject):
+    if not is_known(core, subject):
         return _ask_unknown(core, by, subject)
     kind = kind_of(core, subject)
-    denied(core, by, subject)
+    refuse_denied(core, by, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, kind)
 
 
@@ -110,7 +110,7 @@ def _ask_unknown(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
         raise Illegal(rules, refusals.NothingFits(obj))
     # Where all of them were denied, whichever it is contradicts that.
     asked = {
-        kind: slots for kind, slots in asked.items() if denied_as(core, by, obj, {kind}) is None
+        kind: slots for kind, slots in asked.items() if denied_names(core, by, obj, {kind}) is None
     } or asked
     slots = next(iter(asked.values()))  # what answers here names the same, whichever card it is
     return (PlayedCard("card", (*map(TurnedOut, asked), _OTHER), obj, rules), *slots)
@@ -121,13 +121,13 @@ def _none_fits(core: Core, menu: str) -> Rules:
 
 
 def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
-    if not known(core, subject):
+    if not is_known(core, subject):
         turned_out, values = values[0], values[1:]
         if turned_out == _OTHER:
             menu = asked.kind if isinstance(asked, InWindow) else asked.tag
             raise Illegal(_none_fits(core, menu), refusals.NothingFits(subject))
         core.turn_out(subject, core.static["number"][turned_out])
-        denied(core, by, subject)
+        refuse_denied(core, by, subject)
     kind = kind_of(core, subject)
     if isinstance(asked, Exploding):
         death.save(core, by, subject, values)
@@ -145,9 +145,9 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
         if effect != CLAIRVOYANCE:
             core.var("placed", None)
     elif window == death.DEFUSE:
-        open_window(core, death.DEFUSE, following(core, turn_player(core)))
+        open_window(core, death.DEFUSE, next_seat(core, turn_player(core)))
     player = next((as_seat(chosen) for (chosen,) in values), None)
-    chain.declared(core, Play(by, core.ref(subject), effect, player), (subject,))
+    chain.declare_play(core, Play(by, core.ref(subject), effect, player), (subject,))
     if kind == CLONE:
         core.events.append(events.Cloned(("ZK-card.clone.copy",), subject, effect))
 
@@ -230,7 +230,7 @@ def _clairvoyance_afterwards(core: Core, by: Seat) -> tuple[Slot, ...]:
 
 
 def _dead_clairvoyance(core: Core, by: Seat) -> None:
-    if dead(core, by) and core.reading("ZK-death.may.play.now.nope/clairvoyance") == "marked-only":
+    if is_dead(core, by) and core.reading("ZK-death.may.play.now.nope/clairvoyance") == "marked-only":
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NotMarkedForDead(by))
 
 
@@ -307,7 +307,7 @@ def _answer_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
         return _check_conditions(core, by, kind)
-    raise chain.busy(core, by, kind)
+    raise chain.answer_due(core, by, kind)
 
 
 def _defusing_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
@@ -317,13 +317,13 @@ def _defusing_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     if kind == CLONE:
         chain.clone_turn(core, by)
     if kind != CLAIRVOYANCE:
-        raise chain.busy(core, by, kind)
+        raise chain.answer_due(core, by, kind)
     _dead_clairvoyance(core, by)
     return ()
 
 
 def _not_now(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
-    raise chain.busy(core, by, kind)
+    raise chain.answer_due(core, by, kind)
 
 
 _Demand = Callable[["Core", "Seat", str], "tuple[Slot, ...]"]

@@ -18,11 +18,11 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     TURNS,
     ZOMBIE,
-    dead,
     discard,
     hand,
+    is_dead,
+    is_known,
     kind_of,
-    known,
     out,
     pile,
     seats,
@@ -86,7 +86,7 @@ def _opening_hands(core: Core) -> Iterator[BadPosition]:
     """
     most = 1 + (core.game.players == _SPARE_ZOMBIE)
     for seat in seats(core) if not core.zones[discard(core)] else ():
-        kinds = Counter(kind_of(core, obj) if known(core, obj) else None for obj in hand(core, seat))
+        kinds = Counter(kind_of(core, obj) if is_known(core, obj) else None for obj in hand(core, seat))
         given = kinds[ZOMBIE]
         lacks = not given and not kinds[None] and kinds.total() == _FIRST_HAND
         if lacks or given > most:
@@ -113,7 +113,7 @@ def _tell_kittens(core: Core) -> None:
     number = core.static["number"].get(EXPLODING)
     for place in (shown(core), *(zone(seat, EXPLODED) for seat in seats(core))):
         for obj in core.zones[place]:
-            if number and not known(core, obj):
+            if number and not is_known(core, obj):
                 core.turn_out(obj, number)
 
 
@@ -122,7 +122,7 @@ OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
     "turn.attacked": lambda core: core.vars["attacked"],
     "turn.passed": lambda core: core.vars["passed"],
 }
-OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": dead}
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": is_dead}
 
 
 def check_position(core: Core) -> None:
@@ -140,7 +140,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
             return
         facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZK-turn.clockwise",)}
         yield BadPosition("turn.number", "number.range", **facts)
-    if dead(core, turn_player(core)):
+    if is_dead(core, turn_player(core)):
         yield BadPosition(
             "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)
         )
@@ -161,17 +161,17 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
     fronts = {seat: zone(seat, EXPLODED) for seat in seats(core)}
     allowed = {pile(core), shown(core), out(core), *fronts.values()}
     for obj in everything(core):
-        if known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
+        if is_known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
             yield BadPosition("item", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
     for seat, front in fronts.items():
         cards = core.zones[front]
-        if len(cards) > 1 or any(known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
+        if len(cards) > 1 or any(is_known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
             rules = ("ZK-death.keep.hand",)
             yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
     if len(core.zones[shown(core)]) > 1 + (core.vars["reviving"] is not None):
         yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
     for obj in core.zones[shown(core)]:
-        if known(core, obj) and kind_of(core, obj) != EXPLODING:
+        if is_known(core, obj) and kind_of(core, obj) != EXPLODING:
             yield BadPosition("item", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
 
 
@@ -181,8 +181,8 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
     ZK-setup.ek.count, ZK-win.deck.never.empty.
     """
     cards = core.zones[pile(core)]
-    given = sum(known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
-    unknown = sum(not known(core, obj) for obj in cards)
+    given = sum(is_known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
+    unknown = sum(not is_known(core, obj) for obj in cards)
     wanted = len(the_living(core)) - 1 - len(core.zones[shown(core)])
     rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
     if given > wanted:

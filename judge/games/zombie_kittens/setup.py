@@ -31,10 +31,10 @@ from judge.games.zombie_kittens.state import (
     ZOMBIE,
     hand,
     out,
-    owe,
     pile,
     put_card,
     seats,
+    set_turns_owed,
     shown,
     zone,
 )
@@ -200,7 +200,7 @@ def begin_frame(core: Core, frame: PickedFrame) -> None:
 
 def _begin(core: Core, seat: Seat) -> None:
     core.var("player", seat)
-    owe(core, seat, 1)
+    set_turns_owed(core, seat, 1)
     core.var("turn", 1)
     core.events.append(events.FirstPlayer(("ZK-setup.first.player",), seat))
     core.agenda.append(GoOn())

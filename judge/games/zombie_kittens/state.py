@@ -235,12 +235,12 @@ def turn_player(core: Core) -> Seat:
     return player
 
 
-def following(core: Core, seat: Seat) -> Seat:
+def next_seat(core: Core, seat: Seat) -> Seat:
     """Return the next seat clockwise, living or dead."""
     return Seat((seat + 1) % core.game.players)
 
 
-def dead(core: Core, seat: Seat) -> bool:
+def is_dead(core: Core, seat: Seat) -> bool:
     """Return whether a player is dead. ZK-death.keep.hand."""
     return bool(core.zones[zone(seat, EXPLODED)])
 
@@ -253,12 +253,12 @@ def seats(core: Core, first: Seat = _FIRST) -> list[Seat]:
 
 def the_dead(core: Core) -> list[Seat]:
     """Return the seats of the dead."""
-    return [seat for seat in seats(core) if dead(core, seat)]
+    return [seat for seat in seats(core) if is_dead(core, seat)]
 
 
 def the_living(core: Core, first: Seat = _FIRST) -> list[Seat]:
     """Return the seats of the living, clockwise from `first`."""
-    return [seat for seat in seats(core, first) if not dead(core, seat)]
+    return [seat for seat in seats(core, first) if not is_dead(core, seat)]
 
 
 def kind_of(core: Core, obj: Obj) -> str:
@@ -275,7 +275,7 @@ def title_of(core: Core, obj: Obj) -> str:
 
 def forget(core: Core, obj: Obj) -> None:
     """Make a card of the pile unknown to everybody."""
-    if known(core, obj):
+    if is_known(core, obj):
         core.turn_out(obj, UNKNOWN)
     if core.bits[obj]:
         core.put(core.bits, obj, 0)
@@ -285,7 +285,7 @@ def forget(core: Core, obj: Obj) -> None:
 
 def nobody_knows(core: Core, seat: Seat) -> bool:
     """Return whether every card of a hand is unknown, so that it does not matter which one leaves."""
-    return not any(known(core, obj) for obj in hand(core, seat))
+    return not any(is_known(core, obj) for obj in hand(core, seat))
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
@@ -298,11 +298,11 @@ def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
     attacks = {ATTACK, ATTACK_DEAD, CLONE}
     played = {ref[0] for item in core.stack if (ref := item.ref_of()) is not None}
     lying = [obj for obj in core.zones[discard(core)] if obj not in played]
-    attacked = any(not known(core, obj) or kind_of(core, obj) in attacks for obj in lying)
+    attacked = any(not is_known(core, obj) or kind_of(core, obj) in attacks for obj in lying)
     return (TURNS,) if attacked else ()
 
 
-def any_of(core: Core, seat: Seat) -> Obj:
+def any_card(core: Core, seat: Seat) -> Obj:
     """Return the card that leaves a hand where it is not stated which: one with the most denied names. ZK-combo.three.
 
     It may be a card added later too; because the others stay, later plays contradict no statement.
@@ -314,7 +314,7 @@ def _denials(core: Core, obj: Obj) -> int:
     return sum(mark.kind == LACKS for mark in core.marks.get(obj, ()))
 
 
-def known(core: Core, obj: Obj) -> bool:
+def is_known(core: Core, obj: Obj) -> bool:
     """Return whether the identity of the card is known."""
     return core.defn[obj] != UNKNOWN
 
@@ -324,41 +324,45 @@ def in_hand(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
     return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, HAND)
 
 
-def lacks(core: Core, obj: Obj, title: str) -> None:
+def note_lack(core: Core, obj: Obj, title: str) -> None:
     """Record that an unknown card does not have this name, as its holder said. ZK-combo.three."""
     core.mark(obj, (*core.marks.get(obj, ()), Mark(LACKS, title)))
 
 
-def said_none(core: Core, seat: Seat, obj: Obj) -> str | None:
+def denied_name(core: Core, seat: Seat, obj: Obj) -> str | None:
     """Return a card's name that its holder denied having. ZK-combo.three."""
-    return denied_as(core, seat, obj, {kind_of(core, obj), title_of(core, obj)}) if known(core, obj) else None
+    return (
+        denied_names(core, seat, obj, {kind_of(core, obj), title_of(core, obj)})
+        if is_known(core, obj)
+        else None
+    )
 
 
-def denied_as(core: Core, seat: Seat, obj: Obj, titles: Collection[str]) -> str | None:
+def denied_names(core: Core, seat: Seat, obj: Obj, titles: Collection[str]) -> str | None:
     """Return the names, of those given, that a card cannot have because its holder denied them. ZK-combo.three.
 
     There is no contradiction while the hand has an unknown card added later, because it may be that one.
     """
     for mark in core.marks.get(obj, ()):
         if mark.kind == LACKS and mark.value in titles:
-            others = [other for other in hand(core, seat) if not known(core, other)]
+            others = [other for other in hand(core, seat) if not is_known(core, other)]
             if all(mark in core.marks.get(other, ()) for other in others):
                 return str(mark.value)
     return None
 
 
-def owed(core: Core) -> int:
+def turns_owed(core: Core) -> int:
     """Return the turns the turn player still has to take, the present one among them. ZK-card.attack."""
     turns: int = core.vars[TURNS][turn_player(core)]
     return turns
 
 
-def owe(core: Core, seat: Seat, turns: int) -> None:
+def set_turns_owed(core: Core, seat: Seat, turns: int) -> None:
     """Make a player owe a number of turns, and all others none."""
     core.var(TURNS, tuple(turns if other == seat else 0 for other in seats(core)))
 
 
-def end(core: Core, ending: TurnEnding) -> None:
+def set_ending(core: Core, ending: TurnEnding) -> None:
     """Record how the present turn ends."""
     core.var("ending", ending)
 

@@ -14,12 +14,12 @@ from judge.games.zombie_kittens.state import (
     CLONE,
     DESIGNS,
     KINDS,
-    dead,
-    denied_as,
+    denied_name,
+    denied_names,
     hand,
+    is_dead,
+    is_known,
     kind_of,
-    known,
-    said_none,
     seats,
 )
 
@@ -78,14 +78,14 @@ class PlayerSlot(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
 
 
-def denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
+def refuse_denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
     """Refuse a card by names that its player has denied for this hand, or, for an unknown card, by some names.
 
     ZK-combo.three.
     """
-    title = said_none(core, by, obj) or denied_as(core, by, obj, named_as)
+    title = denied_name(core, by, obj) or denied_names(core, by, obj, named_as)
     if title is not None:
-        card = core.defn[obj] if known(core, obj) else core.static["number"].get(title)
+        card = core.defn[obj] if is_known(core, obj) else core.static["number"].get(title)
         raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title, "have_none", obj, card))
 
 
@@ -103,13 +103,13 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
     for seat in seats(core):
         if seat == by:
             barred.append(BarredPlayer(rules, refusals.TargetSelf(seat)))
-        elif dead(core, seat):
+        elif is_dead(core, seat):
             barred.append(BarredPlayer(("ZK-death.no.steal", *rules), refusals.TargetDead(seat)))
         elif not hand(core, seat) and core.reading(key) != nothing:
             barred.append(BarredPlayer(rules, refusals.TargetEmpty(seat)))
         else:
             allowed.append(seat)
-    steal = ("ZK-death.no.steal",) if any(dead(core, seat) for seat in seats(core)) else ()
+    steal = ("ZK-death.no.steal",) if any(is_dead(core, seat) for seat in seats(core)) else ()
     return one_of(allowed, barred, rules if allowed else (*steal, *rules))
 
 
@@ -192,7 +192,7 @@ class CardNameSlot(NamedTuple):
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
-        if named(core, value) is None:
+        if kind_named(core, value) is None:
             raise Illegal(self.rules, refusals.NoSuchName(value))
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
@@ -209,7 +209,7 @@ class CardNameSlot(NamedTuple):
 _NAMES: Final = (*KINDS, *(f"{CAT} {letter}" for letter in DESIGNS[:4]))
 
 
-def named(core: Core, word: object) -> str | None:
+def kind_named(core: Core, word: object) -> str | None:
     """Return the kind of card, or the design of a Cat, with this name; None where there is none."""
     if word in _NAMES:
         return str(word)

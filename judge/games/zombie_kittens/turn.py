@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
-from judge.engine.slots import exactly
+from judge.engine.slots import take_number
 from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import death, events, refusals
@@ -19,9 +19,9 @@ from judge.games.zombie_kittens.frames import BetweenActions, GoOn
 from judge.games.zombie_kittens.order import end_turn
 from judge.games.zombie_kittens.state import (
     TurnEnding,
-    dead,
     hand,
     in_hand,
+    is_dead,
     seats,
     the_pile,
     turn_player,
@@ -53,7 +53,7 @@ def go_frame(core: Core, frame: GoOn) -> None:
 
 def turn_action(core: Core, by: Seat, do: str) -> None:
     """Demand that it is the player's own turn. ZK-death.no.turn.actions, ZK-turn.skip.dead.seat, ZK-turn.clockwise."""
-    if dead(core, by):
+    if is_dead(core, by):
         raise Illegal(("ZK-death.no.turn.actions", "ZK-turn.skip.dead.seat"), refusals.NoTurnActions(by, do))
     if by != turn_player(core):
         raise Illegal(
@@ -92,7 +92,7 @@ def pass_demand(core: Core, by: Seat) -> None:
 
 def _draw_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     turn_action(core, by, "draw")
-    return (*death.drawn_slots(core, the_pile(core)[-1]), exactly("number", 1, ("ZK-turn.end.draw",)))
+    return (*death.drawn_slots(core, the_pile(core)[-1]), take_number("number", 1, ("ZK-turn.end.draw",)))
 
 
 def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenActions) -> None:

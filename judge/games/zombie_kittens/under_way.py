@@ -32,12 +32,12 @@ from judge.games.zombie_kittens.state import (
     NOW,
     ZOMBIE,
     LaterTurns,
-    dead,
     discard,
-    following,
+    is_dead,
+    is_known,
     kind_of,
-    known,
     last_placed,
+    next_seat,
     pile,
     shown,
     turn_player,
@@ -79,12 +79,12 @@ def faults(core: Core) -> Iterator[BadPosition]:
             yield from _combo_faults(core, item, path)
     yield from _question_faults(core)
     in_turn = plays and is_untouched(core) and len(_who(core)) == 1
-    holder = following(core, plays[-1].by) if in_turn else None
+    holder = next_seat(core, plays[-1].by) if in_turn else None
     yield from window_faults(core, ("ZK-card.nope.nope", "ZK-card.nope.any.time"), holder)
     yield from _memory_faults(core)
     for obj, marks in core.marks.items():
         for mark in marks:
-            if mark.kind == LACKS and targets.named(core, mark.value) is None:
+            if mark.kind == LACKS and targets.kind_named(core, mark.value) is None:
                 yield fault("item.marks", "under-way.no-name", _NAMED, obj, word=mark.value)
 
 
@@ -107,14 +107,14 @@ def _may_answer(core: Core, item: Play) -> bool:
 
 def _may_be_of_kind(core: Core, obj: Obj, *kinds: str) -> bool:
     """Return whether a card may be of one of some kinds; an unknown card may be any."""
-    return not known(core, obj) or kind_of(core, obj) in kinds
+    return not is_known(core, obj) or kind_of(core, obj) in kinds
 
 
 def _nope_faults(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPosition]:
     """Yield a card that is no Nope, and a Nope against a card not played before it. ZK-card.nope, ZK-card.nope.nope."""
     if not _may_be_of_kind(core, item.card, NOPE, CLONE):
         yield fault(f"{path}.card", "under-way.kind", _NOPES, item.card)
-    elif known(core, item.card) and kind_of(core, item.card) == CLONE:
+    elif is_known(core, item.card) and kind_of(core, item.card) == CLONE:
         yield from _own_turn(core, item.by, path, ("ZK-card.clone.own.turn",))
     earlier = chain.plays(core)[:at]
     if all(item.against != other.card for other in earlier):
@@ -124,7 +124,7 @@ def _nope_faults(core: Core, at: int, item: Answer, path: str) -> Iterator[BadPo
 
 
 def _own_turn(core: Core, by: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
-    if dead(core, by):
+    if is_dead(core, by):
         yield fault(f"{path}.by", "under-way.dead", (*_DEAD, *rules), seat=by)
     elif by != turn_player(core):
         yield fault(f"{path}.by", "under-way.seat", rules, seat=by)
@@ -150,13 +150,13 @@ def _play_faults(core: Core, item: Played, path: str) -> Iterator[BadPosition]:
         yield from _victim_faults(core, item.by, item.player, spot, ("ZK-card.favor",))
     elif effect != FEED:
         yield fault(spot, "under-way.names-nobody", ("ZK-turn.play.or.pass",), item.card)
-    elif not dead(core, item.player):
+    elif not is_dead(core, item.player):
         yield fault(spot, "under-way.seat", ("ZK-card.feed",), seat=item.player)
 
 
 def _victim_faults(core: Core, by: Seat, player: Seat, path: str, rules: Rules) -> Iterator[BadPosition]:
     """Yield a named player who is dead or plays the card. ZK-death.no.steal."""
-    if dead(core, player):
+    if is_dead(core, player):
         yield fault(path, "under-way.dead", ("ZK-death.no.steal", *rules), seat=player)
     elif player == by:
         yield fault(path, "under-way.seat", rules, seat=player)
@@ -172,7 +172,7 @@ def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
             yield fault(f"{path}.others", "under-way.place", _PLAYED, obj, zone=discard(core))
     if len(set(_cards(item))) < len(_cards(item)):
         yield fault(f"{path}.others", "under-way.twice", _PLAYED, item.card)
-    kinds = {kind_of(core, obj) for obj in _cards(item) if known(core, obj)} - {CLONE}
+    kinds = {kind_of(core, obj) for obj in _cards(item) if is_known(core, obj)} - {CLONE}
     designs = {core.bits[obj] for obj in _cards(item)} - {0}
     if len(kinds) > 1 or len(designs) > 1:
         yield fault(f"{path}.others", "under-way.unlike", _COMBO, item.card)
@@ -180,7 +180,7 @@ def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
         most, rules = len(item.others), ("ZK-combo.nope",)
         yield fault(f"{path}.stops", "number.range", rules, low=0, high=most, given=item.stops)
     yield from _victim_faults(core, item.by, item.player, f"{path}.player", _COMBO)
-    if isinstance(item, Three) and targets.named(core, item.named) is None:
+    if isinstance(item, Three) and targets.kind_named(core, item.named) is None:
         yield fault(f"{path}.named", "under-way.no-name", _NAMED, word=item.named)
 
 
@@ -198,7 +198,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
             core
         ):
             yield fault("next", "under-way.seat", _OWN, seat=about.player)
-        if isinstance(about, AskedByName) and targets.named(core, about.title) is None:
+        if isinstance(about, AskedByName) and targets.kind_named(core, about.title) is None:
             yield fault("next", "under-way.no-name", _NAMED, word=about.title)
 
 
@@ -208,7 +208,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a revived player who is still dead, invalid placed kittens, and later turns without a player."""
     revived: Seat | None = core.vars["reviving"]
-    if revived is not None and dead(core, revived):
+    if revived is not None and is_dead(core, revived):
         yield fault("turn.reviving", "under-way.still-dead", ("ZK-revive.forced",), seat=revived)
     if revived is not None and not core.zones[shown(core)]:
         yield fault("turn.reviving", "under-way.no-kitten", _KITTEN)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import decide, permit, read_as
+from judge.engine.deciding import decide, is_read_as, permit
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
@@ -25,16 +25,16 @@ from judge.games.zombie_state.state import (
     army_definition,
     discard_resources,
     domains,
+    domains_to_fight,
     everybody,
     gain_resource,
     heed_quarantine,
     is_army,
     is_domain,
+    is_used_up,
     kinds_of_resource,
-    met,
     new_army,
     no_army_left,
-    none_left,
     number,
     owner,
     populated,
@@ -93,7 +93,7 @@ def begins_anew(core: Core) -> None:
     core.var("spare", ())
 
 
-def paid(happened: Sequence[Event]) -> Paid:
+def paid_for(happened: Sequence[Event]) -> Paid:
     """Return what an action cost its player: FP and resource cards. ZS-action.five, ZS-tech.cost."""
     points = 0
     cards: tuple[Obj, ...] = ()
@@ -118,7 +118,7 @@ def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
 
 def free_to_act(core: Core, seat: Seat) -> None:
     """Where armies must fight at once, demand that no fight is pending. ZS-move.fight.order."""
-    waiting = met(core, seat)
+    waiting = domains_to_fight(core, seat)
     if waiting and core.reading("ZS-move.fight.order") == "at-once":
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=tuple(waiting)))
 
@@ -145,7 +145,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
-    if none_left(core, str(subject), rules):
+    if is_used_up(core, str(subject), rules):
         raise Illegal((*rules, "ZS-action.five"), refusals.ResourceUsedUp(word=str(subject)))
     need_fp(core, by, 1, rules)
     return ()
@@ -172,7 +172,7 @@ def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames.Acting) -> None:
     rules = ("ZS-recycle.three",)
-    if read_as(core, "ZS-recycle.three", "one-fp", as_object(by), seat=by):
+    if is_read_as(core, "ZS-recycle.three", "one-fp", as_object(by), seat=by):
         pay_fp(core, by, 1, rules)
     discard_resources(core, by, values[0], rules)
     gain_resource(core, by, subject, rules)
@@ -278,7 +278,7 @@ def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames
 
 def _done_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that pending fights are done. ZS-move.fight.order."""
-    waiting = tuple(met(core, by))
+    waiting = tuple(domains_to_fight(core, by))
     if waiting:
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=waiting))
     return ()
@@ -289,13 +289,13 @@ def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.
     core.events.append(events.Finished(_ORDER, by))
     left = core.vars["fp"][by]
     said = {"seat": by, "number": left, "what": "unused"}
-    if read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said) and left:
+    if is_read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said) and left:
         add(core, "fp", by, -left)
         core.events.append(events.Lapsed(("ZS-fp.leftmost.uncovered",), by, left))
     core.var("spare", ())
     if not any(isinstance(frame, frames.Act) for frame in core.agenda):
         combat.clear(core)
-        timing.go(core, "maintenance")
+        timing.begin_phase(core, "maintenance")
 
 
 def _domain_subjects(core: Core, by: Seat) -> Sequence[Obj]:

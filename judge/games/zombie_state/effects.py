@@ -21,11 +21,11 @@ from judge.games.zombie_state.state import (
     QUARANTINE,
     add,
     armies,
-    called,
     column,
     discard_resources,
     domains,
     gain_resource,
+    has_name,
     is_army,
     is_domain,
     new_army,
@@ -97,7 +97,7 @@ def _resources(core: Core, part: frames.Part) -> None:
     for name, change in part.amount.items():
         for _ in range(change):
             gain_resource(core, part.seat, name, part.rules)
-        held = [obj for obj in resources(core, part.seat) if called(core, obj, name)] if change < 0 else []
+        held = [obj for obj in resources(core, part.seat) if has_name(core, obj, name)] if change < 0 else []
         discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
         if change < 0 and not held:
             _report_no_effect(core, part)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.errors import NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object
 from judge.engine.run import Ended, Won, ask, finish
-from judge.engine.windows import no_demand, no_subject, once
+from judge.engine.windows import no_demand, no_subject, owed_once
 from judge.games.zombie_state import events, frames, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -180,13 +180,13 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
     """Read the outbreak table for each affected player. ZS-outbreak.place, ZS-outbreak.reroll, ZS-outbreak.three."""
     again: list[Seat] = []
     for seat in frame.seats:
-        obj = named(core, seat, frame.rolled)
+        obj = outbreak_domain(core, seat, frame.rolled)
         if len(frame.seats) > 1 and not holds(
             core, "ZS-outbreak.roll", Kind.ORDER, as_object(seat), seat=seat, item=obj, number=frame.rolled
         ):
             continue
         if populated(core, obj):
-            up = read_as(core, "ZS-outbreak.place/face-up", "active", obj, item=obj, what="active")
+            up = is_read_as(core, "ZS-outbreak.place/face-up", "active", obj, item=obj, what="active")
             column(core, ACTIVE if up else INACTIVE, obj, 1)
             if but_for(core, "ZS-outbreak.place", obj, item=obj):
                 column(core, POPULATION, obj, -1)
@@ -203,7 +203,7 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
         core.agenda.append(frames.RollOutbreak((seat,), frame.tries + 1))
 
 
-def named(core: Core, seat: Seat, rolled: int) -> Obj:
+def outbreak_domain(core: Core, seat: Seat, rolled: int) -> Obj:
     """Return the domain that the outbreak table names for a player. ZS-outbreak.place."""
     rules = ("ZS-outbreak.place",)
     printed(core, "ZS-outbreak.place/table", "printed-table", rules, "outbreak table")
@@ -271,7 +271,7 @@ def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: 
     if core.vars["ending"]:
         _end(core)
     core.var("turn", core.vars["turn"] + 1)
-    timing.go(core, "resource")
+    timing.begin_phase(core, "resource")
 
 
 def survivors(core: Core) -> tuple[int, ...]:
@@ -297,9 +297,9 @@ def _end(core: Core) -> None:
 
 
 VERBS: Final = {
-    "activate": Verb(no_subject, no_demand, _activate, owed=once),
-    "advance_markers": Verb(no_subject, no_demand, _advance, for_all=True, owed=once),
-    "remove_quarantine": Verb(no_subject, no_demand, _remove_quarantine, owed=once),
+    "activate": Verb(no_subject, no_demand, _activate, owed=owed_once),
+    "advance_markers": Verb(no_subject, no_demand, _advance, for_all=True, owed=owed_once),
+    "remove_quarantine": Verb(no_subject, no_demand, _remove_quarantine, owed=owed_once),
     "pass_start": Verb(no_subject, no_demand, _pass_start),
 }
 FRAMES: Final = {

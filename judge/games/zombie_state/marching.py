@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.deciding import decide, holds, read_as
+from judge.engine.deciding import decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
@@ -23,12 +23,12 @@ from judge.games.zombie_state.state import (
     by_sea,
     domain_at,
     domains,
+    domains_to_fight,
     every_domain,
     has_fought,
     heed_quarantine,
     is_army,
     is_domain,
-    met,
     neighbours,
     number,
     owner,
@@ -198,7 +198,7 @@ def _unfought_meetings(core: Core, by: Seat) -> list[Obj]:
     """Return the pending fights that must come first, which other armies may still join. ZS-move.join."""
     if core.reading("ZS-move.fight.order") != "at-once":
         return []
-    return met(core, by)
+    return domains_to_fight(core, by)
 
 
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
@@ -241,12 +241,12 @@ def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     heed_quarantine(core, obj, domain_at(core, core.columns[AT][army]))
     core.put(core.columns[AT], army, number(core, obj))
     core.events.append(events.Moved(rules, army, obj))
-    if core.bits[army] & FORTIFIED and read_as(core, "ZS-fortify/moving", "lost", army, item=army):
+    if core.bits[army] & FORTIFIED and is_read_as(core, "ZS-fortify/moving", "lost", army, item=army):
         core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
         core.events.append(events.Unfortified(("ZS-fortify",), army))
     if zombies(core, obj):
         core.var("fought", tuple(each for each in core.vars["fought"] if each != (by, obj)))
-        if obj not in met(core, by):
+        if obj not in domains_to_fight(core, by):
             core.var("met", (*core.vars["met"], FightDomain(by, obj)))
         joint = len(armies_in(core, obj, by)) > 1
         core.events.append(

@@ -59,7 +59,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     core.told = frozenset(
         map(ZoneId, range(len(core.game.zones)))
     )  # what a scenario lays out is all there is
-    timing.go(core, "resource")
+    timing.begin_phase(core, "resource")
 
 
 def _shared_cards(core: Core) -> None:

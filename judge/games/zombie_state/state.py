@@ -238,7 +238,7 @@ def add(core: Core, name: str, seat: Seat, change: int) -> None:
 # ---- domains and armies
 
 
-def met(core: Core, seat: Seat) -> list[Obj]:
+def domains_to_fight(core: Core, seat: Seat) -> list[Obj]:
     """Return the domains that a player's armies entered and where they still have to fight. ZS-move.fight.order."""
     return [domain for by, domain in core.vars["met"] if by == seat]
 
@@ -407,7 +407,7 @@ def resources(core: Core, seat: Seat) -> list[Obj]:
     return core.zones[zone(seat, "resources")]
 
 
-def speaks_of(data: Mapping[str, Any]) -> list[str]:
+def names_in(data: Mapping[str, Any]) -> list[str]:
     """Return the resources and pieces that a card's printed data mention. ZS-resource.produce, ZS-recruit.cost."""
     effect = data.get("effect") or {}
     costs = [data.get("cost"), data.get("use"), data.get("own"), effect.get("resources")]
@@ -416,7 +416,7 @@ def speaks_of(data: Mapping[str, Any]) -> list[str]:
     return sorted(name for name in names if isinstance(name, str) and name != "RC")
 
 
-def called(core: Core, obj: Obj, name: str) -> bool:
+def has_name(core: Core, obj: Obj, name: str) -> bool:
     """Return whether a card has a name, in any language."""
     return name.casefold() in _names(core.card(obj))
 
@@ -442,7 +442,7 @@ def _supply_cards(core: Core, definition: DefId) -> list[Obj]:
     return [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
 
 
-def none_left(core: Core, name: str, rules: Rules) -> bool:
+def is_used_up(core: Core, name: str, rules: Rules) -> bool:
     """Return whether a resource is used up, according to the stated supply. ZS-action.five."""
     supply = shared(core, "supply")
     return not _supply_cards(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)

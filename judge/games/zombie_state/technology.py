@@ -26,11 +26,11 @@ from judge.games.zombie_state.state import (
     add,
     all_seats,
     armies_in,
-    called,
     column,
     discard_resources,
     domains,
     every_domain,
+    has_name,
     printed,
     resources,
     zombies,
@@ -57,7 +57,7 @@ def sheet(core: Core, seat: Seat) -> list[Obj]:
     return core.zones[zone(seat, "technologies")]
 
 
-def developed(core: Core, obj: Obj) -> bool:
+def is_developed(core: Core, obj: Obj) -> bool:
     """Return whether a technology has a success counter. ZS-tech.success.counter."""
     return bool(core.bits[obj] & DEVELOPED)
 
@@ -109,7 +109,7 @@ class DiscardSlot(NamedTuple):
         Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
         paying = cards if count == whole else [obj for obj in self.held if obj not in cards]
         for name, needs in self.named.items():
-            has = sum(called(core, obj, name) for obj in paying)
+            has = sum(has_name(core, obj, name) for obj in paying)
             if has < needs:
                 raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
 
@@ -128,7 +128,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
     for name, needs in cost.items():
         if name == ANY:
             continue
-        found = [obj for obj in held if called(core, obj, name)][:needs]
+        found = [obj for obj in held if has_name(core, obj, name)][:needs]
         if len(found) < needs:
             raise Illegal(rules, refusals.ResourceShort(word=name, needs=needs, has=len(found)))
         held = [obj for obj in held if obj not in found]
@@ -151,7 +151,7 @@ def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[
         obj
         for name, needs in cost.items()
         if name != ANY
-        for obj in [one for one in left if called(core, one, name)][:needs]
+        for obj in [one for one in left if has_name(core, one, name)][:needs]
     ]
     return (*fixed, *chosen)
 
@@ -168,7 +168,7 @@ def _check_stage(core: Core, by: Seat, stage: int) -> None:
         return
     before, needs, rule = _BEFORE[stage]
     rules: Rules = (rule, "ZS-tech.prereq.any.field")
-    there = [obj for obj in sheet(core, by) if developed(core, obj)]
+    there = [obj for obj in sheet(core, by) if is_developed(core, obj)]
     stages = [core.card(obj).printed.get("stage") if core.defn[obj] != UNKNOWN else None for obj in there]
     has = stages.count(before)
     if has >= needs:
@@ -201,7 +201,7 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
     """Return the modifier of the roll, with its rules. ZS-tech.mod.counter, ZS-tech.mod.others, ZS-tech.mod.fp."""
     name = core.card(obj).name
     others = sum(
-        any(developed(core, own) and core.card(own).name == name for own in sheet(core, seat))
+        any(is_developed(core, own) and core.card(own).name == name for own in sheet(core, seat))
         for seat in all_seats(core)
         if seat != by
     )
@@ -221,7 +221,7 @@ def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.cost, ZS-tech.retry: the full price each time; extra FP are named before the roll: ZS-tech.mod.fp."""
     actions.free_to_act(core, by)
     card, data = _sheet_technology(core, by, subject, _COST)
-    if developed(core, card):
+    if is_developed(core, card):
         raise Illegal(("ZS-tech.success.counter",), refusals.DevelopedAlready(item=card))
     _check_stage(core, by, _field(data, "stage", ("ZS-tech.prereq.two", "ZS-tech.prereq.three")))
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][card] else _COST
@@ -272,7 +272,7 @@ def _is_first(core: Core, by: Seat, stage: int) -> bool:
         return True
     seats = all_seats(core) if reading == "per-game" else (by,)
     return not any(
-        developed(core, obj) and core.card(obj).printed.get("stage") == stage
+        is_developed(core, obj) and core.card(obj).printed.get("stage") == stage
         for seat in seats
         for obj in sheet(core, seat)
     )
@@ -293,7 +293,7 @@ def _check_side(core: Core, data: Mapping[str, object], obj: Obj) -> None:
 def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.use, ZS-tech.use.rc."""
     card, data = _sheet_technology(core, by, subject, _USE)
-    if not developed(core, card):
+    if not is_developed(core, card):
         raise Illegal(_USE, refusals.NotDeveloped(item=card))
     _check_side(core, data, card)
     if not data.get("fight"):

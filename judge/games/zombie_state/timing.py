@@ -24,7 +24,7 @@ _ASKED: Final = tuple(menu for phase in PHASES for menu in frames.STEPS_OF.get(p
 _OF_EVENTS: Final = ("name", "place", "lose", "discard")  # what an event may ask for: ZS-event.order
 
 
-def go(core: Core, phase: str) -> None:
+def begin_phase(core: Core, phase: str) -> None:
     """Begin a phase."""
     core.agenda.append(frames.Phase(phase))
 

@@ -14,8 +14,8 @@ from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
 from judge.engine.run import ask, question
-from judge.engine.slots import exactly
-from judge.engine.windows import no_demand, no_subject, once
+from judge.engine.slots import take_number
+from judge.engine.windows import no_demand, no_subject, owed_once
 from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
     POPULATION,
@@ -84,7 +84,7 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
                 said = {"item": obj, "number": 1, "total": people}
                 for _ in range(decide(core, "ZS-resource.produce", Kind.NUMBER, 1, people, obj, **said)):
                     gain_resource(core, seat, mark, rules)
-    timing.go(core, "fp")
+    timing.begin_phase(core, "fp")
 
 
 # ---- FP
@@ -114,7 +114,7 @@ def _take_fp(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
         add(core, "gained", seat, gained - core.vars["gained"][seat])
         add(core, "fp", seat, gained + left - core.vars["fp"][seat])
         core.events.append(events.TookFp(("ZS-fp.leftmost.uncovered",), seat, gained, gained + left))
-    timing.go(core, "event")
+    timing.begin_phase(core, "event")
 
 
 # ---- random events
@@ -124,10 +124,10 @@ def _begin_events(core: Core) -> None:
     """Draw three cards, one after the other, but none in the first turn. ZS-event.not.first, ZS-event.draw.three."""
     if core.vars["turn"] == 1 and holds(core, "ZS-event.not.first", Kind.BARRED):
         core.events.append(events.NoEvents(("ZS-event.not.first",)))
-        timing.go(core, "zombie")
+        timing.begin_phase(core, "zombie")
         return
     each = core.reading("ZS-event.order") == "three-each"
-    timing.go(core, "zombie")
+    timing.begin_phase(core, "zombie")
     core.agenda.append(frames.Draws(CARDS * (core.game.players if each else 1)))
 
 
@@ -141,7 +141,7 @@ def draws_frame(core: Core, frame: frames.Draws) -> None:
 
 def _draw_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that one card is drawn: the next one only when it is resolved. ZS-event.draw.three."""
-    return (exactly("number", 1, _DRAW),)
+    return (take_number("number", 1, _DRAW),)
 
 
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
@@ -219,8 +219,8 @@ def _cards_due(core: Core, _seat: Seat) -> int:
 
 
 VERBS: Final = {
-    "produce": Verb(no_subject, no_demand, _produce, for_all=True, owed=once),
-    "take_fp": Verb(no_subject, no_demand, _take_fp, for_all=True, owed=once),
+    "produce": Verb(no_subject, no_demand, _produce, for_all=True, owed=owed_once),
+    "take_fp": Verb(no_subject, no_demand, _take_fp, for_all=True, owed=owed_once),
     "draw": Verb(no_subject, _draw_demand, _draw, owed=_cards_due),
     "name": Verb(_players, _name_demand, _name, "player"),
 }

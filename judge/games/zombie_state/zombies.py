@@ -17,7 +17,7 @@ from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
-from judge.engine.windows import no_demand, no_subject, once
+from judge.engine.windows import no_demand, no_subject, owed_once
 from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -81,7 +81,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
                 core.agenda.append(frames.REST)
             return
         combat.clear(core)
-        timing.go(core, "action")
+        timing.begin_phase(core, "action")
         return
     if step != "multiply":
         core.agenda.append(frame)
@@ -246,7 +246,7 @@ def _space(core: Core, by: Seat, subject: int, _values: Values, asked: frames.Co
 # ---- movement
 
 
-def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
+def open_neighbours(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
     """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders stop them."""
     found = neighbours(core, obj, _MOVES)
     if core.reading("ZS-move.first.three") == "stay-inside":
@@ -259,7 +259,7 @@ def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
 
 def _can_leave(core: Core, obj: Obj) -> bool:
     """Return whether active zombies leave a domain now. ZS-move.only.populated: some have no destination."""
-    return bool(core.columns[ACTIVE][obj] and spreading.rank(around(core, obj)))
+    return bool(core.columns[ACTIVE][obj] and spreading.rank(open_neighbours(core, obj)))
 
 
 def sources(core: Core, seat: Seat) -> list[Obj]:
@@ -304,7 +304,7 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice needed for ties. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
-    near = _ranked_neighbours(core, obj, around(core, obj))
+    near = _ranked_neighbours(core, obj, open_neighbours(core, obj))
     heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
     made = spreading.plan(active, near, decided)
     if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
@@ -388,7 +388,7 @@ def rest_frame(core: Core, _frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "multiply": Verb(no_subject, no_demand, _multiply, owed=once),
+    "multiply": Verb(no_subject, no_demand, _multiply, owed=owed_once),
     "space": Verb(_space_subjects, _space_demand, _space, "number"),
     "move_zombies": Verb(
         _source_subjects,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import holds, permit, read_as
+from judge.engine.deciding import holds, is_read_as, permit
 from judge.engine.decisions import Kind
 from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
@@ -37,7 +37,7 @@ from judge.games.zombie_world_order.state import (
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import FREE, declared
+from judge.games.zombie_world_order.timing import FREE, declare_item
 from judge.games.zombie_world_order.triggers import target_slots
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _the_ability(core: Core, by: Seat, subject: object) -> tuple[Obj, int, Abili
 
 def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, number, ability = _the_ability(core, by, subject)
-    if stats.blank(core, obj):
+    if stats.is_blank(core, obj):
         raise Illegal(("ZWO-card.zombie.text", "ZWO-principle.card-over-rules"), refusals.LostAbilities(obj))
     if not stats.active_here(core, obj, ability.places):
         kind = kind_of(core, obj)
@@ -165,11 +165,11 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         permit(core, "ZWO-qa.control-change", obj)
     if ability.once:
         permit(core, "ZWO-ability.once-per-turn", obj)
-    if ability.once and happen.used(core, by, obj, number):
+    if ability.once and happen.is_used_up(core, by, obj, number):
         raise Illegal(("ZWO-ability.once-per-turn",), refusals.UsedThisTurn(obj))
     _check_timing(core, by, ability, "ZWO-icon.main")
     _refuse_self_answer(core, obj)
-    if stats.forbidden(core, obj, "activate") or stats.forbidden(core, as_object(by), "activate"):
+    if stats.is_forbidden(core, obj, "activate") or stats.is_forbidden(core, as_object(by), "activate"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(obj, "activate"))
     return _slots(core, by, obj, ability)
 
@@ -179,16 +179,16 @@ def _activate(core: Core, by: Seat, subject: tuple[Obj, int], values: Values, as
     definition = core.defn[obj]
     ability = _ability_of(core, definition, number)
     if ability.once:
-        happen.use(core, core.ref(obj), number)
+        happen.note_use(core, core.ref(obj), number)
     ref = core.ref(obj)
     env, paid = _declare(core, by, obj, ability, values)
-    declared(core, AbilityUse(by, ref, definition, number, env, paid), asked)
+    declare_item(core, AbilityUse(by, ref, definition, number, env, paid), asked)
 
 
 def resolve_ability(core: Core, frame: Resolving) -> None:
     """Carry the effect out, wherever its source is now. ZWO-free.effect-independent."""
     item: Effect = frame.item  # type: ignore[assignment] # by the names under FRAMES
-    if not core.found(item.ref) and read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
+    if not core.found(item.ref) and is_read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
         useless(core, _mana_paid(item))
         return
@@ -218,7 +218,7 @@ def _drop_lost_targets(core: Core, item: Effect) -> Env | None:
         left[target.name] = tuple(ref for ref in env[target.name] if ref not in lost)
     if not gone:
         return env
-    failed = read_as(core, "ZWO-ability.target-gone/target-gone", "whole-fails", env["self"][0])
+    failed = is_read_as(core, "ZWO-ability.target-gone/target-gone", "whole-fails", env["self"][0])
     if failed:
         core.events.append(events.Fizzled(("ZWO-ability.target-gone",), env["self"][0]))
     if failed or gone == named:
@@ -245,7 +245,7 @@ def _event_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":
         raise Illegal(("ZWO-event.timing",), refusals.MainOnly(phase_word(core), core.vars["player"]))
     _check_timing(core, by, ability, "ZWO-event.timing")
-    if stats.forbidden(core, as_object(by), "event"):
+    if stats.is_forbidden(core, as_object(by), "event"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(as_object(by), "use_event"))
     return _slots(core, by, obj, ability)
 
@@ -260,7 +260,7 @@ def _event(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> 
         hold(core, subject, ("ZWO-event.to-fd", "ZWO-free.resolution-area"))
     ref = core.ref(subject)
     happen.fire(core, "event_used", as_object(by))
-    declared(core, EventUse(by, ref, definition, 0, {**env, "self": ref}, paid), asked)
+    declare_item(core, EventUse(by, ref, definition, 0, {**env, "self": ref}, paid), asked)
 
 
 def resolve_event(core: Core, frame: Resolving) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import holds, permit, read_as
+from judge.engine.deciding import holds, is_read_as, permit
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal, NeedsFact
@@ -29,7 +29,7 @@ from judge.games.zombie_world_order.state import (
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import ask_step, declared
+from judge.games.zombie_world_order.timing import ask_step, declare_item
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Ob
         raise Illegal((*rules, *lost_control(core, by, subject)), refusals.NotYourZombie(subject))
     if core.bits[subject] & REST:
         raise Illegal(rules, refusals.IsRest(subject))
-    if stats.forbidden(core, subject, do):
+    if stats.is_forbidden(core, subject, do):
         raise Illegal((*happen.CANNOT, "ZWO-qa.of-hd-effects-stay"), refusals.IsForbidden(subject, do))
     return subject
 
@@ -105,7 +105,7 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj = _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
     if core.decisions is not None:
         _note_permission(core, obj)
-    if core.place[obj] == zone(by, HALF) and read_as(core, "ZWO-battle.hd-may-attack", "undead-only", obj):
+    if core.place[obj] == zone(by, HALF) and is_read_as(core, "ZWO-battle.hd-may-attack", "undead-only", obj):
         raise Illegal(("ZWO-battle.hd-may-attack",), refusals.HalfCannotAttack(obj))
     if core.vars["turn"] == 1:
         permit(core, "ZWO-battle.first-turn-attack")
@@ -116,7 +116,7 @@ def _attack(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     core.var("battle", (core.ref(subject), None, False))
     happen.rest(core, subject, ("ZWO-battle.attack-step", "ZWO-battle.no-entry-delay"))
     happen.fire(core, "attacks", subject)  # ZWO-battle.when-attacking: before the target is chosen
-    declared(core, Attack(by, core.ref(subject)), asked, frames.TARGET_STEP)
+    declare_item(core, Attack(by, core.ref(subject)), asked, frames.TARGET_STEP)
 
 
 # ---- 2: target. ZWO-battle.target
@@ -183,12 +183,12 @@ def _check_attackable(core: Core, subject: Obj) -> None:
     """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
     attacker, _, _ = fighters(core)
-    if stands and not stats.changed(core, attacker[0], "attack_stand"):
+    if stands and not stats.has_change(core, attacker[0], "attack_stand"):
         raise Illegal(("ZWO-battle.target",), refusals.TargetStands(subject))
-    if stats.forbidden(core, subject, "be_attacked"):
+    if stats.is_forbidden(core, subject, "be_attacked"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "be_attacked"))
     do = "attack_player" if subject < 0 else "attack_zombie"
-    if core.found(attacker) and stats.forbidden(core, attacker[0], do):
+    if core.found(attacker) and stats.is_forbidden(core, attacker[0], do):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(attacker[0], do))
 
 
@@ -196,7 +196,7 @@ def _target(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     attacker, _, _ = fighters(core)
     core.var("battle", (attacker, core.ref(subject), False))
     happen.fire(core, "attacked", subject)
-    declared(core, AttackTarget(by, core.ref(subject)), asked, frames.DEFENCE_STEP)
+    declare_item(core, AttackTarget(by, core.ref(subject)), asked, frames.DEFENCE_STEP)
 
 
 # ---- 3: defence, whether the player or a zombie was attacked. ZWO-battle.defend, ZWO-battle.defend-any-target
@@ -227,7 +227,7 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _not_turn_player(core, by)
     obj = _fighter(core, by, subject, "defend", _DEFEND)
     attacker, _, _ = fighters(core)
-    if stats.changed(core, attacker[0], "unblockable"):
+    if stats.has_change(core, attacker[0], "unblockable"):
         raise Illegal(("ZWO-principle.card-over-rules",), refusals.Unblockable(obj))
     return ()
 
@@ -241,7 +241,7 @@ def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) 
     rules = ("ZWO-battle.defender-becomes-target", "ZWO-qa.target-stays-after-defence", *_DEFEND)
     core.events.append(events.Defended(rules, subject))
     happen.fire(core, "defends", subject)
-    declared(core, Defence(by, core.ref(subject)), asked, frames.FIGHT_STEP)
+    declare_item(core, Defence(by, core.ref(subject)), asked, frames.FIGHT_STEP)
 
 
 def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -266,7 +266,7 @@ def _check_nothing_owed(
     if not core.marks and rule not in core.static["changing"]:
         return
     for obj in zombies(core, by):
-        if not stats.changed(core, obj, rule):
+        if not stats.has_change(core, obj, rule):
             continue
         try:
             demand(core, by, obj)
@@ -276,7 +276,7 @@ def _check_nothing_owed(
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: InStep) -> None:
-    declared(core, NoDefence(by), asked, frames.FIGHT_STEP)
+    declare_item(core, NoDefence(by), asked, frames.FIGHT_STEP)
 
 
 def _do_nothing(_core: Core, _frame: Resolving) -> None:

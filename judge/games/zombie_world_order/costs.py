@@ -140,7 +140,7 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
         if cost.kind == "rest_zombie":
             return not core.bits[item] & REST
         # ZWO-principle.cannot-over-can: what cannot leave the field cannot be given up
-        return not stats.forbidden(core, item, "leave")
+        return not stats.is_forbidden(core, item, "leave")
 
     options, doubts = candidates(core, env, cost.select, can_pay)
     if len(options) + len(doubts) < cost.count:
@@ -169,7 +169,7 @@ def _self_cost(cost: Cost, where: Ask) -> None:
             raise Illegal(_BRACKETS, refusals.SelfNotOnField(obj))
         if core.bits[obj] & REST:
             raise Illegal(_BRACKETS, refusals.SelfIsRest(obj))
-    elif on_field(core, obj) and stats.forbidden(core, obj, "leave"):
+    elif on_field(core, obj) and stats.is_forbidden(core, obj, "leave"):
         raise Illegal((*happen.CANNOT, *_BRACKETS), refusals.IsForbidden(obj, "leave"))
     elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
         raise Illegal(_BRACKETS, refusals.SelfAlreadyThere(obj))

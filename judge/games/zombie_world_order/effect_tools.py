@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 
 
-def checked(core: Core) -> None:
+def do_checks(core: Core) -> None:
     """Do the checks after each step of an effect: wounds, then life."""
     harm.look_for_wounds(core)
     harm.check_life(core)
@@ -28,7 +28,7 @@ def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, 
     def run(core: Core, env: Env, select: Select) -> None:
         for obj in select(core, env):
             function(core, obj, *extra)
-        checked(core)
+        do_checks(core)
 
     return run
 

@@ -20,7 +20,7 @@ from judge.games.zombie_world_order import events, frames, happen, harm, shiftin
 from judge.games.zombie_world_order.battle import nothing_attacks
 from judge.games.zombie_world_order.declarations import BattleEnd, InStep, MainEnd, PhaseEnd
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
-from judge.games.zombie_world_order.timing import declared, settle_frame
+from judge.games.zombie_world_order.timing import declare_item, settle_frame
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _end_phase(core: Core, by: Seat, _subject: None, _values: Values, asked: InS
     if not core.vars["could"] and _has_other_action(core, _MENUS[phase], by, asked):
         core.var("could", True)
     end, then = _THEN[phase]
-    declared(core, end(by), asked, then)
+    declare_item(core, end(by), asked, then)
 
 
 def _has_other_action(core: Core, menu: str, by: Seat, asked: InStep) -> bool:

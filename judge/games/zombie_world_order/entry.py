@@ -29,7 +29,7 @@ from judge.games.zombie_world_order.state import (
     on_field,
     zone,
 )
-from judge.games.zombie_world_order.timing import declared
+from judge.games.zombie_world_order.timing import declare_item
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,7 +136,7 @@ _ENTRY: Final = ("ZWO-entry.cost-rest", "ZWO-entry.cost-colours", "ZWO-card.zomb
 
 def _enter_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, card = in_hand(core, by, subject, "zombie")
-    if stats.forbidden(core, as_object(by), "enter"):
+    if stats.is_forbidden(core, as_object(by), "enter"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(obj, "enter"))
     return (_pay(core, "mana", by, stats.cost(core, obj, "entry_cost"), card.colour_set(), _ENTRY),)
 
@@ -149,7 +149,7 @@ def _enter(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> 
         hold(core, subject, ("ZWO-free.entry-in-window",))
     elif reading == "field":
         happen.enter(core, subject, by, ("ZWO-entry.place", "ZWO-free.entry-in-window"))
-    declared(core, Entry(by, core.ref(subject), paid), asked)
+    declare_item(core, Entry(by, core.ref(subject), paid), asked)
 
 
 def resolve_enter(core: Core, frame: Resolving) -> None:
@@ -184,7 +184,7 @@ def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not is_object(subject, core) or core.place[subject] != zone(by, HALF):
         rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *lost_control(core, by, subject))
         raise Illegal(rules, refusals.NotHalf(subject))
-    if stats.forbidden(core, subject, "revive"):
+    if stats.is_forbidden(core, subject, "revive"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "revive"))
     slots: tuple[Slot, ...] = (_revive_cost(core, by, subject),)
     if core.reading("ZWO-revive.cost-colours") == "entry-cost-too":
@@ -201,7 +201,7 @@ def _revive(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) ->
         _settle_cost(
             core, kind, mana, subject, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use")
         )
-    declared(core, Revival(by, core.ref(subject), paid), asked)
+    declare_item(core, Revival(by, core.ref(subject), paid), asked)
 
 
 def resolve_revive(core: Core, frame: Resolving) -> None:

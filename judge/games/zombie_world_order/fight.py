@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, decide, holds, read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
@@ -24,7 +24,7 @@ from judge.games.zombie_world_order.declarations import (
     KeywordSetOff,
     Refusable,
 )
-from judge.games.zombie_world_order.effect_tools import checked
+from judge.games.zombie_world_order.effect_tools import do_checks
 from judge.games.zombie_world_order.state import (
     BACK,
     HAND,
@@ -114,7 +114,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
         if holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, ours, theirs):
             return
     stands = not defended and not core.bits[theirs] & REST
-    if stands and read_as(core, "ZWO-battle.target-restness-at-choice", "recheck", theirs):
+    if stands and is_read_as(core, "ZWO-battle.target-restness-at-choice", "recheck", theirs):
         core.events.append(events.NoExchange(("ZWO-battle.target-restness-at-choice",), ours, theirs))
         return
     powers = (stats.power(core, ours), stats.power(core, theirs))
@@ -204,11 +204,11 @@ def erode_frame(core: Core, frame: frames.KeywordFrame) -> None:
     core.events.append(events.KeywordWorked(("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
     struck, dealt = harm.deal(core, as_object(other(seat)), frame.amount, seat, rules)
-    checked(core)
+    do_checks(core)
     if not dealt or struck != as_object(other(seat)) or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
-    if feeds and read_as(core, "ZWO-keyword.erode.not-direct", "any-damage", ref[0]):
+    if feeds and is_read_as(core, "ZWO-keyword.erode.not-direct", "any-damage", ref[0]):
         _trigger_direct_damage(core, ref, dealt)
 
 
@@ -228,7 +228,7 @@ def _declining_option(core: Core, by: Seat) -> tuple[None, ...]:
     asked = question(core).data
     if isinstance(asked, Amplifying):
         return ()  # to turn none is one of the ways of it
-    gains = core.vars["life"][by] < LIFE_MOST and not stats.forbidden(core, as_object(by), "gain_life")
+    gains = core.vars["life"][by] < LIFE_MOST and not stats.is_forbidden(core, as_object(by), "gain_life")
     return (None,) if gains or not isinstance(asked, Absorbing) else ()
 
 

@@ -64,7 +64,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     blind = bool(fellows) and core.reading("ZWO-qa.abilities-field-only") == "does-not-see"
     for seat, place, abilities in watching[core.vars["player"]]:
         for obj in reversed(zones[place]):  # as they lie: from the top
-            if defn[obj] in abilities and not stats.blank(core, obj) and not (blind and obj in fellows):
+            if defn[obj] in abilities and not stats.is_blank(core, obj) and not (blind and obj in fellows):
                 _trigger_abilities(core, seat, obj, core.ref(obj), abilities[defn[obj]], subject, amount)
     for obj in () if blind else fellows:
         seat, ref = leaving[obj]
@@ -100,12 +100,12 @@ _TOGETHER: Final = "leaving together"
 
 
 @contextmanager
-def together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
+def leaving_together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
     """Let zombies leave the field simultaneously: the order in which they are moved has no effect.
 
     ZWO-qa.abilities-field-only.
     """
-    here = [obj for obj in objs if obj >= 0 and core.place[obj] in FIELD and not stats.blank(core, obj)]
+    here = [obj for obj in objs if obj >= 0 and core.place[obj] in FIELD and not stats.is_blank(core, obj)]
     core.known[_TOGETHER] = {obj: (controller(core, obj), core.ref(obj)) for obj in here}
     try:
         yield
@@ -143,19 +143,19 @@ def _trigger_abilities(
         if not holds(core, "ZWO-icon.auto", Kind.EFFECT, obj, subject):
             continue
         if ability.once:
-            if used(core, seat, obj, ability_number, ref) and holds(
+            if is_used_up(core, seat, obj, ability_number, ref) and holds(
                 core, "ZWO-ability.once-per-turn", Kind.BARRED, obj
             ):
                 core.events.append(events.UsedUp(("ZWO-ability.once-per-turn",), obj))
                 continue
-            use(core, ref, ability_number)
+            note_use(core, ref, ability_number)
         wait(core, SetOff(seat, number, ability_number, env))
 
 
 # ---- once per turn: ZWO-ability.once-per-turn
 
 
-def used(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -> bool:
+def is_used_up(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -> bool:
     """Return whether a once-per-turn ability was used this turn."""
     uses = core.vars["used"]
     if not uses:
@@ -168,7 +168,7 @@ def used(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = None) -
     return (core.ref(obj) if ref is None else ref, ability) in uses
 
 
-def use(core: Core, ref: Ref, ability: int) -> None:
+def note_use(core: Core, ref: Ref, ability: int) -> None:
     """Record that a once-per-turn ability was used."""
     core.var("used", (*core.vars["used"], (ref, ability)))
 
@@ -193,7 +193,7 @@ def rest(core: Core, obj: Obj, rules: Rules) -> None:
 def stand(core: Core, obj: Obj, rules: Rules) -> None:
     """Set a card upright, unless an effect forbids it. ZWO-glossary.stand."""
     if core.bits[obj] & REST:
-        if stats.forbidden(core, obj, "stand"):
+        if stats.is_forbidden(core, obj, "stand"):
             core.events.append(events.IsForbidden(CANNOT, obj, "stand_up"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~REST)
@@ -249,7 +249,7 @@ def discard(core: Core, obj: Obj, rules: Rules) -> None:
 
 def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = True) -> None:
     """Draw from the top, as many cards as there are. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
-    if stats.forbidden(core, as_object(seat), "draw_cards"):
+    if stats.is_forbidden(core, as_object(seat), "draw_cards"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "draw_cards"))
         return
     deck = core.zones[zone(seat, DECK)]
@@ -281,7 +281,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
 
     ZWO-entry.becomes-zombie, ZWO-zone.original-form.
     """
-    if stats.forbidden(core, as_object(seat), "enter"):
+    if stats.is_forbidden(core, as_object(seat), "enter"):
         core.events.append(events.IsForbidden(CANNOT, obj, "enter"))
         return False
     if core.place[obj] != RESOLUTION and core.place[obj] != zone(core.owner[obj], HAND):
@@ -319,7 +319,7 @@ def leave(
     It loses its lasting effects and its damage: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it
     is paid, which nothing can forbid at this point.
     """
-    if not cost and stats.forbidden(core, obj, "leave"):
+    if not cost and stats.is_forbidden(core, obj, "leave"):
         core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
         return
     if kind == DESTROYED and (not cost or _replaces_dead_zone(core, obj)):

@@ -10,8 +10,8 @@ from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
 from judge.games.zombie_world_order import events, stats
-from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, together
-from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
+from judge.games.zombie_world_order.happen import CANNOT, fire, leave, leaving_together, replace
+from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced_damage, strikes
 from judge.games.zombie_world_order.shifting import shift
 from judge.games.zombie_world_order.state import (
     DAMAGE,
@@ -44,7 +44,7 @@ def wound(core: Core, obj: Obj, rules: Rules) -> None:
     if cannot_be_wounded(core, obj):
         core.events.append(events.IsForbidden(CANNOT, obj, "be_wounded"))
         return
-    if stats.forbidden(core, obj, BY_EFFECT):
+    if stats.is_forbidden(core, obj, BY_EFFECT):
         core.events.append(events.IsForbidden(CANNOT, obj, BY_EFFECT))
         return
     if not holds(core, "ZWO-glossary.wound", Kind.EFFECT, obj):
@@ -89,7 +89,7 @@ def over_threshold(core: Core, obj: Obj) -> bool:
     return decide(core, "ZWO-damage.wound-threshold", Kind.COMPARED, over, not over, obj, **facts)
 
 
-def hurt(core: Core) -> bool:
+def any_damage(core: Core) -> bool:
     """Return whether any zombie has damage: counting is several times as fast as any(column)."""
     column = core.columns[DAMAGE]
     return column.count(0) != len(column)
@@ -125,7 +125,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     wounded: dict[Obj, Obj] = {}
     column = core.columns[DAMAGE]
     weak: set[Obj] = set()
-    while hurt(core) or core.decisions is not None:
+    while any_damage(core) or core.decisions is not None:
         alone: set[Obj] = set()
         if core.decisions is not None:  # each once: what is tried the other way need not leave the field
             alone = {obj for obj in all_zombies(core) if obj not in weak and _wounds_undamaged(core, obj)}
@@ -145,7 +145,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
             rules.append("ZWO-damage.mutual")
         # All of it happens at once: what replaces one of them does so whichever is looked at first.
         struck = [(obj, *strikes(core, obj, "wounded", "be_wounded")) for obj in due]
-        with together(core, [taker for _, taker, _ in struck if core.place[taker] in HALVES]):
+        with leaving_together(core, [taker for _, taker, _ in struck if core.place[taker] in HALVES]):
             for obj, taker, word in struck:
                 if word is not None:
                     replace(core, taker, word)
@@ -171,12 +171,12 @@ def deal(
     words = IN_ATTACKS if in_attack else BY_EFFECTS
     if amount > 0:
         for word in words:
-            if stats.forbidden(core, to, word):
+            if stats.is_forbidden(core, to, word):
                 core.events.append(events.IsForbidden(CANNOT, to, word))
                 return to, 0
         if is_changed(core, to):
             to, _ = strikes(core, to, "damaged", *words)
-            left = reduced(core, to, amount)
+            left = reduced_damage(core, to, amount)
             if left != amount:
                 amount = decide(core, "ZWO-principle.card-over-rules", Kind.BARRED, left, amount, to)
     if amount <= 0 and holds(core, "ZWO-qa.zero-no-damage", Kind.BARRED, to):
@@ -218,7 +218,7 @@ def pay_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
 
 def gain_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
     """Give a player life, never above 10. ZWO-win.life-cap, ZWO-qa.no-change-no-event."""
-    if stats.forbidden(core, as_object(seat), "gain_life"):
+    if stats.is_forbidden(core, as_object(seat), "gain_life"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "gain_life"))
         return
     room = LIFE_MOST - core.vars["life"][seat]

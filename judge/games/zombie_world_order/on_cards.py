@@ -25,7 +25,7 @@ from judge.engine.view import hidden, show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import events, frames, happen
 from judge.games.zombie_world_order.declarations import Arranging, Discarding
-from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
+from judge.games.zombie_world_order.effect_tools import EFFECT, do_checks, simple
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, SEATS, kind_of, zone
 from judge.games.zombie_world_order.subjects import CARD, OBJECT, ZOMBIE, On
 
@@ -114,7 +114,7 @@ def discard_now(core: Core, frame: frames.DiscardNow) -> None:
 def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: str) -> Env:
     """Move cards to their owner's zone of a kind; `name` is bound to the cards that arrived."""
     found = select(core, env)
-    with happen.together(core, found):
+    with happen.leaving_together(core, found):
         for obj in found:
             if kind != DESTROYED:
                 happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
@@ -122,7 +122,7 @@ def _send(core: Core, env: Env, bottom: bool, select: Select, kind: int, name: s
                 happen.discard(core, obj, EFFECT)
             elif kind_of(core, obj) != DESTROYED:
                 happen.send(core, obj, DESTROYED, EFFECT)
-    checked(core)
+    do_checks(core)
     return _bind_landed(core, env, found, kind, name)
 
 
@@ -153,7 +153,7 @@ def _put_mana(core: Core, env: Env, face: int, state: int, select: Select, name:
         for bit in (BACK, REST):
             bits = decide(core, "ZWO-qa.mana-default", Kind.USUAL, bits, bits ^ bit, obj, what=str(bit))
         happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=bits)
-    checked(core)
+    do_checks(core)
     return _bind_landed(core, env, found, MANA, name)
 
 

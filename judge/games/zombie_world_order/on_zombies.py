@@ -19,7 +19,7 @@ from judge.games.zombie_world_order import events, frames, happen, harm, shiftin
 from judge.games.zombie_world_order.costs import counters_on, set_counters
 from judge.games.zombie_world_order.declarations import Effect, EventUse
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES, read_instead
-from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
+from judge.games.zombie_world_order.effect_tools import EFFECT, do_checks, simple
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
 from judge.games.zombie_world_order.subjects import CARD, HAND, PLAYER, ZOMBIE, On, lasts_on
@@ -49,11 +49,11 @@ def _stand(core: Core, obj: Obj) -> None:
 def _wound(core: Core, env: Env, select: Select) -> None:
     """Wound zombies, all at once: half-destroyed ones leave together."""
     found = select(core, env)
-    with happen.together(core, [obj for obj in found if kind_of(core, obj) == HALF]):
+    with happen.leaving_together(core, [obj for obj in found if kind_of(core, obj) == HALF]):
         for obj in found:
             if on_field(core, obj):
                 harm.wound(core, obj, EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 def _move_down_all(core: Core, obj: Obj) -> None:
@@ -74,7 +74,7 @@ def _revive(core: Core, env: Env, select: Select) -> None:
         return
     for obj in found:
         shifting.revive(core, obj, ("ZWO-revive.by-effect",))
-    checked(core)
+    do_checks(core)
 
 
 # ---- damage and life
@@ -90,7 +90,7 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
             harm.deal(core, obj, number, env["you"], EFFECT)
         elif on_field(core, obj):
             harm.deal(core, obj, number, env["you"], ("ZWO-damage.threshold-any-source",))
-    checked(core)
+    do_checks(core)
 
 
 def _heal(core: Core, env: Env, amount: Amount, whose: Select) -> None:
@@ -113,7 +113,7 @@ def _enter(core: Core, env: Env, half: bool, bits: int, select: Select, name: st
             continue
         if happen.enter(core, obj, env["you"], rules, half=half, bits=bits):
             came.append(core.ref(obj))
-    checked(core)
+    do_checks(core)
     return {**env, name: tuple(came)} if name else env
 
 
@@ -129,7 +129,7 @@ def _control(core: Core, env: Env, until: str, select: Select, name: str) -> Env
             taken.append(core.ref(obj))
             if until != "field":
                 add_mark(core, obj, "goes_back", before, until)
-    checked(core)
+    do_checks(core)
     return {**env, name: tuple(taken)} if name else env
 
 
@@ -156,7 +156,7 @@ def _make_lasting(core: Core, env: Env, value: object, select: Select, kind: str
             continue
         add_mark(core, obj, kind, amount, until)
         core.events.append(_lasting_event(rules, obj, kind, amount, until))
-    checked(core)
+    do_checks(core)
 
 
 def _lasting_event(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event:
@@ -271,7 +271,7 @@ def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) ->
         now = max(0, had + amount(core, env))
         if now != had and on_field(core, obj):
             set_counters(core, obj, kind, now, EFFECT)
-    checked(core)
+    do_checks(core)
 
 
 # ---- what is declared

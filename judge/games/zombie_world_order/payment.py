@@ -6,7 +6,7 @@ import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from judge.engine.deciding import read_as
+from judge.engine.deciding import is_read_as
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.payment import Payment
 from judge.engine.slots import members
@@ -172,7 +172,7 @@ def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
 def useless(core: Core, paid: Paid) -> None:
     """Record that a payment had no effect: it stays paid, except in another interpretation: ZWO-free.cost-before-window."""
     spent = tuple(obj for _, mana in paid for obj in mana)
-    if not spent or read_as(core, "ZWO-free.cost-before-window", "no-refund", *spent):
+    if not spent or is_read_as(core, "ZWO-free.cost-before-window", "no-refund", *spent):
         return
     for kind, mana in paid:
         bit = REST if kind == "mana" else BACK

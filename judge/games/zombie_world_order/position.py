@@ -15,7 +15,7 @@ from judge.engine.errors import BadPosition, NeedsFact, refuse_position
 from judge.engine.ids import UNKNOWN, Obj, as_seat
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
-from judge.engine.windows import resolving
+from judge.engine.windows import is_resolving
 from judge.games import beginning
 from judge.games.zombie_world_order import frames, happen, stats, under_way
 from judge.games.zombie_world_order.definitions import (
@@ -87,7 +87,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
     if ability.timing == "activate" and not stats.active_here(core, obj, ability.places):
         rules = ("ZWO-qa.abilities-field-only", "ZWO-qa.leave-field-new-object")
         raise BadPosition("item.used", "under-way.not-here", item=obj, rules=rules)
-    happen.use(core, core.ref(obj), number)
+    happen.note_use(core, core.ref(obj), number)
 
 
 def check_position(core: Core) -> None:
@@ -236,7 +236,12 @@ def _damage_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Yield a zombie with more damage than POWER: it would have been wounded, unless an effect forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
-        if not suffered or resolving(core) or not over_threshold(core, obj) or cannot_be_wounded(core, obj):
+        if (
+            not suffered
+            or is_resolving(core)
+            or not over_threshold(core, obj)
+            or cannot_be_wounded(core, obj)
+        ):
             return
         power = stats.power(core, obj)
     except NeedsFact:

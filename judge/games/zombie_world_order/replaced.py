@@ -39,9 +39,9 @@ _MOST: Final = 8  # more texts about one damage are not tried in every order
 
 def cannot_be_wounded(core: Core, obj: Obj) -> bool:
     """Return whether an effect forbids the wounding, or the leaving that it would cause. ZWO-principle.cannot-over-can."""
-    if stats.forbidden(core, obj, "be_wounded"):
+    if stats.is_forbidden(core, obj, "be_wounded"):
         return True
-    return core.place[obj] not in ORIGINALS and stats.forbidden(core, obj, "leave")
+    return core.place[obj] not in ORIGINALS and stats.is_forbidden(core, obj, "leave")
 
 
 # ---- onto another, or something else
@@ -99,7 +99,7 @@ def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> b
     """Return whether a zombie (or, for damage, a player) is there to receive it and nothing forbids that."""
     if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
-    word = next((word for word in forbidding if stats.forbidden(core, taker, word)), None)
+    word = next((word for word in forbidding if stats.is_forbidden(core, taker, word)), None)
     if word is None and of == "wounded" and cannot_be_wounded(core, taker):
         word = "leave"
     if word is not None:
@@ -121,7 +121,7 @@ def is_changed(core: Core, to: Obj) -> bool:
     return to in core.marks or not core.static["auras"].isdisjoint(_OF_DAMAGE)
 
 
-def reduced(core: Core, to: Obj, amount: int) -> int:
+def reduced_damage(core: Core, to: Obj, amount: int) -> int:
     """Return the damage after all texts, never below 0, and use up what prevents the next damage.
 
     Damage reduced to 0 is not changed further (ZWO-qa.zero-no-damage).

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
-from judge.engine.windows import WasDeclared, resolving
+from judge.engine.windows import WasDeclared, is_resolving
 from judge.games.zombie_world_order import refusals
 from judge.games.zombie_world_order.declarations import Attack
 from judge.games.zombie_world_order.events import KeywordWorked, PhaseBegan
@@ -62,7 +62,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(("ZWO-setup.mulligan-once",), refusals.RedrawDone(*facts))
     if action.do in menu.verbs and asked.menu not in _RIGHTS:
         return Illegal(menu.rules, refusals.NotYours(*facts))
-    if resolving(core):
+    if is_resolving(core):
         return Illegal(("ZWO-free.no-interrupt-in-resolution",), refusals.IsResolving(*facts))
     if phase not in PHASES:
         return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))

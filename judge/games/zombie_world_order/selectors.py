@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import but_for, holds
 from judge.engine.decisions import Kind
 from judge.engine.effects import nouns, words
-from judge.engine.effects.nouns import SIDES, between, bit, called, named, seats, total_of, worded
+from judge.engine.effects.nouns import (
+    SIDES,
+    flag_filter,
+    name_filter,
+    number_filter,
+    seats,
+    title_filter,
+    total_of,
+    word_filter,
+)
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
@@ -189,24 +198,24 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "colour": _colour,
     "attribute": _attribute,
-    "form": worded(tuple(_FORMS), lambda core, obj, said: kind_of(core, obj) == _FORMS[said]),
+    "form": word_filter(tuple(_FORMS), lambda core, obj, said: kind_of(core, obj) == _FORMS[said]),
     "in": _zone_filter,
-    "state": bit(REST, ("stand", "rest")),
-    "face": bit(BACK, ("front", "back")),
-    "power": _zombie_number_filter(between(stats.power)),
-    "base_power": _zombie_number_filter(between(stats.base_power)),
-    "critical": _zombie_number_filter(between(stats.critical)),
-    "entry_cost": _zombie_number_filter(between(_stat("entry_cost"))),
-    "revive_cost": _zombie_number_filter(between(_stat("revive_cost"))),
-    "damage": between(_damage),
-    "name": named(lambda core, obj: core.card(obj).name),
-    "name_contains": called(lambda core, obj, said: said in core.card(obj).name),
-    "no": named(_printed_filter("no")),
-    "rarity": named(_printed_filter("rarity")),
-    "illustrator": named(_printed_filter("illustrator")),
+    "state": flag_filter(REST, ("stand", "rest")),
+    "face": flag_filter(BACK, ("front", "back")),
+    "power": _zombie_number_filter(number_filter(stats.power)),
+    "base_power": _zombie_number_filter(number_filter(stats.base_power)),
+    "critical": _zombie_number_filter(number_filter(stats.critical)),
+    "entry_cost": _zombie_number_filter(number_filter(_stat("entry_cost"))),
+    "revive_cost": _zombie_number_filter(number_filter(_stat("revive_cost"))),
+    "damage": number_filter(_damage),
+    "name": name_filter(lambda core, obj: core.card(obj).name),
+    "name_contains": title_filter(lambda core, obj, said: said in core.card(obj).name),
+    "no": name_filter(_printed_filter("no")),
+    "rarity": name_filter(_printed_filter("rarity")),
+    "illustrator": name_filter(_printed_filter("illustrator")),
     "kind": _kind_filter,
-    "keyword": worded(KEYWORDS, lambda core, obj, said: said in stats.keywords(core, obj)),
-    "trait": called(lambda core, obj, said: said in core.card(obj).traits),
+    "keyword": word_filter(KEYWORDS, lambda core, obj, said: said in stats.keywords(core, obj)),
+    "trait": title_filter(lambda core, obj, said: said in core.card(obj).traits),
 }
 
 # What nothing changes: ZWO-card.all-printed-referable.

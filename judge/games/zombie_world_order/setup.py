@@ -9,7 +9,7 @@ from judge.engine.errors import BadPosition
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_seat, other
 from judge.engine.run import ask
-from judge.engine.slots import whole
+from judge.engine.slots import take_all
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import Redrawing
@@ -93,7 +93,7 @@ def _keep(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawi
 
 def _whole_hand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that the whole hand goes back. ZWO-setup.mulligan-whole-hand."""
-    return (whole("cards", tuple(core.zones[zone(by, HAND)]), ("ZWO-setup.mulligan-whole-hand",)),)
+    return (take_all("cards", tuple(core.zones[zone(by, HAND)]), ("ZWO-setup.mulligan-whole-hand",)),)
 
 
 def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawing) -> None:

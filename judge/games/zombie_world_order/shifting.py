@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.deciding import but_for, holds, read_as
+from judge.engine.deciding import but_for, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, stand
@@ -40,7 +40,7 @@ def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
 
 def revive(core: Core, obj: Obj, rules: Rules) -> None:
     """Move a half-destroyed zombie to original-form. ZWO-glossary.revive, ZWO-revive.resolve, ZWO-revive.not-entry."""
-    if stats.forbidden(core, obj, "revive"):
+    if stats.is_forbidden(core, obj, "revive"):
         core.events.append(events.IsForbidden(CANNOT, obj, "revive"))
         return
     shift(core, obj, ORIGINAL, ("ZWO-glossary.revive", "ZWO-revive.not-entry", *rules))
@@ -48,7 +48,7 @@ def revive(core: Core, obj: Obj, rules: Rules) -> None:
         stand(core, obj, ("ZWO-revive.resolve",))
     fire(core, "revived", obj)
     watched = "enters" in core.static["watching"]
-    if watched and read_as(core, "ZWO-revive.not-entry", "counts-as-entry", obj):
+    if watched and is_read_as(core, "ZWO-revive.not-entry", "counts-as-entry", obj):
         fire(core, "enters", obj)
 
 
@@ -64,9 +64,9 @@ def change_control(core: Core, obj: Obj, seat: Seat) -> None:
     if controller(core, obj) == seat:
         return
     half = core.place[obj] in HALVES
-    leaves = read_as(core, "ZWO-qa.control-change", "leaves", obj)
+    leaves = is_read_as(core, "ZWO-qa.control-change", "leaves", obj)
     if leaves:
-        if stats.forbidden(core, obj, "leave"):
+        if stats.is_forbidden(core, obj, "leave"):
             core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
             return
         fire(core, "leaves", obj)

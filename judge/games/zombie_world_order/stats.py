@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj
 
 
-def blank(core: Core, obj: Obj) -> bool:
+def is_blank(core: Core, obj: Obj) -> bool:
     """Return whether the zombie has lost its abilities, keywords included. ZWO-keyword.definition."""
     return obj in core.marks and any(mark.kind == "blank" for mark in core.marks[obj])
 
@@ -47,14 +47,14 @@ def _sources(core: Core, kind: str) -> list[tuple[Env, tuple[Aura, ...]]]:
         ({"you": seat, "self": (obj, core.stamp[obj])}, stating[defn[obj]])
         for seat, zone, stating in core.static["stating"].get(kind, ())
         for obj in zones[zone]
-        if defn[obj] in stating and not blank(core, obj)
+        if defn[obj] in stating and not is_blank(core, obj)
     ]
 
 
 LASTING = Lasting(_sources, precise=True)
 
 
-def forbidden(core: Core, obj: Obj, what: str) -> bool:
+def is_forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Return whether an effect forbids this action for a zombie, or for a player (-1-seat).
 
     ZWO-principle.cannot-over-can.
@@ -65,7 +65,7 @@ def forbidden(core: Core, obj: Obj, what: str) -> bool:
     return found and holds(core, "ZWO-principle.cannot-over-can", Kind.BARRED, obj, item=obj, what=what)
 
 
-def changed(core: Core, obj: Obj, rule: str) -> bool:
+def has_change(core: Core, obj: Obj, rule: str) -> bool:
     """Return whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
@@ -110,7 +110,7 @@ def keywords(core: Core, obj: Obj) -> frozenset[str]:
 
     ZWO-keyword.no-stacking, ZWO-keyword.different-both.
     """
-    printed = frozenset() if blank(core, obj) else core.card(obj).keywords
+    printed = frozenset() if is_blank(core, obj) else core.card(obj).keywords
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
 
 

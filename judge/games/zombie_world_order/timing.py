@@ -18,7 +18,7 @@ from judge.engine.game import Menu, Window
 from judge.engine.ids import other
 from judge.engine.run import Ask, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, is_resolving, offer, open_window
 from judge.games.zombie_world_order import events, frames, refusals
 from judge.games.zombie_world_order.declarations import (
     AttackTarget,
@@ -76,7 +76,7 @@ MENUS: Final = {
 }
 
 
-def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None) -> None:
+def declare_item(core: Core, item: Declared, asked: Asked, then: Frame | None = None) -> None:
     """Put a declaration on the stack and open the window for answers. ZWO-free.window-per-effect.
 
     `asked` is the data of the question: a window, or a step to return to; `then` follows in place of that step.
@@ -168,7 +168,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
         check_life(core, settled=True)
     if not core.waiting:
         return  # nothing was set off
-    if resolving(core):
+    if is_resolving(core):
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return
         if core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each":

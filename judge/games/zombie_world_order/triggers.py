@@ -18,7 +18,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame, take_up
-from judge.engine.windows import declare, no_demand, no_subject, resolving
+from judge.engine.windows import declare, is_resolving, no_demand, no_subject
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import (
@@ -31,7 +31,7 @@ from judge.games.zombie_world_order.declarations import (
 )
 from judge.games.zombie_world_order.happen import give_back
 from judge.games.zombie_world_order.state import controller
-from judge.games.zombie_world_order.stats import forbidden
+from judge.games.zombie_world_order.stats import is_forbidden
 from judge.games.zombie_world_order.timing import by_each_colour
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _seat_ordering_all(core: Core) -> Seat | None:
     """Return the seat that orders the abilities of both players, in the interpretations where one does."""
     if len({item.by for item in core.waiting}) < 2:
         return None
-    point = "order-both-players" if resolving(core) else "outside-resolution"
+    point = "order-both-players" if is_resolving(core) else "outside-resolution"
     together = core.reading(f"ZWO-qa.triggers-during-resolution/{point}") == "turn-player-orders-all"
     player: Seat = core.vars["player"]
     return player if together else None
@@ -80,7 +80,7 @@ def triggers_frame(core: Core, frame: Triggers) -> None:
     """Handle the next waiting ability; in another interpretation the first one triggered comes first, unasked."""
     if (
         len(core.waiting) > 1
-        and resolving(core)
+        and is_resolving(core)
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
         core.agenda.append(frames.TriggersLeft())
@@ -170,7 +170,8 @@ def _decline_use(core: Core, item: SetOff) -> None:
 def _is_done_at_once(core: Core) -> bool:
     """Return whether a triggered ability is carried out immediately, because nobody may answer it."""
     return (
-        resolving(core) and core.reading("ZWO-qa.triggers-during-resolution/free-window") == "none-in-chain"
+        is_resolving(core)
+        and core.reading("ZWO-qa.triggers-during-resolution/free-window") == "none-in-chain"
     )
 
 
@@ -180,7 +181,7 @@ def _simultaneous_count(core: Core) -> int:
     The first one handled comes first, whether or not it can be answered.
     ZWO-qa.triggers-during-resolution/free-window, ZWO-qa.triggers-during-resolution/outside-resolution.
     """
-    if resolving(core):
+    if is_resolving(core):
         opens = (frame for frame in reversed(core.agenda) if isinstance(frame, frames.OpenFree))
         before = next((len(core.stack) - frame.above for frame in opens), 0)
     else:
@@ -218,9 +219,9 @@ def target_slots(core: Core, env: Env, ability: Ability, *, after: int = 0) -> t
     rules = (*_TARGETS, *ability.rules)
 
     def allowed(core: Core, obj: Obj) -> bool:
-        if forbidden(core, obj, "be_targeted"):
+        if is_forbidden(core, obj, "be_targeted"):
             return False
-        return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
+        return not is_forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
 
     several = len(ability.targets) > 1
     own = not several or core.reading("ZWO-qa.targets-on-declaration/same-twice") == "each-its-own"

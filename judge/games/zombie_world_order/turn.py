@@ -20,7 +20,7 @@ from judge.engine.ids import Seat, as_object, other
 from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
-from judge.engine.windows import SETTLE, no_demand, no_subject, offered
+from judge.engine.windows import SETTLE, no_demand, no_subject, window_question
 from judge.games import beginning
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
@@ -92,7 +92,7 @@ def prep_frame(core: Core, _frame: Frame) -> None:
     core.agenda.append(frames.DRAW_PHASE)
     for obj in zombies(core, seat):
         if core.bits[obj] & REST:
-            if stats.changed(core, obj, "no_prep_stand"):
+            if stats.has_change(core, obj, "no_prep_stand"):
                 core.events.append(events.Instead(("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
             else:
                 taken = ("ZWO-qa.control-change",) if core.owner[obj] != seat else ()
@@ -261,7 +261,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     """
     first = core.stack[0].tag if core.stack else ""
     then = _AFTER.get(first) or (_current_step(core) if core.vars["phase"] == "battle" else frames.MAIN_PHASE)
-    return (then, offered(FREE, first_right(core) if right is None else right, FREE, passes))
+    return (then, window_question(FREE, first_right(core) if right is None else right, FREE, passes))
 
 
 def _push_current_step(core: Core, _frame: Frame) -> None:

@@ -80,7 +80,7 @@ def settled(core):
         for obj in core.zones[place]:
             if is_kind(core, obj, "character"):
                 assert stats.true_number(core, obj, "defence") > 0
-                invincible = stats.forbidden(core, obj, "be_destroyed")
+                invincible = stats.is_forbidden(core, obj, "be_destroyed")
                 assert invincible or core.columns[DAMAGE][obj] < stats.defence(core, obj)
                 assert len(worn_by(core, obj)) <= 1
             elif is_kind(core, obj, "equipment"):
