@@ -41,7 +41,7 @@ class Counted:
 
     def ref(self, ref: Ref) -> tuple[int, int]:
         """See Naming: 0 finds its object, 1, 2 ... do not."""
-        if self.core.found(ref):
+        if self.core.is_current(ref):
             return (self.obj(ref[0]), 0)
         lost = self.gone.setdefault(ref[0], [])
         if ref[1] not in lost:
@@ -126,7 +126,7 @@ def mentioned(core: Core) -> set[Obj]:
     for one in game.memory:
         value = core.vars[one.var]
         if one.var == USED:  # which the cards themselves tell
-            value = tuple(entry for entry in value if not core.found(entry[0]))
+            value = tuple(entry for entry in value if not core.is_current(entry[0]))
         rename(one.kind, value, by)
     for marks in core.marks.values():
         for mark in marks:

@@ -193,7 +193,7 @@ def _shuffle(core: Core, _by: Seat, _subject: object, values: Values, asked: Shu
         )  # then everybody knows what lies where all the same
         for obj in objects:
             if core.defn[obj] != UNKNOWN and not alike:
-                core.turn_out(obj, UNKNOWN)
+                core.identify(obj, UNKNOWN)
             if core.bits[obj]:
                 core.put(core.bits, obj, 0)
     else:

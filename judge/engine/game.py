@@ -225,7 +225,7 @@ class Game:
     it returns whether it opened a window that begins another. `asks_forced_choices`: a choice is asked for even where
     only one answer fits, because the account may have stated it. `endless(core, loop)` gives the meaning of a proven
     endless loop of forced events; without it `Endless` is raised. `private` maps the names of events not meant for
-    every player to the seats that may read such an event; the others get `Event.blurred`. `modules` are those that
+    every player to the seats that may read such an event; the others get `Event.redacted`. `modules` are those that
     define the game's records, so that a saved position can be read back. `lasting` are the kinds of marks that an
     object or a player can have; one that ends in a colon is followed by a name. `memory` describes the value and the
     initial value of every variable except the tallies. `under_way(core, right, passes)` gives the agenda, bottom

@@ -125,7 +125,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
         """Return the record that a plain tuple, tag first, stands for."""
         return tuple.__new__(cls, values)
 
-    def but(self, **changes: object) -> Self:
+    def replace(self, **changes: object) -> Self:
         """Return a copy with some fields replaced."""
         kinds = type(self).kinds
         values = [changes.get(field, value) for field, value in zip(kinds, self[1:], strict=True)]
@@ -178,7 +178,7 @@ class Event(Record):
                     found.append(_subject(what, one))
         return tuple(found)
 
-    def blurred(self) -> Event | None:
+    def redacted(self) -> Event | None:
         """Return the redacted event for those who may not read it (`Game.private`), or None."""
         return None
 

@@ -181,7 +181,7 @@ class Table:
         """Return a reference that is lost once the object becomes a new one; player p is -1-p."""
         return (obj, self.stamp[obj] if obj >= 0 else 0)
 
-    def found(self, ref: Ref) -> bool:
+    def is_current(self, ref: Ref) -> bool:
         """Return whether a reference still finds its object. Players (below zero) always do."""
         return ref[0] < 0 or self.stamp[ref[0]] == ref[1]
 
@@ -236,9 +236,9 @@ class Table:
 
     def create(self, definition: DefId, owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
         """Add an object to the top of a zone and return it."""
-        return self.lay((definition,), owner, zone, bits)
+        return self.create_all((definition,), owner, zone, bits)
 
-    def lay(self, definitions: Sequence[DefId], owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
+    def create_all(self, definitions: Sequence[DefId], owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
         """Create an object of each definition in a zone, the last on top, and return the first."""
         first, count, pile = Obj(len(self.defn)), len(definitions), self.zones[zone]
         self.defn += definitions
@@ -253,7 +253,7 @@ class Table:
         self.moved += 1
         return first
 
-    def turn_out(self, obj: Obj, definition: DefId) -> None:
+    def identify(self, obj: Obj, definition: DefId) -> None:
         """Set or clear the definition of an unknown card."""
         self.moved += 1
         self.put(self.defn, obj, definition)
@@ -264,13 +264,13 @@ class Table:
         self.log.append((_WHOLE, items, None, tuple(items)))
         items[:] = values
 
-    def note_when(self) -> None:
+    def record_times(self) -> None:
         """Record from now on when each event happens. It costs a tenth of a replay, so only rulings use it."""
         if not isinstance(self.events, TimedEvents):
             self.events = TimedEvents(self.log, self.events)
 
-    def told_at(self, first: int) -> tuple[int, ...]:
-        """Return the log length at each event since `first`; empty without `note_when`."""
+    def event_times(self, first: int) -> tuple[int, ...]:
+        """Return the log length at each event since `first`; empty without `record_times`."""
         events = self.events
         return tuple(events.at[first : len(events)]) if isinstance(events, TimedEvents) else ()
 

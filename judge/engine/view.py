@@ -101,6 +101,6 @@ def events_for(core: Core, seat: Seat, events: Iterable[Event]) -> list[Event]:
     for event in events:
         if event.tag not in private or seat in private[event.tag](event):
             told.append(event)
-        elif isinstance(event, Event) and (blurred := event.blurred()) is not None:
-            told.append(blurred)
+        elif isinstance(event, Event) and (redacted := event.redacted()) is not None:
+            told.append(redacted)
     return told

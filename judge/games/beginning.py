@@ -54,7 +54,7 @@ def lay_out(core: Core, begins: Begins) -> None:
             continue
         missing = begins[zone.name][0] - len(core.zones[number])
         if missing > 0:
-            core.lay((UNKNOWN,) * missing, zone.owner, ZoneId(number))
+            core.create_all((UNKNOWN,) * missing, zone.owner, ZoneId(number))
 
 
 def is_laid(core: Core, menu: str, *then: str) -> bool:

@@ -79,7 +79,7 @@ def target_faults(
             yield BadPosition(spot, "choose.count", rules=rules, **facts)
         else:
             for obj, stamp in named:
-                if core.found((obj, stamp)) and not _may_be_meant(core, env, target, obj, newest=newest):
+                if core.is_current((obj, stamp)) and not _may_be_meant(core, env, target, obj, newest=newest):
                     yield fault(spot, "under-way.target", rules, obj)
 
 

@@ -165,5 +165,5 @@ def test_private_events_are_left_out_for_everybody_else():
 def test_what_hangs_on_an_unknown_card_is_unsure():
     core = on_a_turn()
     assert not unsure(core)
-    core.turn_out(core.zones[0][0], UNKNOWN)
+    core.identify(core.zones[0][0], UNKNOWN)
     assert unsure(core)

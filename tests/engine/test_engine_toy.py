@@ -173,7 +173,7 @@ def test_an_unknown_card_is_named_only_when_it_matters():
     core = dealt()
     seat = question(core).who[0]
     hidden = core.zones[seat][0]
-    core.turn_out(hidden, 0)
+    core.identify(hidden, 0)
     known = next(obj for obj in core.zones[seat][1:] if core.card(obj).value)
     act(core, Action(seat, "play", known, (((seat + 1) % 3,),)))
     pass_all(core)

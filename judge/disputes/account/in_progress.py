@@ -116,7 +116,7 @@ def declarers(core: Core) -> dict[Obj, Seat]:
     for record in (*core.agenda, *core.stack):
         env: Mapping[str, Any] = getattr(record, "env", {})
         ref, by = getattr(record, "ref", env.get("self")), getattr(record, "by", env.get("you"))
-        if ref is not None and by is not None and core.found(ref):
+        if ref is not None and by is not None and core.is_current(ref):
             found[ref[0]] = by
     return found
 
@@ -235,7 +235,7 @@ def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool =
     for one in writer.game.memory:
         value = writer.core.vars[one.var]
         if one.var == USED:  # of cards that are still there those tell it
-            value = tuple(entry for entry in value if not writer.core.found(entry[0]))
+            value = tuple(entry for entry in value if not writer.core.is_current(entry[0]))
         if (always and one.always) or value != usual[one.var]:
             told.setdefault(one.of, {})[one.said] = writer.value(one.kind, value)
     return told

@@ -110,7 +110,7 @@ def _definition(item: Item, pack: Pack) -> DefId:
 def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition: DefId) -> Obj:
     """Lay the objects of an item, and return the first."""
     core, owner = laid.core, zone.owner if item.owner is None else item.owner
-    obj = core.lay([definition] * item.count, owner or Seat(0), number, item.bits)
+    obj = core.create_all([definition] * item.count, owner or Seat(0), number, item.bits)
     each = [Obj(one) for one in range(obj, obj + item.count)]
     laid.spots += [item.place] * item.count
     laid.numbers += [frozenset() if definition == UNKNOWN else frozenset(item.numbers)] * item.count
@@ -214,13 +214,13 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
         if result(core) is None:  # a game that is over may have been put away
             check(laid, alone=not told)
         core.log.clear()
-        core.note_when()
+        core.record_times()
         if told:
             in_progress.begin_as_told(core, position)
             _goes_on(account, reader)
         else:
             begin(core)
-    laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
+    laid.begun, laid.begun_at = tuple(core.events), core.event_times(0)
     core.events.clear()
 
 

@@ -62,7 +62,7 @@ class ValueWriter:
     def ref(self, ref: Ref) -> object:
         """Name what a reference means; where it finds nothing any more, what that was."""
         obj, stamp = ref
-        if self.core.found(ref):
+        if self.core.is_current(ref):
             return self.obj(obj)
         lost = self.gone.setdefault(obj, [])
         if stamp not in lost:

@@ -178,7 +178,7 @@ class ObjectFinder:
         most = pack.unknown.most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
             raise told.error("object.none-left", word=told.said, most=most[0], rules=most[1])
-        self.core.turn_out(obj, wanted)
+        self.core.identify(obj, wanted)
         self.core.events.append(Came((), obj) if by == CHANCE else Identified((), obj, by))
         return obj
 

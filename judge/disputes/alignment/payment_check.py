@@ -110,7 +110,7 @@ def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
 def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
     """Return what an event tells with other cards in place of some."""
     fields = {field: getattr(event, field) for field, kind in type(event).kinds.items() if "Obj" in kind}
-    return event.but(
+    return event.replace(
         **{
             field: tuple(of.get(obj, obj) for obj in value)
             if isinstance(value, tuple)

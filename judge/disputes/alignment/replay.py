@@ -284,7 +284,7 @@ class Replay:
                 note,
                 fork,
                 here.core[0],
-                core.told_at(here.events),
+                core.event_times(here.events),
                 answers,
                 taken,
                 along,

@@ -322,7 +322,7 @@ class Search(Delays):
         replay = self.replay
         replay.restore(self.begun[n])
         facts: dict[str, Any] = getattr(error, "facts", {})
-        replay.core.turn_out(facts["item"], facts["shown_as"])
+        replay.core.identify(facts["item"], facts["shown_as"])
         before = tuple((at, one) for at, one in early if replay.claims[at].after < n)
         return self.go_on(tuple(Item(step.n, step) for step in replay.steps[n - 1 :]), before)
 

@@ -233,7 +233,7 @@ class _BenchView:
                 "label": self.replay.laid.labels.get(ref[0], ""),
             }
             for what, ref in parts
-            if isinstance(ref, tuple) and (ref[0] < 0 or self.core.found(ref))
+            if isinstance(ref, tuple) and (ref[0] < 0 or self.core.is_current(ref))
         ]
 
     def _about(self, item: Declared) -> str:

@@ -112,7 +112,7 @@ class _Explaining:
         self.replay.pack = ruling.replay.pack.copy()
         self.replay.core.prepare(self.replay.pack.definitions)
         self.replay.reader.pack = self.replay.pack
-        self.replay.core.note_when()
+        self.replay.core.record_times()
         self.left = MOST_TRIED
         self.known: Sequence[DefId] = ruling.replay.core.defn
 
@@ -221,7 +221,7 @@ class _Explaining:
             if 0 <= number < len(core.defn) and core.defn[number] == UNKNOWN != self.known[number]
         ]
         for obj in unknown:
-            core.turn_out(obj, self.known[obj])
+            core.identify(obj, self.known[obj])
         return bool(unknown)
 
     def _go_on(self, moment: tuple[object, ...]) -> None:

@@ -374,4 +374,4 @@ class BoundName:
 
     def __call__(self, core: Core, env: Env) -> list[Obj]:
         """See Select."""
-        return [ref[0] for ref in self.refs(env) if core.found(ref)]
+        return [ref[0] for ref in self.refs(env) if core.is_current(ref)]

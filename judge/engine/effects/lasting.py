@@ -52,7 +52,7 @@ class Lasting:
     def _mark_values(self, core: Core, kind: str) -> ActiveAuras:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
-    def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
+    def values(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
         """Return the values of one kind that apply to an object, or to a player (-1-seat).
 
         A statement that tests its own kind (POWER +1 for those of POWER 3) is evaluated without statements of that
@@ -88,38 +88,38 @@ class Lasting:
         """Sum what is added under a kind."""
         if obj not in core.marks and kind not in core.static["auras"]:
             return 0
-        return sum(self.on(core, obj, kind))
+        return sum(self.values(core, obj, kind))
 
-    def stated(self, core: Core, obj: Obj, kind: str) -> bool:
+    def is_stated(self, core: Core, obj: Obj, kind: str) -> bool:
         """Return whether a permanent ability states something of a kind about the object."""
-        return len(self.on(core, obj, kind)) > len(mark_values(core, obj, kind))
+        return len(self.values(core, obj, kind)) > len(mark_values(core, obj, kind))
 
     def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
         """Return whether this value of this kind applies to the object."""
         if self.precise and (kind, value) not in core.static["auras"]:
             marks = core.marks.get(obj)
             return marks is not None and any(mark.kind == kind and mark.value == value for mark in marks)
-        return value in self.on(core, obj, kind)
+        return value in self.values(core, obj, kind)
 
     def forbidden(self, core: Core, obj: Obj, what: str) -> bool:
         """Return whether an effect forbids this action for an object, or for a player (-1-seat)."""
         return self.holds(core, obj, "forbid", what)
 
-    def changed(self, core: Core, obj: Obj, rule: str) -> bool:
+    def has_change(self, core: Core, obj: Obj, rule: str) -> bool:
         """Return whether a card text changes a rule for this object."""
         return self.holds(core, obj, "change", rule)
 
-    def instead(self, core: Core, obj: Obj, of: str) -> str | None:
+    def replacement(self, core: Core, obj: Obj, of: str) -> str | None:
         """Return the replacement for the event `of` on this object, if a statement replaces it."""
         if "instead" not in core.static["auras"] and obj not in core.marks:
             return None
-        for replaced, by in self.on(core, obj, "instead"):
+        for replaced, by in self.values(core, obj, "instead"):
             if replaced == of:
                 word: str = by
                 return word
         return None
 
-    def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
+    def values_with_sources(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
         """Return the values of one kind, each with its source: its mark, or (source, statement)."""
         found: list[tuple[object, object]] = [
             (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind

@@ -85,7 +85,7 @@ def fighter(role: int) -> Callable[[Compiler, object, str], Select]:
         def select(core: Core, _env: Env) -> list[Obj]:
             battle = core.vars["battle"]
             ref = battle[role] if battle else None
-            return [ref[0]] if ref and core.found(ref) else []
+            return [ref[0]] if ref and core.is_current(ref) else []
 
         return select
 

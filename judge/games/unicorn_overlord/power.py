@@ -77,7 +77,7 @@ def at_least(core: Core, seat: Seat) -> int:
 
 def _may_be_lowered(core: Core, obj: Obj, seat: Seat) -> bool:
     """Return whether any effect lowers the power of a unit, which may then be negative."""
-    later = [power for power, _, _ in LASTING.on(core, as_object(seat), "later")]
+    later = [power for power, _, _ in LASTING.values(core, as_object(seat), "later")]
     return LASTING.total(core, obj, "stronger") < 0 or any(power < 0 for power in later)
 
 
@@ -143,7 +143,7 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
         rule = "UO-territory.permanent" if _is_strengthened(core, obj) else "UO-unit.effect.top.down"
         stronger = decide(core, rule, Kind.ORDER, stronger, 0, obj, item=obj, number=stronger)
     total += stronger
-    for power, wanted, source in LASTING.on(core, as_object(seat), "later"):
+    for power, wanted, source in LASTING.values(core, as_object(seat), "later"):
         if source[0] != obj and (wanted is None or wanted in card.classes):
             total += power
     return total
@@ -188,7 +188,7 @@ def class_bonus(core: Core, obj: Obj) -> int:
 
 def _is_strengthened(core: Core, obj: Obj) -> bool:
     """Return whether a territory strengthens a unit. UO-territory.permanent."""
-    return len(LASTING.on(core, obj, "stronger")) > len(mark_values(core, obj, "stronger"))
+    return len(LASTING.values(core, obj, "stronger")) > len(mark_values(core, obj, "stronger"))
 
 
 def add_power(core: Core, obj: Obj, seat: Seat) -> None:

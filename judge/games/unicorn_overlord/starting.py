@@ -56,14 +56,14 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     for seat in everybody(core):
         lay_deck(core, seat, taken[seat])
         if not cards(core, seat, TERRITORIES) and zone(seat, TERRITORIES) not in core.told:
-            core.lay((_town(core),), seat, zone(seat, TERRITORIES))
+            core.create_all((_town(core),), seat, zone(seat, TERRITORIES))
             number_area(core, seat)
     to_deal = DEALT * core.game.players - sum(taken)
     if not shared(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
-        core.lay((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
+        core.create_all((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
     for row in (UNITS, ITEMS, MARKET_TERRITORIES):
         if not shared(core, row) and table(core, row) not in core.told:
-            core.lay((UNKNOWN,) * MARKET_ROW, Seat(0), table(core, row))
+            core.create_all((UNKNOWN,) * MARKET_ROW, Seat(0), table(core, row))
     refuse_position(_faults(core, taken, to_deal))
 
 
@@ -76,9 +76,9 @@ def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
     told = len(deck)
     if not _drawn_cards(core, seat) and (deck or zone(seat, DECK) not in core.told):
         if not deck:
-            core.lay((UNKNOWN,) * taken, seat, zone(seat, DECK))
+            core.create_all((UNKNOWN,) * taken, seat, zone(seat, DECK))
         if len(deck) == taken:
-            core.lay((UNKNOWN,) * OF_DECK, seat, zone(seat, DECK))
+            core.create_all((UNKNOWN,) * OF_DECK, seat, zone(seat, DECK))
     return len(deck) > told and any(core.defn[obj] != UNKNOWN for obj in deck)
 
 

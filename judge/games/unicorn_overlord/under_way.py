@@ -174,13 +174,15 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     if core.vars["handled"] is not None:
         handled: tuple[Ref, int] = core.vars["handled"]
         ref, steps = handled
-        if core.found(ref) and core.place[ref[0]] not in {zone(seat, BATTLE) for seat in everybody(core)}:
+        if core.is_current(ref) and core.place[ref[0]] not in {
+            zone(seat, BATTLE) for seat in everybody(core)
+        }:
             yield fault("turn.handled.card", "under-way.not-here", ("UO-unit.order",), ref[0])
         if not 1 <= steps <= _UNIT_STEPS:
             rules = ("UO-unit.order",)
             yield fault("turn.handled.steps", "number.range", rules, low=1, high=_UNIT_STEPS, given=steps)
     for player, ref in core.vars["uncounted"]:
-        if core.found(ref) and core.place[ref[0]] != zone(player, BATTLE):
+        if core.is_current(ref) and core.place[ref[0]] != zone(player, BATTLE):
             yield fault("turn.uncounted", "under-way.not-here", ("UO-unit.power",), ref[0])
     open_lying = {zone(seat, BATTLE) for seat in everybody(core)}
     for obj in core.vars["unread"]:
@@ -188,7 +190,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
             yield fault("turn.unread", "under-way.not-here", ("UO-battle.reveal.by.row",), obj)
     lands = {zone(seat, TERRITORIES) for seat in everybody(core)}
     for ref, _ in core.vars["used"]:
-        if core.found(ref) and core.place[ref[0]] not in lands:
+        if core.is_current(ref) and core.place[ref[0]] not in lands:
             yield fault("turn.used", "under-way.not-here", ("UO-territory.phase.effect.once",), ref[0])
 
 

@@ -261,7 +261,7 @@ def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aiming) -> None:
     item = asked.item
-    _join(core, item.but(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
+    _join(core, item.replace(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
 
 def _join(core: Core, item: SetOff) -> None:
@@ -309,7 +309,7 @@ def resolve_effect(core: Core, frame: Resolving) -> None:
     link: ActivatedEffect | TriggeredEffect = frame.item  # type: ignore[assignment] # by the names under FRAMES
     ability: Ability = core.defs[link.definition].abilities[link.number]
     env: Env = link.env
-    if isinstance(link, TriggeredEffect) and not core.found(link.ref):
+    if isinstance(link, TriggeredEffect) and not core.is_current(link.ref):
         obj, _ = link.ref
         if core.reading("ZX-zone.move-triggers-still-work") == "follows":
             env = {**env, "self": core.ref(obj)}

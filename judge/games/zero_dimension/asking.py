@@ -286,7 +286,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
         if whose == "any" or (item.by == env["you"]) == (whose == "own"):
             del core.stack[at]
             core.events.append(events.Cancelled((*_EFFECT, "ZX-character.resolve-enters"), item))
-            if isinstance(item, UsedCard) and core.found(item.ref):
+            if isinstance(item, UsedCard) and core.is_current(item.ref):
                 not_entered(core, item.ref[0])
             break
     do_checks(core)

@@ -225,7 +225,7 @@ def _is_off(core: Core) -> bool:
     """Return whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
     attacker, target, defender = fighters(core)
     opponent = defender or target
-    if core.found(attacker) and core.found(opponent):
+    if core.is_current(attacker) and core.is_current(opponent):
         return False
     core.events.append(events.BattleOff(("ZX-toc.507",), attacker[0], opponent[0]))
     return holds(core, "ZX-toc.507", Kind.BARRED, attacker[0], opponent[0])
@@ -237,7 +237,7 @@ def settlement_frame(core: Core, _frame: Frame) -> None:
         return
     _step(core, "settlement", "ZX-toc.506", "ZX-chain.non-chain-list")
     attacker, target, defender = fighters(core)
-    opponent = target if defender is None or not core.found(defender) else defender
+    opponent = target if defender is None or not core.is_current(defender) else defender
     core.agenda.append(SETTLE)
     if opponent[0] < 0:
         _hit_life(core, attacker[0], as_seat(opponent[0]))

@@ -36,7 +36,7 @@ def cut_turn(core: Core) -> None:
 
 def put_away(core: Core, frame: RefFrame) -> None:
     """Put a used card whose link was dropped into the rest zone, wherever it waits. ZX-toc.619, ZX-zone.eight."""
-    if core.found(frame.ref):
+    if core.is_current(frame.ref):
         moving.leave(core, [frame.ref[0]], events.Sent, RESTING, _RULES)
 
 

@@ -69,9 +69,9 @@ class Drew(Event):
     number: int
     card: Obj | None
 
-    def blurred(self) -> Drew:
+    def redacted(self) -> Drew:
         """Return what the other player sees of it."""
-        return self.but(card=None)
+        return self.replace(card=None)
 
 
 NoDraw = record("NoDraw", SeatEvent)
@@ -230,9 +230,9 @@ class Recovered(Event):
     seat: Seat
     card: Obj | None
 
-    def blurred(self) -> Recovered:
+    def redacted(self) -> Recovered:
         """Return what the players see of it."""
-        return self.but(card=None)
+        return self.replace(card=None)
 
 
 # ---- the end

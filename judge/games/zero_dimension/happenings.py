@@ -117,7 +117,7 @@ def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
             now["self"] = core.ref(env["self"][0])
         if env["it"][0][0] in moved:
             now["it"] = (core.ref(env["it"][0][0]),)
-        wait(core, item.but(env=now))
+        wait(core, item.replace(env=now))
 
 
 def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:

@@ -57,7 +57,7 @@ def destroy(
     for obj in objs:
         if _is_indestructible(core, obj):
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_destroyed"))
-        elif stats.LASTING.instead(core, obj, "destroyed") == "rest" and holds(
+        elif stats.LASTING.replacement(core, obj, "destroyed") == "rest" and holds(
             core, "ZX-general.card-beats-rule", Kind.BARRED, obj
         ):
             core.events.append(events.Instead(("ZX-general.card-beats-rule",), obj, "rest"))
@@ -204,7 +204,7 @@ def _replace_older(core: Core) -> None:
 def _destroy_unused(core: Core) -> bool:
     """Destroy an equipment being used whose character has left or cannot carry it. ZX-equipment.target-lost-in-use."""
     for item in core.stack:
-        if not isinstance(item, UsedEquipment) or not core.found(item.ref):
+        if not isinstance(item, UsedEquipment) or not core.is_current(item.ref):
             continue
         obj, _ = item.ref
         if core.place[obj] != CHAIN or can_carry(core, item):
@@ -222,7 +222,11 @@ def can_carry(core: Core, link: UsedEquipment) -> bool:
     ZX-equipment.target-lost-in-use, ZX-equipment.not-opponent.
     """
     obj, _ = link.wearer
-    if not core.found(link.wearer) or not on_field(core, obj) or stats.is_forbidden(core, obj, "be_equipped"):
+    if (
+        not core.is_current(link.wearer)
+        or not on_field(core, obj)
+        or stats.is_forbidden(core, obj, "be_equipped")
+    ):
         return False
     own: bool = controller(core, obj) == link.by
     return own or bool(core.card(link.ref[0]).on_opponent)

@@ -79,7 +79,7 @@ def resolve_level(core: Core, frame: Resolving) -> None:
     """Raise the level of a character that is still there. ZX-toc.600."""
     link: links.LevelUp = frame.item  # type: ignore[assignment] # by the name under FRAMES
     obj, _ = link.ref
-    if core.found(link.ref):
+    if core.is_current(link.ref):
         raise_level(core, obj, 1, ("ZX-toc.600",))
     else:
         core.events.append(events.Gone(("ZX-zone.new-object",), obj))

@@ -154,7 +154,7 @@ def scrap_life(core: Core, seat: Seat, count: int, rules: Rules) -> None:
         idle = core.defn[obj] != UNKNOWN and core.card(obj).by_timing["counter"] and not turned
         unharmed = ("ZX-life.counter-effect", "ZX-name.card-name") if idle else ()
         moving.leave(core, [obj], events.Scrapped, RESTING, (*rules, "ZX-life.remove-from-top", *unharmed))
-        if turned and core.found(core.ref(obj)):
+        if turned and core.is_current(core.ref(obj)):
             _counter(core, obj)
 
 

@@ -52,7 +52,7 @@ def _strength_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
 def _statement_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """Yield the rules of the continuous effects on a number. ZX-toc.701, ZX-toc.707."""
     for kind in (f"set_{name}", name):
-        for source, _ in stats.LASTING.sourced(core, obj, kind):
+        for source, _ in stats.LASTING.values_with_sources(core, obj, kind):
             if type(source) is not tuple:  # a mark: what put it there is told
                 continue
             (card, _), aura = source

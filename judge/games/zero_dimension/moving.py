@@ -256,7 +256,7 @@ def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -
 def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
     """Return the zone after replacement effects. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
-        instead = stats.LASTING.instead(core, obj, "to_rest_zone")
+        instead = stats.LASTING.replacement(core, obj, "to_rest_zone")
         if instead is not None and holds(core, "ZX-zone.replacement-beats-trigger", Kind.BARRED, obj):
             core.events.append(events.Instead(("ZX-zone.replacement-beats-trigger",), obj, instead))
             return INSTEAD_ZONES[instead], instead == "deck_bottom"

@@ -21,7 +21,7 @@ def card_name(core: Core, obj: Obj) -> str | None:
     if kind_of(core, obj) == RESOURCE and core.bits[obj] & DOWN:
         return None
     name: str = stats.printed(core, obj).name
-    for changed in stats.LASTING.on(core, obj, "become_name"):
+    for changed in stats.LASTING.values(core, obj, "become_name"):
         name = changed
     return name
 

@@ -46,7 +46,7 @@ MENUS: Final = {
 def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first), face down, and begin. ZX-deck.size, ZX-zone.deck-pile-face-down."""
     for seat, deck in zip(SEATS, decks, strict=True):
-        core.lay(deck[::-1], seat, zone(seat, DECK))
+        core.create_all(deck[::-1], seat, zone(seat, DECK))
     core.agenda.append(frames.TOSS_FIRST)
     for seat in reversed(SEATS):
         core.agenda.append(frames.ShuffleDeck(seat))

@@ -237,7 +237,7 @@ def barring_rules(core: Core, obj: Obj) -> Rules:
 
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
     """Return whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
-    return LASTING.changed(core, obj, rule)
+    return LASTING.has_change(core, obj, rule)
 
 
 # ---- numbers
@@ -246,12 +246,12 @@ def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
 def _with_changes(core: Core, obj: Obj, kind: str, number: int) -> int:
     """Apply setting, adding and subtracting effects to a number: continuous ones first, then lasting ones. ZX-toc.707."""
     setting = f"set_{kind}"
-    if not LASTING.on(core, obj, setting):
+    if not LASTING.values(core, obj, setting):
         return number + LASTING.total(core, obj, kind)
     steps = [
         (word, value)
         for word in (setting, kind)
-        for of, value in LASTING.sourced(core, obj, word)
+        for of, value in LASTING.values_with_sources(core, obj, word)
         if not isinstance(of, Mark)
     ]
     steps += [(mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {kind, setting}]
@@ -285,7 +285,7 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
     if not on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
-    base = 0 if LASTING.on(core, obj, f"set_{name}") else _base_number(core, obj, name)
+    base = 0 if LASTING.values(core, obj, f"set_{name}") else _base_number(core, obj, name)
     number = _with_changes(core, obj, name, base)
     return number + _worn_bonus(core, obj, name)
 
@@ -301,7 +301,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
     changes = _with_changes(core, obj, name, 0) + _worn_bonus(core, obj, name)
-    return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
+    return changes >= 0 and not LASTING.values(core, obj, f"set_{name}")
 
 
 def bonus(core: Core, obj: Obj, name: str) -> int:
@@ -368,7 +368,7 @@ def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
     for held in own:
         if "cost" in held.ability.defines:
             total = held.ability.defines["cost"](core, env)
-    changes = list(LASTING.on(core, obj, "cost")) + list(LASTING.on(core, as_object(by), "cost"))
+    changes = list(LASTING.values(core, obj, "cost")) + list(LASTING.values(core, as_object(by), "cost"))
     for held in own:
         for aura in held.ability.auras if not on_field(core, obj) else ():
             met = aura.condition is None or aura.condition(core, env)

@@ -157,7 +157,7 @@ def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool)
         return
     if card is None or card.timing != "instant":
         yield from _timing_faults(core, item.by, what, path)
-    if core.found(item.ref):
+    if core.is_current(item.ref):
         place = waits_in(core, obj, item.by)
         if core.place[obj] != place:
             yield fault(f"{path}.card", "under-way.place", _CHAIN, obj, zone=place)
@@ -185,7 +185,7 @@ def _character_faults(
 ) -> Iterator[BadPosition]:
     """Yield a card that is no character in a player's battle zone, unless it has changed. `side`: the player; None: any."""
     obj = ref[0]
-    if not core.found(ref):
+    if not core.is_current(ref):
         return
     if obj < 0 or core.place[obj] not in BATTLES:
         yield fault(path, "under-way.not-here", rules, obj)
@@ -209,7 +209,7 @@ def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> I
     if ability is None or not (later or ability.timing == ("activated" if activated else "triggered")):
         yield fault(f"{path}.ability", "under-way.no-ability", rules, obj)
         return
-    if activated and untouched and core.found(item.ref):
+    if activated and untouched and core.is_current(item.ref):
         if not on_field(core, obj) and not stats.works_here(core, obj, ability):
             yield fault(f"{path}.card", "under-way.not-here", (*rules, "ZX-toc.612"), obj)
         elif controller(core, obj) != item.by:
@@ -274,7 +274,7 @@ def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPositi
     ZX-character.entry-turn-no-attack.
     """
     obj = attacker[0]
-    if core.vars["phase"] != "attack" or not core.found(attacker) or core.defn[obj] == UNKNOWN:
+    if core.vars["phase"] != "attack" or not core.is_current(attacker) or core.defn[obj] == UNKNOWN:
         return
     if core.columns[ENTERED][obj] == core.vars["turn"] and not allowed_by_card(core, obj, "attack_at_once"):
         yield fault(path, EnteredThisTurn.tag, (*_ATTACKS, "ZX-character.entry-turn-no-attack"), obj)

@@ -274,7 +274,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
 
 def _is_still_used(core: Core, ref: Ref) -> bool:
     """Return whether the used card is still there to enter; a cancelled or lost card is not."""
-    if core.found(ref):
+    if core.is_current(ref):
         return True
     core.events.append(events.Gone(("ZX-zone.new-object",), ref[0]))
     return False
@@ -340,7 +340,7 @@ def resolve_tactic(core: Core, frame: Resolving) -> None:
 def tactic_done(core: Core, frame: RefFrame) -> None:
     """Put a used tactic away. ZX-tactics.to-rest-after."""
     obj, _ = frame.ref
-    if core.found(frame.ref) and core.place[obj] == CHAIN:
+    if core.is_current(frame.ref) and core.place[obj] == CHAIN:
         rules = ("ZX-tactics.to-rest-after", "ZX-zone.rest-is-discard-pile")
         moving.leave(core, [obj], events.Sent, RESTING, rules)
 
@@ -351,7 +351,9 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
     lost, left = False, 0
     for target in ability.targets:
         kept = tuple(
-            ref for ref in env[target.name] if core.found(ref) and finds(core, env, target.select, ref[0])
+            ref
+            for ref in env[target.name]
+            if core.is_current(ref) and finds(core, env, target.select, ref[0])
         )
         for ref in env[target.name]:
             if ref not in kept and holds(core, "ZX-toc.705", Kind.BARRED, ref[0]):

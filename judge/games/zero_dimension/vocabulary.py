@@ -60,7 +60,7 @@ def reach(core: Core, env: Env, select: Select) -> list[Obj]:
     found = []
     if isinstance(select, BoundName):
         for ref in select.refs(env):
-            if not core.found(ref) and not _has_reported_loss(core, ref[0]):
+            if not core.is_current(ref) and not _has_reported_loss(core, ref[0]):
                 core.events.append(events.MovedOn(_LOST, ref[0]))
     for obj in select(core, env):
         if obj >= 0 and obj == env["self"][0] and kind_of(core, obj) == OUT:

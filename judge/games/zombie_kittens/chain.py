@@ -251,7 +251,7 @@ def resolve_nope(core: Core, frame: Resolving) -> None:
     if isinstance(item, Combo):
         needs, stops = 1 + len(item.others), item.stops + 1
         if stops < needs and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
-            chain[at] = item.but(stops=stops)
+            chain[at] = item.replace(stops=stops)
             core.events.append(
                 events.StoppedInPart(("ZK-combo.nope",), answer.against, answer.by, stops, needs)
             )

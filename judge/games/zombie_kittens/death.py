@@ -124,7 +124,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
         kitten = "exploding" in values if values else bool(_known_by_counting(core))
         number = core.static["number"].get(EXPLODING)
         if kitten and number:
-            core.turn_out(obj, number)
+            core.identify(obj, number)
     if kitten:
         put_card(core, obj, shown(core))
         core.events.append(events.Exploded((*_SHOWN, *counted), seat, obj))
@@ -228,7 +228,7 @@ def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing
         number = core.static["number"].get(EXPLODING)
         if depth is not None and number:
             kitten = core.zones[pile(core)][-1 - depth]
-            core.turn_out(kitten, number)
+            core.identify(kitten, number)
             show_to(core, (kitten,), watchers)
     else:
         show_to(core, kittens, watchers)

@@ -126,7 +126,7 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
         if turned_out == _OTHER:
             menu = asked.kind if isinstance(asked, InWindow) else asked.tag
             raise Illegal(_none_fits(core, menu), refusals.NothingFits(subject))
-        core.turn_out(subject, core.static["number"][turned_out])
+        core.identify(subject, core.static["number"][turned_out])
         refuse_denied(core, by, subject)
     kind = kind_of(core, subject)
     if isinstance(asked, Exploding):

@@ -114,7 +114,7 @@ def _tell_kittens(core: Core) -> None:
     for place in (shown(core), *(zone(seat, EXPLODED) for seat in seats(core))):
         for obj in core.zones[place]:
             if number and not is_known(core, obj):
-                core.turn_out(obj, number)
+                core.identify(obj, number)
 
 
 # What a claim may speak of beside zones and numbers.

@@ -276,7 +276,7 @@ def title_of(core: Core, obj: Obj) -> str:
 def forget(core: Core, obj: Obj) -> None:
     """Make a card of the pile unknown to everybody."""
     if is_known(core, obj):
-        core.turn_out(obj, UNKNOWN)
+        core.identify(obj, UNKNOWN)
     if core.bits[obj]:
         core.put(core.bits, obj, 0)
     if obj in core.marks:

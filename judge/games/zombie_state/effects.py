@@ -222,7 +222,7 @@ def _lose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _lose(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.LosingArmies) -> None:
     combat.destroy(core, subject, asked.rules)
     if asked.number > 1 and armies(core, by):
-        ask(core, "lose", (by,), asked.but(number=asked.number - 1))
+        ask(core, "lose", (by,), asked.replace(number=asked.number - 1))
 
 
 def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:

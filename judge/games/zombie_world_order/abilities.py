@@ -188,7 +188,9 @@ def _activate(core: Core, by: Seat, subject: tuple[Obj, int], values: Values, as
 def resolve_ability(core: Core, frame: Resolving) -> None:
     """Carry the effect out, wherever its source is now. ZWO-free.effect-independent."""
     item: Effect = frame.item  # type: ignore[assignment] # by the names under FRAMES
-    if not core.found(item.ref) and is_read_as(core, "ZWO-free.effect-independent", "fails", item.ref[0]):
+    if not core.is_current(item.ref) and is_read_as(
+        core, "ZWO-free.effect-independent", "fails", item.ref[0]
+    ):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
         useless(core, _mana_paid(item))
         return
@@ -227,7 +229,7 @@ def _drop_lost_targets(core: Core, item: Effect) -> Env | None:
 
 
 def _is_gone(core: Core, env: Env, target: Target, ref: Ref) -> bool:
-    if not core.found(ref) and holds(core, "ZWO-ability.target-gone", Kind.BARRED, ref[0]):
+    if not core.is_current(ref) and holds(core, "ZWO-ability.target-gone", Kind.BARRED, ref[0]):
         return True
     if finds(core, env, target.select, ref[0]):
         return False
@@ -275,7 +277,7 @@ def resolve_event(core: Core, frame: Resolving) -> None:
 def event_done(core: Core, frame: RefFrame) -> None:
     """Put a used EVENT away. ZWO-event.to-fd."""
     ref = frame.ref
-    if core.found(ref) and kind_of(core, ref[0]) != DESTROYED:
+    if core.is_current(ref) and kind_of(core, ref[0]) != DESTROYED:
         happen.place_card(core, ref[0], DESTROYED, ("ZWO-event.to-fd", "ZWO-zone.fully-destroyed"))
 
 

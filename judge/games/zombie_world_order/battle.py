@@ -154,9 +154,9 @@ def _can_be_target(core: Core, subject: Obj) -> bool:
 def attack_over(core: Core) -> bool:
     """End an attack without its attacker or target, where an interpretation says so."""
     attacker, target, _ = fighters(core)
-    if not core.found(attacker):
+    if not core.is_current(attacker):
         gone = attacker[0]
-    elif target is not None and not core.found(target):
+    elif target is not None and not core.is_current(target):
         gone = target[0]
     else:
         return False
@@ -188,7 +188,7 @@ def _check_attackable(core: Core, subject: Obj) -> None:
     if stats.is_forbidden(core, subject, "be_attacked"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "be_attacked"))
     do = "attack_player" if subject < 0 else "attack_zombie"
-    if core.found(attacker) and stats.is_forbidden(core, attacker[0], do):
+    if core.is_current(attacker) and stats.is_forbidden(core, attacker[0], do):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(attacker[0], do))
 
 
@@ -208,7 +208,7 @@ def defence_frame(core: Core, frame: Frame) -> None:
         return
     _, target, _ = fighters(core)
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
-    if target is not None and not core.found(target) and core.reading(point) == "no-defence":
+    if target is not None and not core.is_current(target) and core.reading(point) == "no-defence":
         core.agenda.append(frames.FIGHT_STEP)
         return
     seat: Seat = core.vars["player"]

@@ -156,7 +156,7 @@ def resolve_enter(core: Core, frame: Resolving) -> None:
     """Put the card into its player's original-form zone, FRONT and STAND. ZWO-entry.place, ZWO-qa.entry-default."""
     item: Entry = frame.item  # type: ignore[assignment] # by the names under FRAMES
     obj = item.ref[0]
-    if not core.found(item.ref):
+    if not core.is_current(item.ref):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
         useless(core, item.paid)
     elif not on_field(core, obj) and not happen.enter(
@@ -208,7 +208,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
     """Move the zombie to original-form if it is still half-destroyed. ZWO-revive.resolve."""
     item: Revival = frame.item  # type: ignore[assignment] # by the names under FRAMES
     obj = item.ref[0]
-    if not core.found(item.ref) or core.place[obj] != zone(item.by, HALF):
+    if not core.is_current(item.ref) or core.place[obj] != zone(item.by, HALF):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
         useless(core, item.paid)
         return
@@ -221,7 +221,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
 def due_frame(core: Core, frame: frames.ReviveDue) -> None:
     """Ask for the revive COST of one zombie where it can be paid."""
     obj = frame.ref[0]
-    if not core.found(frame.ref) or core.place[obj] not in HALVES:
+    if not core.is_current(frame.ref) or core.place[obj] not in HALVES:
         return
     try:
         _revive_cost(core, frame.seat, obj)

@@ -65,7 +65,7 @@ def fight_frame(core: Core, _frame: Frame) -> None:
         return
     seat: Seat = core.vars["player"]
     _, target = _fighters_now(core)
-    if not core.found(target):
+    if not core.is_current(target):
         target = _target_after_defence(core, target)
     core.agenda.append(frames.ATTACK_STEP)
     declare(core, DamageStep(seat) if target[0] < 0 else BattleStep(seat))
@@ -98,8 +98,8 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     attacker, target = _fighters_now(core)
     _, _, defended = fighters(core)
     ours, theirs = attacker[0], target[0]
-    if not core.found(attacker) or not core.found(target):
-        if core.found(attacker) and _target_after_defence(core, target) != target:
+    if not core.is_current(attacker) or not core.is_current(target):
+        if core.is_current(attacker) and _target_after_defence(core, target) != target:
             resolve_damage(core, _frame)
             return
         core.events.append(events.NoExchange(("ZWO-qa.leave-ends-battle",), ours, theirs))
@@ -135,7 +135,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     lacks = wounded.get(struck) not in opposing  # whoever took the damage, or the wounding
     if lacks and (not erodes or holds(core, "ZWO-keyword.erode", Kind.NUMBER, ours, theirs)):
         return
-    if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
+    if core.is_current(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
         _trigger_keyword(core, KeywordSetOff(seat, "erode", attacker, wounds))
 
 
@@ -151,7 +151,7 @@ def _erode_back(core: Core, seat: Seat, defender: Ref) -> None:
 def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _fighters_now(core)
-    if not core.found(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
+    if not core.is_current(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
         crossed = on_field(core, attacker[0])  # ZWO-qa.control-change
         rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
         gone = events.CrossedOver if crossed else events.NoDamage
@@ -205,7 +205,7 @@ def erode_frame(core: Core, frame: frames.KeywordFrame) -> None:
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
     struck, dealt = harm.deal(core, as_object(other(seat)), frame.amount, seat, rules)
     do_checks(core)
-    if not dealt or struck != as_object(other(seat)) or not core.found(ref):
+    if not dealt or struck != as_object(other(seat)) or not core.is_current(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and is_read_as(core, "ZWO-keyword.erode.not-direct", "any-damage", ref[0]):

@@ -43,7 +43,7 @@ ANEW: Final = {
 
 
 def _text_rules(kind: str, core: Core, obj: Obj) -> Rules:
-    return ("ZWO-icon.permanent",) if LASTING.stated(core, obj, kind) else ()
+    return ("ZWO-icon.permanent",) if LASTING.is_stated(core, obj, kind) else ()
 
 
 STATED: Final = {kind: partial(_text_rules, kind) for kind in ("power", "critical")}

@@ -299,7 +299,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
 
 def _replaces_dead_zone(core: Core, obj: Obj) -> bool:
     """Return whether a text replaces the Dead zone for a zombie paid as a cost. ZWO-principle.card-over-rules."""
-    if not stats.LASTING.sourced(core, obj, INSTEAD["destroyed"][0]):
+    if not stats.LASTING.values_with_sources(core, obj, INSTEAD["destroyed"][0]):
         return False
     return core.reading("ZWO-principle.card-over-rules") == "text-prevails"
 

@@ -79,12 +79,14 @@ def _replacement(
 ) -> tuple[str | Obj, object, bool] | None:
     """Return the replacement, its text, and whether it applies once; NotCovered where the choice of text matters."""
     found: dict[tuple[Any, ...], tuple[str | Obj, object, bool]] = {}
-    for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
+    for source, (by, once) in stats.LASTING.values_with_sources(core, obj, INSTEAD[of][0]):
         if source in done:
             continue
         if isinstance(by, str):
             taker: str | Obj = by
-        elif by is not None and by[0] != obj and core.found(by) and _can_take(core, by[0], of, forbidding):
+        elif (
+            by is not None and by[0] != obj and core.is_current(by) and _can_take(core, by[0], of, forbidding)
+        ):
             taker = by[0]
         else:
             continue
@@ -146,7 +148,7 @@ def reduced_damage(core: Core, to: Obj, amount: int) -> int:
 
 def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
     """Return the changes to damage for a zombie or a player: lasting numbers, and marks that are used up."""
-    numbers = stats.LASTING.on(core, to, DAMAGE_TAKEN)
+    numbers = stats.LASTING.values(core, to, DAMAGE_TAKEN)
     sums = (sum(min(n, 0) for n in numbers), sum(max(n, 0) for n in numbers))
     marks = (mark for mark in core.marks.get(to, ()) if mark.kind == PREVENT)
     return (*(n for n in sums if n), *marks)

@@ -43,7 +43,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
         raise BadPosition("decks", "seats.count", known=("2",), given=len(decks), rules=("ZWO-game.players",))
     core.events.append(events.Seated(("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
     for seat, deck in zip(SEATS, decks, strict=True):
-        core.lay(deck[::-1], seat, zone(seat, DECK))
+        core.create_all(deck[::-1], seat, zone(seat, DECK))
     core.agenda.append(frames.TOSS_FIRST)
     for seat in reversed(SEATS):
         core.agenda.append(frames.ShuffleDeck(seat))

@@ -69,7 +69,7 @@ def has_change(core: Core, obj: Obj, rule: str) -> bool:
     """Return whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
-    found = LASTING.changed(core, obj, rule)
+    found = LASTING.has_change(core, obj, rule)
     return found and holds(core, "ZWO-principle.card-over-rules", Kind.USUAL, obj, what=rule)
 
 
@@ -111,7 +111,7 @@ def keywords(core: Core, obj: Obj) -> frozenset[str]:
     ZWO-keyword.no-stacking, ZWO-keyword.different-both.
     """
     printed = frozenset() if is_blank(core, obj) else core.card(obj).keywords
-    return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
+    return frozenset((*printed, *LASTING.values(core, obj, "keyword")))
 
 
 def prepare(definitions: Sequence[object]) -> dict[str, object]:

@@ -155,7 +155,7 @@ def _can_aim(core: Core, item: SetOff) -> bool:
     except Illegal:
         if but_for(core, "ZWO-qa.no-target-auto", item.env["self"][0]):
             unaimed: dict[str, object] = {target.name: () for target in ability_of(core, item).targets}
-            _launch(core, item.but(env={**item.env, **unaimed}))
+            _launch(core, item.replace(env={**item.env, **unaimed}))
         core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), item.env["self"][0]))
         _decline_use(core, item)
         return False
@@ -235,7 +235,7 @@ def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aiming) -> None:
     item = asked.item
-    _launch(core, item.but(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
+    _launch(core, item.replace(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
 
 # ---- a COST, or the other reading of "when attacking": its player may leave it

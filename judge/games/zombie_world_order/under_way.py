@@ -187,7 +187,7 @@ def _declared_zones(core: Core, item: Declared) -> ZoneId | None:
 
 def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition]:
     """Yield a declared card in a wrong zone, or one that is not its player's."""
-    if not isinstance(item, (Entry, EventUse, Revival, AbilityUse, KeywordAbility)) or not core.found(
+    if not isinstance(item, (Entry, EventUse, Revival, AbilityUse, KeywordAbility)) or not core.is_current(
         item.ref
     ):
         return
@@ -259,7 +259,7 @@ def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tu
         }
     obj, enters = item.ref[0], isinstance(item, Entry)
     kind = "entry_cost" if enters else "revive_cost"
-    if not core.found(item.ref) or core.defn[obj] == UNKNOWN or stats.changes(core, kind):
+    if not core.is_current(item.ref) or core.defn[obj] == UNKNOWN or stats.changes(core, kind):
         return {}
     try:
         needs = core.card(obj).stat(kind)
@@ -325,9 +325,9 @@ def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -
     if obj < 0:
         if what == "attacker" or as_seat(obj) != side:
             yield fault(path, "under-way.seat", rules, seat=as_seat(obj))
-    elif core.found(ref) and not on_field(core, obj):
+    elif core.is_current(ref) and not on_field(core, obj):
         yield fault(path, "under-way.not-here", (*rules, "ZWO-qa.zombie-vs-card"), obj)
-    elif core.found(ref) and side not in {
+    elif core.is_current(ref) and side not in {
         controller(core, obj),
         core.owner[obj],
     }:  # control may have changed since

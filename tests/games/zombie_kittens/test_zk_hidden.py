@@ -36,7 +36,7 @@ def mixed(core, seat, rng):
 def exchanged(core, objects, rng):
     looks = [(core.defn[obj], core.bits[obj]) for obj in rng.sample(objects, len(objects))]
     for obj, (number, bits) in zip(objects, looks, strict=True):
-        core.turn_out(obj, number)
+        core.identify(obj, number)
         core.put(core.bits, obj, bits)
 
 

@@ -71,9 +71,9 @@ def test_what_is_remembered_of_statements_is_what_they_say_now(seed):
     core, rng = sample_game(seed), Random(seed)
     for _ in steps(core, rng, 150):
         for kind in core.static["stating"]:
-            remembered = [stats.LASTING.on(core, obj, kind) for obj in range(-2, len(core.defn))]
+            remembered = [stats.LASTING.values(core, obj, kind) for obj in range(-2, len(core.defn))]
             core.known.clear()
-            assert remembered == [stats.LASTING.on(core, obj, kind) for obj in range(-2, len(core.defn))]
+            assert remembered == [stats.LASTING.values(core, obj, kind) for obj in range(-2, len(core.defn))]
 
 
 @pytest.mark.parametrize("seed", range(20, 28))
