@@ -35,7 +35,7 @@ _NAMING: Final = ("let", "choose_number")
 _HEADS: Final = ("rule", "change")
 _SEARCHED: Final = (("card", "own"), ("in", "deck"))
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
-_WORDS: Final = (  # keys under which no name stands
+_WORDS: Final = (  # keys without names
     *(
         "do",
         "rule",
@@ -152,14 +152,14 @@ def _canonical_effect(item: Data, names: dict[str, str]) -> list[object]:
                 done[key] = []  # first of its effect, and stays it
             continue
         if key == word and word in _HEADS and isinstance(part, str) and part in names:
-            done[key] = names[part]  # whom it is stated of stands where elsewhere a word of the rules does
+            done[key] = names[part]  # its subject is in the place of a rules word elsewhere
             continue
         if (part in _LEFT_OUT.get(key, ()) or (word, key, part) == ("level_up", "by", 1)) and not (
             word == "control" and key == "until"
         ):
             continue
         done[key] = _canonical_value(part, names, key)
-    if word == "search" and isinstance(done["search"], dict):  # the deck is one's own
+    if word == "search" and isinstance(done["search"], dict):  # the deck is the player's own
         done["search"] = {key: part for key, part in done["search"].items() if (key, part) not in _SEARCHED}
     if word == "control" and done.get("until") == "field":
         del done["until"]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 WHOEVER: Final = "whoever"  # the player who set an ability off, where it can be either: no data speak of them
 MOST: Final = 32  # readings of one ability that are shown
 FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
-_FALLS: Final = (  # happenings that put a card where the used ones lie
+_FALLS: Final = (  # events that put a card into the zone of used cards
     *(
         "destroyed",
         "battle_destroyed",
@@ -45,13 +45,13 @@ _FALLS: Final = (  # happenings that put a card where the used ones lie
         "to_rest_zone",
     ),
 )
-_TURNS: Final = ("turn_starts", "turn_ends")  # happenings that nobody brings about
+_TURNS: Final = ("turn_starts", "turn_ends")  # events without an agent
 _LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
 _MAYBE: Final = ("then", "else", "may")
 
 
 class NobodyMeantError(Exception):
-    """The text refers to nobody."""
+    """The text refers to no possible object."""
 
 
 class UnspeakableError(Exception):
@@ -128,7 +128,7 @@ class Meaning:
         found["effect"] = self.effects(said["effect"])
         first = found["effect"][0] if found["effect"] else {}
         if self.timing == self.speech.always and (self.targets or "choose" in first):
-            raise NobodyMeantError  # what is always so names nobody
+            raise NobodyMeantError  # a permanent ability names no target
         if (
             self.timing == self.speech.set_off
             and "if" in first
@@ -262,13 +262,13 @@ class Meaning:
                 done[key] = self.value(part)
         self._record_moved(done)
         if done.get("who", "you") != "you":
-            self.subjects.append(str(done["who"]))  # what is said next may be of them
+            self.subjects.append(str(done["who"]))  # later words may refer to them
         return [done]
 
     def _branch(self, key: str, part: Any, said: Mapping[str, object], done: Data) -> list[Data]:
         inside, subject, topic = self.inside, self.subject, self.topic
         named = len(self.named)
-        first = key == "else" and "if" in said and "then" not in done  # what is said before the condition
+        first = key == "else" and "if" in said and "then" not in done  # the words before the condition
         self.inside = inside if first else (*inside, key)
         if key == "may" and said.get("by") in {"you", "opponent"}:
             self.subject = str(said["by"])
@@ -316,7 +316,7 @@ class Meaning:
                 done.append({"modify": cards, word: self.value(value), **lasts})
                 self.many = self.many or isinstance(
                     value, dict
-                )  # of what follows nobody can tell whether it is "for each"
+                )  # for the following effects, "for each" is ambiguous
         return done
 
     def _record_moved(self, done: Data) -> None:
@@ -349,7 +349,7 @@ class Meaning:
             return self._resolve_that(said["?that"])
         if "?left_out" in said:
             return self._resolve_left_out()
-        if "?given" in said:  # an ability of somebody else, who is "self" in it
+        if "?given" in said:  # an ability of another card, which is "self" in it
             return self.pick(list(meanings(said["?given"], self.speech.body, self.speech)))
         found = {key: self.value(part) for key, part in said.items()}
         if "other" in found:
@@ -375,7 +375,7 @@ class Meaning:
     def one(self, select: Mapping[str, object], name: str = "") -> object:
         """Resolve something not yet known: a target where it stands alone, else a choice."""
         if select.get("in") in self.speech.piles:
-            raise NobodyMeantError  # of a pile that lies face down nobody can name a card
+            raise NobodyMeantError  # cards of a face-down pile cannot be named
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)
         maybe = maybe or self.speech.unseen(select)
@@ -437,7 +437,7 @@ class Meaning:
         if self.topic is not None:
             return self.topic.ref
         if self.many and self.timing == self.speech.always:
-            raise NobodyMeantError  # one statement of several numbers reads it; a second one would be of somebody else
+            raise NobodyMeantError  # read by one statement of several numbers; a second one would have another subject
         if self.many or self.paid:
             raise UnspeakableError
         body = self.speech.body

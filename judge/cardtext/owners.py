@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-MARK: Final = "?own"  # of an effect whose words only fit one's own cards
+MARK: Final = "?own"  # effects that apply only to the player's own cards
 _OWN: Final = ("own", "you")
 _ASKED: Final = (*_OWN, "any")
 

@@ -31,7 +31,7 @@ QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
     "called": {"『": "』"},
     "braced": {"{": "}"},
 }
-ONES: Final = ("one", "floating", "held")  # phrases that mean so many of some cards
+ONES: Final = ("one", "floating", "held")  # phrases for a number of cards
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
 _STOPPED: Final = ("。”", "。」", '."')  # a quoted sentence ends the one that quotes it
@@ -276,7 +276,7 @@ def merge(found: Data, given: Any) -> bool:
             elif key in found and found[key] != value:
                 return False
             elif key in found and not key.startswith("?"):
-                return False  # said twice: nobody prints that
+                return False  # stated twice, which no card prints
             else:
                 found[key] = value
     return True
@@ -299,5 +299,5 @@ def phrase(section: str, values: Mapping[str, object]) -> object:
         return None
     select = {noun: side} | {key: part for key, part in found.items() if not key.startswith("?")}
     if number is not None:
-        return [{"count": select}, number]  # so many of them are there
+        return [{"count": select}, number]  # their number
     return {"?one": select} if section in ONES else select

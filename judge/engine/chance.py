@@ -188,9 +188,7 @@ def _shuffle(core: Core, _by: Seat, _subject: object, values: Values, asked: Shu
     objects = core.zones[asked.zone]
     hide(core, objects)
     if order is None:
-        alike = (
-            len({core.defn[obj] for obj in objects}) == 1
-        )  # then everybody knows what lies where all the same
+        alike = len({core.defn[obj] for obj in objects}) == 1  # then everybody knows the order anyway
         for obj in objects:
             if core.defn[obj] != UNKNOWN and not alike:
                 core.identify(obj, UNKNOWN)

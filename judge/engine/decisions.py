@@ -23,8 +23,8 @@ class Kind(IntEnum):
 
     EFFECT = 0
     NUMBER = 1  # which number counts, or which of several forms it has
-    USUAL = 2  # what holds where nothing else is said, what is permitted
-    ORDER = 3  # what comes first, what ends or goes, whose it becomes
+    USUAL = 2  # defaults and permissions
+    ORDER = 3  # order, ending, leaving, ownership
     COMPARED = 4  # one number with another
     ABSENT = 5  # what does not happen, though it might seem to
     BARRED = 6  # a prohibition, a replacement, a target that is gone

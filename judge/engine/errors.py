@@ -35,10 +35,8 @@ class Refusal(StrEnum):
     CONDITION = "condition"  # what the action itself needs
     PAYMENT = "payment"  # what is paid for it
     CHOICE = "choice"  # what is chosen for it: targets, an order, a number
-    TURN = (
-        "turn"  # whose right it is now: somebody else is asked first, or something is still being carried out
-    )
-    PHASE = "phase"  # the time or the player, whatever anybody asked now decides
+    TURN = "turn"  # priority: another player is asked first, or an effect is being carried out
+    PHASE = "phase"  # the time or the player, independent of the current question
 
     @property
     def of_timing(self) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CardAtEvent(Event):
-    """Something happened with a card and the place where it lies."""
+    """Something happened with a card and its place."""
 
     card: Obj
     at: Obj
@@ -29,7 +29,7 @@ class CardEvent(Event):
 
 
 class CardFaceEvent(Event):
-    """Something happened with a card and how it lies."""
+    """Something happened with a card and its orientation."""
 
     card: Obj
     face: str
@@ -50,7 +50,7 @@ class CardNumberEvent(Event):
 
 
 class CardNumberLeftEvent(Event):
-    """Something happened with a card, a number and what is left."""
+    """Something happened with a card, a number and the remainder."""
 
     card: Obj
     number: int
@@ -58,7 +58,7 @@ class CardNumberLeftEvent(Event):
 
 
 class CardNumberTotalEvent(Event):
-    """Something happened with a card, a number and what it comes to."""
+    """Something happened with a card, a number and the total."""
 
     card: Obj
     number: int
@@ -123,7 +123,7 @@ class CardsEvent(Event):
 
 
 class DeclaredEvent(Event):
-    """Something happened with something declared."""
+    """Something happened with a declaration."""
 
     declared: Declared
 
@@ -135,7 +135,7 @@ class NumberEvent(Event):
 
 
 class SeatCardAtEvent(Event):
-    """Something happened with a player, a card and the place where it lies."""
+    """Something happened with a player, a card and its place."""
 
     seat: Seat
     card: Obj
@@ -166,7 +166,7 @@ class SeatCardRowEvent(Event):
 
 
 class SeatCardTotalEvent(Event):
-    """Something happened with a player, a card and what it comes to."""
+    """Something happened with a player, a card and the total."""
 
     seat: Seat
     card: Obj
@@ -210,7 +210,7 @@ class SeatNumberTakenEvent(Event):
 
 
 class SeatNumberTotalEvent(Event):
-    """Something happened with a player, a number and what it comes to."""
+    """Something happened with a player, a number and the total."""
 
     seat: Seat
     number: int
@@ -259,13 +259,13 @@ class ZoneNumberEvent(Event):
 
 
 class PickedFrame(Frame):
-    """Comes next with what was picked."""
+    """Comes next with the picked options."""
 
     picked: tuple[Obj, ...] = ()
 
 
 class RefFrame(Frame):
-    """Comes next with a card, as the object that it is."""
+    """Comes next with a reference to a card."""
 
     ref: Ref
 
@@ -312,7 +312,7 @@ class DoPhaseReason(Reason):
 
 
 class GivenReason(Reason):
-    """Refused because of what was named."""
+    """Refused because of the named values."""
 
     given: object
 
@@ -360,7 +360,7 @@ class ItemWantedReason(Reason):
 
 
 class NamedReason(Reason):
-    """Refused because of whatever was named."""
+    """Refused because of the named value."""
 
     item: object
 
@@ -388,7 +388,7 @@ class SlotNeedsHasReason(Reason):
 
 
 class SlotReason(Reason):
-    """Refused because of what a slot was given."""
+    """Refused because of a slot's value."""
 
     slot: str
 

@@ -89,5 +89,5 @@ def _may_be_meant(core: Core, env: Env, target: Target, obj: Obj, *, newest: boo
             sure, doubts = sort(core, env, target.select)
             return obj in sure or obj in doubts
         return may_find(core, env, target.select, obj)
-    except (NeedsFact, KeyError):  # of what else it speaks of nothing is told
+    except (NeedsFact, KeyError):  # its other references are unknown
         return True

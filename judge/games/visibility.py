@@ -38,7 +38,7 @@ class LookingRight(NamedTuple):
 
 
 class LookedThrough(Event, tag="looked_through"):
-    """A player looked through a zone, and saw so many cards."""
+    """A player looked through a zone and saw a number of cards."""
 
     seat: Seat
     zone: ZoneId
@@ -46,7 +46,7 @@ class LookedThrough(Event, tag="looked_through"):
 
 
 class CardLookedAt(Event, tag="looked_at_card"):
-    """A player looked at a card where it lies."""
+    """A player looked at a card in its zone."""
 
     seat: Seat
     item: Obj
@@ -61,7 +61,7 @@ class ZoneCounted(Event, tag="zone_counted"):
 
 
 class AskedAndTold(Event, tag="asked_told"):
-    """A player asked how many cards lie in a zone, and is to be told."""
+    """A player asked how many cards are in a zone, and gets the answer."""
 
     seat: Seat
     zone: ZoneId
@@ -74,14 +74,14 @@ LookedUntold = record("LookedUntold", SeatZoneEvent, "looked_untold")
 
 
 class MayNotLook(Reason, tag="look.hidden"):
-    """The player may not look at what lies there."""
+    """The player may not look at the cards of that zone."""
 
     by: Seat
     zone: ZoneId
 
 
 class MayNotPeek(Reason, tag="peek.hidden"):
-    """The player may not look at that card where it lies."""
+    """The player may not look at that card in its zone."""
 
     by: Seat
     item: Obj
@@ -92,7 +92,7 @@ NoCardNamed = record("NoCardNamed", Reason, "peek.none")
 
 
 class MayNotCount(Reason, tag="count.hidden"):
-    """The player may not count what lies there."""
+    """The player may not count the cards of that zone."""
 
     by: Seat
     zone: ZoneId

@@ -131,7 +131,7 @@ def read_timing(
     if unread:
         return timing, when
     excluded = known.excluded[timing]
-    for key in mapping:  # in the order of the data: what is named first is what stands first
+    for key in mapping:  # named in the order of the data
         if key in excluded and mapping[key] not in _SAYS_NOTHING:
             left = sorted(known.keys - excluded)
             raise BadDefinition(f"{path}.{key}", "key.not-of-timing", word=timing, key=key, known=left)

@@ -77,7 +77,7 @@ class Lasting:
     def _steady_values(self, core: Core, kind: str) -> StandingStatements:
         """Find the objects to which active statements of a kind apply, cached where the kind is steady."""
         held = self._mark_values(core, kind)
-        # An empty list says that nobody states anything; an iterator says so only when it is asked.
+        # An empty list shows that there are no statements; an iterator would have to be consumed.
         statements = _evaluate(core, kind, _is_selected, (kind, held)) if held else []
         standing: StandingStatements = (core.moved, statements, {})
         if self.precise and not core.asking and kind in core.static["steady"]:

@@ -292,7 +292,7 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
     if high <= 0:
         bind(core, name, ())
     elif low == len(options) and by != "chance" and not core.game.asks_forced_choices:
-        # Nobody is asked, so nobody can tell it either.
+        # There is no question, so an account cannot state an answer.
         bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
         unsure = tuple((obj, doubt.fact) for obj, doubt in doubts.items())

@@ -200,7 +200,7 @@ def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
                 ("UO-icon.burn", "UO-detail.village"), refusals.LandBurned(land, row_of(core, land))
             )
         raise Illegal(("UO-detail.village",), refusals.NoFourthUse())
-    core.card(subject[0]).in_force(core)  # NeedsFact where nobody stated the text
+    core.card(subject[0]).in_force(core)  # NeedsFact where the text is unknown
     return ()
 
 

@@ -88,7 +88,7 @@ CritRebuilt = record("CritRebuilt", NumberEvent)
 
 
 class SupplyOut(Event):
-    """There are no more cards of a kind."""
+    """The cards of a kind have run out."""
 
     what: str
 
@@ -101,7 +101,7 @@ Refilled = record("Refilled", CardKindEvent)
 
 
 class Gap(Event):
-    """So many places of a row of the purchase area stay empty."""
+    """A number of places of a row of the purchase area stay empty."""
 
     kind: str
     number: int
@@ -205,7 +205,7 @@ ConditionsMet = record("ConditionsMet", SeatNumberEvent, "conditions")
 
 
 class CritsRevealed(Event):
-    """A player's critical cards are turned up: so much in all."""
+    """A player's critical cards are turned up, with their total."""
 
     seat: Seat
     cards: tuple[Obj, ...]

@@ -50,21 +50,21 @@ Draw = record("Draw", SeatNumberRulesFrame)
 
 
 class Exclude(Frame):
-    """A player excludes so many cards of the discard pile."""
+    """A player excludes a number of cards of the discard pile."""
 
     seat: Seat
     left: int
 
 
 class Discard(Frame):
-    """A player discards so many cards of the hand."""
+    """A player discards a number of hand cards."""
 
     seat: Seat
     number: int
 
 
 class Curse(Frame):
-    """Each of some players is cursed so many times; None: nobody is named."""
+    """Each of some players is cursed a number of times; None: no players are named."""
 
     by: Seat
     times: int
@@ -72,7 +72,7 @@ class Curse(Frame):
 
 
 class Burn(Frame):
-    """So many burn cards go on each of some territories; None: none is named."""
+    """A number of burn cards go on each of some territories; None: none are named."""
 
     by: Seat
     times: int
@@ -83,7 +83,7 @@ Crit = record("Crit", SeatNumberRulesFrame)
 
 
 class Coin(Frame):
-    """A player uses so many coins; `in_battle`: of a card in the battle area."""
+    """A player uses a number of coins; `in_battle`: of a card in the battle area."""
 
     seat: Seat
     left: int

@@ -132,7 +132,7 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
             core.agenda.pop()
         core.events.append(events.NotDiscarded(("UO-territory.example.cards",), seat, frame.number, count))
         return
-    if count > 0:  # also where nothing is left to choose: it may be told all the same
+    if count > 0:  # even without a choice, because an account may state it
         ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
 

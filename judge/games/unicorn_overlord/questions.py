@@ -23,14 +23,14 @@ class RevealingRow(Asked):
 
 
 class UsingCoin(Asked):
-    """So many coins are left of an effect; `in_battle`: of a card in the battle area."""
+    """The number of coins left of an effect; `in_battle`: of a card in the battle area."""
 
     left: int
     in_battle: bool
 
 
 class ChoosingSome(Asked):
-    """So many of some cards, territories or players (as objects) are chosen, by these rules."""
+    """A number of some cards, territories or players (as objects) are chosen, by these rules."""
 
     options: tuple[Obj, ...]
     number: int
@@ -38,7 +38,7 @@ class ChoosingSome(Asked):
 
 
 class ChoosingClass(Asked):
-    """One of some classes is chosen, to be known as `name`; `source`: the card that asks."""
+    """One of some classes is chosen and bound to `name`; `source`: the card that asks."""
 
     options: tuple[str, ...]
     name: str

@@ -62,7 +62,7 @@ NotOnOffer = record("NotOnOffer", NamedReason, "buy.not-there")
 
 
 class OneTerritory(Reason, tag="buy.one-territory"):
-    """So many territories were bought this round already."""
+    """A number of territories were bought this round already."""
 
     item: Obj
     bought: int

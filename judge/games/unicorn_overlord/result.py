@@ -64,7 +64,7 @@ MENUS: Final = {
     "end_round": Menu(("end_round",), ("UO-end.pass.marker",), optional=True, simultaneous="end_round"),
     "end_phase": Menu(
         ("end_round",), ("UO-end.pass.marker",)
-    ),  # a position told in the end phase: it goes on
+    ),  # a position stated in the end phase continues
 }
 
 

@@ -209,7 +209,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         pick = _number(turn.get("pick", 1), "turn.pick", setup.PASSES * players)
         core.vars.update({"round": 0, "phase": "setup"})
         if phase == "first_player":
-            core.vars["began"] = None  # nobody is chosen yet
+            core.vars["began"] = None  # no first player is chosen yet
         setup.resume(core, phase, pick)
     elif phase == "battle":
         core.agenda.append(_RESUME[phase])

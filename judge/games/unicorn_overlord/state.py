@@ -103,7 +103,7 @@ PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end
 
 
 def zones(players: int) -> tuple[Zone, ...]:
-    """Return all zones for so many players, each player's first."""
+    """Return all zones for a number of players, each player's zones first."""
     return (*for_each(map(Seat, range(players)), *_EACH), *_TABLE)
 
 
@@ -114,13 +114,13 @@ MEMORY: Final = (
     Memory("phase", kinds.word(PHASES), always=True, initial="setup"),
     # who held it in round 1: open point U10
     Memory("began", kinds.kind("Seat | None")),
-    # (seat, reference) of revealed units whose power nobody told: the power value is open
+    # (seat, reference) of revealed units with unstated power: the power value is unknown
     Memory("uncounted", kinds.many(kinds.row(player="Seat", card="Ref")), initial=(), hidden=True),
-    # revealed cards of which nobody knows what they do: all they may have changed is open since
+    # revealed cards with unknown effects: everything they may have changed is unknown since
     Memory("unread", kinds.many(kinds.kind("Obj")), initial=(), hidden=True),
     # (reference, ability) of territory effects used in this phase
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int")), initial=(), hidden=True),
-    # the unit whose handling somebody has told, and how far: reference, number of the step
+    # the unit with stated handling steps: reference, number of the last step
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int")), hidden=True),
     # the row of the last territory used, for the reading any-round
     Memory("last_row", kinds.kind("int"), initial=0, hidden=True),

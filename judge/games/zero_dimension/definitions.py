@@ -113,7 +113,7 @@ class Card(Definition):
         self.states = any(each.auras for each in abilities)
         self.triggers = bool(self.by_timing["triggered"])
         self.defined = frozenset(name for each in abilities for name in each.defines)
-        # A text nobody has told us (null) may do anything; a card without one, or with `abilities: []`, does nothing.
+        # A card with an unknown text (null) may do anything; one without text, or with `abilities: []`, does nothing.
         untold = bool(data.get("text")) or ("text" in data and data["text"] is None)
         self.text_only = untold and data.get("abilities") != [] and all(each.unread for each in abilities)
 
@@ -144,7 +144,7 @@ class Card(Definition):
 
 def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
     """Compile one card's data (the fields of card_db). Errors have the path within the card."""
-    # A card nobody has named, of which only the colour is known, lies somewhere as a resource.
+    # An unnamed card of which only the colour is known is a resource.
     if data.get("kind") not in KINDS and ("kind" in data or data.get("name")):
         raise BadDefinition("kind", "word.unknown", word=data.get("kind"), known=list(KINDS))
     if data.get("kind") == "tactic" and data.get("timing") not in TACTICS:

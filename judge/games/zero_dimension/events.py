@@ -38,7 +38,7 @@ HandTaken = record("HandTaken", SeatNumberEvent)
 
 
 class Decided(Event):
-    """A player has said whether to take the mulligan."""
+    """A player decided whether to take the mulligan."""
 
     seat: Seat
     again: bool
@@ -63,7 +63,7 @@ TurnCut = record("TurnCut", SeatEvent)
 
 
 class Drew(Event):
-    """A player drew; `card` is told to that player only."""
+    """A player drew; only that player sees `card`."""
 
     seat: Seat
     number: int
@@ -109,7 +109,7 @@ class Gone(Event):
 
 
 class MovedOn(Event):
-    """A card has moved again since its effect was set off."""
+    """A card has moved again since its effect was triggered."""
 
     card: Obj
 
@@ -170,7 +170,7 @@ Levelled = record("Levelled", CardNumberEvent, "level")
 
 
 class Lasting(Event):
-    """Something lasts on a card or a player from now on."""
+    """A lasting effect on a card or a player begins."""
 
     card: Obj
     what: str
@@ -179,7 +179,7 @@ class Lasting(Event):
 
 
 class Becomes(Event, tag="becomes"):
-    """Something is so of a card or a player from now on, which its kind says in full."""
+    """A lasting state of a card or a player begins; its kind says everything."""
 
     card: Obj
     what: str
@@ -214,7 +214,7 @@ DamageCleared = record("DamageCleared", CardsEvent)
 
 
 class Nothing(Event):
-    """What should have happened to a card or a player could not, or was none."""
+    """An event of a card or a player could not happen, or had no effect."""
 
     target: Obj
     what: str
@@ -244,7 +244,7 @@ Conceded = record("Conceded", SeatEvent)
 
 
 class Looped(Event, tag="loop"):
-    """Forced events came back to where they were: so many of them, and what the first of them were."""
+    """Forced events returned to an earlier position: their number, and the first of them."""
 
     number: int
     words: tuple[str, ...]

@@ -66,19 +66,19 @@ ALL_PASSED: Final = record("AllPassed", Frame)()
 
 
 class AfterEntrance(Frame):
-    """A card has entered; `triggered`: whether that has set something off."""
+    """A card has entered; `triggered`: whether that triggered an effect."""
 
     triggered: bool = False
 
 
 class ChainDone(Frame):
-    """The chain has been taken apart; what entrances have set off meanwhile joins a new one."""
+    """The chain has resolved; effects triggered by entrances meanwhile join a new one."""
 
     arrivals: tuple[Waiting, ...] = ()
 
 
 class ResolveTo(Frame):
-    """The links above so many are resolved."""
+    """The links above a number of links are resolved."""
 
     depth: int
 
@@ -87,7 +87,7 @@ SETTLE_TRIGGERS: Final = record("SettleTriggers", Frame, "settle.triggers")()
 
 
 class Respond(Frame):
-    """Priority for what joined a chain of so many links."""
+    """Priority for the effects that joined a chain of a number of links."""
 
     depth: int
 
@@ -101,7 +101,7 @@ PutAway = record("PutAway", RefFrame)
 
 
 class AimTrigger(Frame, tag="trigger.aim"):
-    """The targets of an effect that was set off are named."""
+    """The targets of a triggered effect are named."""
 
     item: SetOff
 
@@ -145,7 +145,7 @@ class PilePut(Frame, tag="pile.put"):
 
 
 class LifeNext(Frame, tag="life.next"):
-    """The next of `left` life cards is taken; `turned`: those whose counter effects are still to come."""
+    """The next of `left` life cards is taken; `turned`: cards with counter effects still to be carried out."""
 
     seat: Seat
     left: int

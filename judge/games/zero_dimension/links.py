@@ -74,9 +74,7 @@ class LevelUp(Link):
 
 # ---- waiting to join the chain
 
-BEGINS: Final = (
-    "begins"  # where an effect goes on that was left for the end of the turn, by this name in what it knows
-)
+BEGINS: Final = "begins"  # the name, in its environment, of the op at which a delayed effect continues
 
 
 class SetOff(Waiting):

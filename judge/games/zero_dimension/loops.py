@@ -43,7 +43,7 @@ def note_passes(core: Core, go_on: Callable[[Core], None]) -> None:
     if core.vars["proving"]:
         if core.vars["proving"] == now:
             raise _BackError
-        return  # another moment of the round that is gone through
+        return  # another position of the loop
     if now not in core.vars["rounds"]:
         core.var("rounds", (*core.vars["rounds"], now))
         return

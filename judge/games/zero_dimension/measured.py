@@ -53,7 +53,7 @@ def _statement_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """Yield the rules of the continuous effects on a number. ZX-toc.701, ZX-toc.707."""
     for kind in (f"set_{name}", name):
         for source, _ in stats.LASTING.values_with_sources(core, obj, kind):
-            if type(source) is not tuple:  # a mark: what put it there is told
+            if type(source) is not tuple:  # a mark: its source is reported
                 continue
             (card, _), aura = source
             for ability in core.card(card).abilities:

@@ -77,7 +77,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     for seat in SEATS:
         yield from _check_side(core, seat)
     if is_resolving(core):
-        return  # what is put right after each effect need not be so yet
+        return  # the checks after each effect have not been done yet
     for place in BATTLES:
         for obj in core.zones[place]:
             yield from _check_worn(core, obj)

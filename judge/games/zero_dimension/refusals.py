@@ -37,7 +37,7 @@ ConditionNotMet = record("ConditionNotMet", ItemReason, "ability.condition")
 
 
 class NoSuchAbility(Reason, tag="ability.none"):
-    """The card does not have this effect now; it has so many."""
+    """The card does not have this effect now, but a number of others."""
 
     item: Obj
     has: int
@@ -108,7 +108,7 @@ InBattle = record("InBattle", DoPhaseReason, "turn.in-battle", kind=Refusal.TURN
 
 
 class ChainNotEmpty(Reason, tag="turn.chain-not-empty"):
-    """It needs an empty chain; there are so many links."""
+    """It needs an empty chain; the chain has a number of links."""
 
     kind: ClassVar[Refusal] = Refusal.TURN
 

@@ -121,7 +121,7 @@ class Stopped(Event):
 
 
 class StoppedInPart(Event):
-    """Nopes stopped so many of the cards of a combo that needs as many as it has."""
+    """Nopes stopped a number of the cards of a combo, which needs one for each card."""
 
     card: Obj
     by: Seat
@@ -167,7 +167,7 @@ NothingTaken = record("NothingTaken", SeatPlayerEvent)
 
 
 class SaidNone(Event):
-    """A player asked for a card by its name said to have none, of cards that nobody has told."""
+    """A player asked for a named card said to have none; the hand's cards are unknown."""
 
     player: Seat
     what: str
@@ -182,7 +182,7 @@ class AskedFor(Event):
 
 
 class TakenAsNamed(Event):
-    """A Cat is handed over as one of the design asked for, of which nobody has told the design."""
+    """A Cat of unknown design is handed over as one of the requested design."""
 
     seat: Seat
     card: Obj
@@ -190,7 +190,7 @@ class TakenAsNamed(Event):
 
 
 class HandedOver(Event):
-    """A player handed the card named over to another."""
+    """A player gave the named card to another."""
 
     seat: Seat
     player: Seat

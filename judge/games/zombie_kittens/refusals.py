@@ -30,7 +30,7 @@ NothingDefused = record("NothingDefused", Reason, "clairvoyance.no-defuse")
 
 
 class NotOwnTurnClone(Reason, tag="clone.own-turn"):
-    """A Clone is played in one's own turn."""
+    """A Clone is played in its player's own turn."""
 
     by: Seat
     player: Seat

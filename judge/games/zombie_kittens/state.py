@@ -56,7 +56,7 @@ KINDS: Final = (
     ATTACK_DEAD,
     CAT,
 )
-LACKS: Final = "lacks"  # the kind of mark on an unknown card that is said to be none of a name
+LACKS: Final = "lacks"  # the kind of mark on an unknown card that is denied to have a name
 LASTING: Final = {LACKS: Lasts(kinds.kind("str")), SEEN: Lasts(kinds.kind("Seat"))}
 NOW: Final = (SHUFFLE, FEED)  # the mark 立即: ZK-card.shuffle, ZK-card.feed.timing
 

@@ -69,7 +69,7 @@ def still_plays(core: Core, by: Seat) -> None:
 
 
 def pass_turn(core: Core, by: Seat) -> None:
-    """Play nothing (more) in one's own turn. ZK-turn.play.or.pass."""
+    """Pass: play no (more) cards in the own turn. ZK-turn.play.or.pass."""
     core.agenda.append(GoOn())
     core.var("passed", True)
     core.events.append(events.PlaysNothing(("ZK-turn.play.or.pass",), by))

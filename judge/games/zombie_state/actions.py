@@ -207,7 +207,7 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     permit(core, "ZS-recruit.limit", as_object(by), seat=by, number=count, total=limit)
     price = _price(core, by)
     if not limit:
-        raise NeedsFact("gained", player=by)  # nobody who has FP to spend gained none: it was left out
+        raise NeedsFact("gained", player=by)  # some were gained: the number was omitted
     return price
 
 

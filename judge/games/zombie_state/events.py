@@ -50,7 +50,7 @@ Lapsed = record("Lapsed", SeatNumberEvent)
 
 
 class PaidFp(Event):
-    """A player paid action points and has so many left."""
+    """A player paid action points; the number left."""
 
     seat: Seat
     number: int
@@ -100,7 +100,7 @@ class Tied(Event, tag="tie"):
 
 
 class MovedZombies(Event):
-    """So many zombies went from one domain to another."""
+    """A number of zombies went from one domain to another."""
 
     card: Obj
     to: Obj
@@ -113,7 +113,7 @@ Stayed = record("Stayed", CardNumberEvent)
 
 
 class Fought(Event, tag="fight"):
-    """So many armies of a player fight so many zombies in a domain."""
+    """A number of a player's armies fight a number of zombies in a domain."""
 
     seat: Seat
     card: Obj

@@ -42,7 +42,7 @@ class Maintain(Frame):
 
 
 class Draws(Frame):
-    """So many event cards are still to be drawn."""
+    """A number of event cards are still to be drawn."""
 
     left: int
 
@@ -140,7 +140,7 @@ class Leading(Asked):
 
 
 class Drawing(Asked, tag="draws_event"):
-    """The next event card, of so many."""
+    """The next event card, of a number of them."""
 
     left: int
 
@@ -152,7 +152,7 @@ class NamingVictim(Asked, tag="name"):
 
 
 class PlacingPieces(Asked, tag="place"):
-    """In which domain so many zombies or armies come, or the population changes by so many."""
+    """The domain where a number of zombies or armies are placed, or the population changes."""
 
     one_of: ClassVar = {"what": ("armies", "population", "zombies", "quarantine")}
 
@@ -162,14 +162,14 @@ class PlacingPieces(Asked, tag="place"):
 
 
 class LosingArmies(Asked, tag="lose"):
-    """Which of the own armies are lost, so many of them."""
+    """Which of the player's armies are lost, a given number."""
 
     number: int
     rules: Rules
 
 
 class Discarding(Asked, tag="discard"):
-    """Which resource cards are discarded, so many of them."""
+    """Which resource cards are discarded, a given number."""
 
     number: int
     rules: Rules

@@ -142,7 +142,7 @@ def _open_domains(core: Core, by: Seat, obj: Obj) -> list[Obj]:
         return found
     own = [other for other in found if owner(core, other) == by]
     if not own:
-        neighbours(core, obj, _WALK, sea=sea)  # one of which nothing is told may be open
+        neighbours(core, obj, _WALK, sea=sea)  # a domain without statements may be open
     return own
 
 

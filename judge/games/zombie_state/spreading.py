@@ -29,7 +29,7 @@ class NeighbourDomain(NamedTuple):
 
 
 class ZombieShare(NamedTuple):
-    """So many zombies go there, by these rules."""
+    """A share: a number of zombies, the domain, and the rules."""
 
     item: Obj
     number: int

@@ -93,9 +93,9 @@ MEMORY: Final = (
     Memory("spent", kinds.kind("tuple[int, ...]"), of="game", initial=()),
     # a blue space was reached: ZS-airborne.end
     Memory("ending", kinds.kind("bool"), of="game", initial=False),
-    # whether the event deck was shuffled since its order was told: ZS-mutation.add.cards
+    # whether the event deck was shuffled since its order was stated: ZS-mutation.add.cards
     Memory("mixed", kinds.kind("bool"), of="game", initial=True),
-    # event cards drawn of which nobody knows what they do: numbers and pieces are open since
+    # drawn event cards with unknown effects: numbers and pieces are unknown since
     Memory("unread", kinds.many(kinds.kind("Obj")), initial=(), hidden=True),
     # those of this maintenance
     Memory("yellow", kinds.kind("tuple[int, ...]"), initial=(), hidden=True),

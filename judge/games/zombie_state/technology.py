@@ -79,7 +79,7 @@ def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
     if data.get(name) is None and name in {"effect", "use"} and data.get("text"):
         raise NeedsFact(
             "effect", None, card=str(data.get("name", ""))
-        )  # its text says so, and nobody has said what
+        )  # its text says so, but the value is unknown
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]

@@ -360,7 +360,7 @@ def read_instead(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> t
         return of, compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
     compiler.nothing_else([key for key in mapping if key == "to"], path)
     of, taker = compiler.word(mapping.get("of"), tuple(INSTEAD), f"{path}.of"), mapping["onto"]
-    if not isinstance(taker, str):  # of several somebody would have to choose, which no word for it says
+    if not isinstance(taker, str):  # several would need a choice, for which there is no word
         one = ("attacker", "attack_target", *(("player",) if of == "damaged" else ()))
         head = compiler.word(next(iter(compiler.mapping(taker, f"{path}.onto"))), one, f"{path}.onto")
         if head == "player":

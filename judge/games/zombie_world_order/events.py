@@ -109,7 +109,7 @@ Damaged = record("Damaged", CardNumberTotalEvent)
 
 
 class ZeroDamage(Event):
-    """No damage is no dealing of damage."""
+    """Damage of 0 is not dealt."""
 
     target: Obj
 
@@ -141,7 +141,7 @@ Instead = record("Instead", CardWordEvent)
 
 
 class StandsIn(Event):
-    """A card or player takes in place of another what `word` says."""
+    """A card or player receives the event `word` in place of another."""
 
     card: Obj
     word: str
@@ -149,7 +149,7 @@ class StandsIn(Event):
 
 
 class Replacing(Event):
-    """From now on something is put in place of what would happen: a word, or the card or player that takes it."""
+    """A replacement effect begins: a word, or the card or player that receives the event instead."""
 
     target: Obj
     what: str
@@ -159,7 +159,7 @@ class Replacing(Event):
 
 
 class Preventing(Event):
-    """From now on so much damage is prevented, or all of it."""
+    """From now on an amount of damage is prevented, or all of it."""
 
     target: Obj
     number: int | str

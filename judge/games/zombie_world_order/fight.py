@@ -132,7 +132,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     wounded = harm.check_wounds(core, in_battle=True)
     if core.decisions is not None and "erode" in stats.keywords(core, theirs):
         _erode_back(core, other(seat), target)
-    lacks = wounded.get(struck) not in opposing  # whoever took the damage, or the wounding
+    lacks = wounded.get(struck) not in opposing  # the object that took the damage, or the wounding
     if lacks and (not erodes or holds(core, "ZWO-keyword.erode", Kind.NUMBER, ours, theirs)):
         return
     if core.is_current(attacker) or core.reading("ZWO-keyword.erode") == "still-works":

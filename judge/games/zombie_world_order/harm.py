@@ -78,7 +78,7 @@ def over_threshold(core: Core, obj: Obj) -> bool:
     """Return whether a zombie has enough damage to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
     if core.decisions is None and not core.static["lowering"] and suffered < stats.base_power(core, obj):
-        return False  # whatever is stated could only add to it
+        return False  # statements could only add to it
     limit = stats.power(core, obj)
     over = suffered > limit
     if suffered == limit:

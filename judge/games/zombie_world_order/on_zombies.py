@@ -225,7 +225,7 @@ def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: 
         marks, together = core.marks.get(obj, ()), number
         if (
             not once and number is not None
-        ):  # two that last as long are one: nobody can tell which is used first
+        ):  # two of equal duration are merged: it does not matter which is used first
             pools = [
                 mark
                 for mark in marks

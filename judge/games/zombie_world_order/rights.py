@@ -43,7 +43,7 @@ _SET_OFF: Final = (
     "targets",
     "use_auto",
     "leave_auto",
-)  # what is asked of an ability that was set off
+)  # questions about a triggered ability
 _SET_OFF_RULES: Final = ("ZWO-icon.auto",)
 
 

@@ -68,7 +68,7 @@ MEMORY: Final = (
     Memory("spared", kinds.kind("tuple[Seat, ...]"), initial=(), hidden=True),
     # (reference, ability) of what was used this turn: ZWO-ability.once-per-turn
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int")), initial=(), hidden=True),
-    # turns in a row in which nobody could do anything: ZWO-qa.draw-game
+    # consecutive turns in which no player could act: ZWO-qa.draw-game
     Memory("idle", kinds.kind("int"), initial=0, hidden=True),
     # whether anything but passing was possible this turn
     Memory("could", kinds.kind("bool"), initial=False, hidden=True),

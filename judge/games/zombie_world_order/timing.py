@@ -167,7 +167,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
     if life[0] <= 0 or life[1] <= 0:
         check_life(core, settled=True)
     if not core.waiting:
-        return  # nothing was set off
+        return  # nothing was triggered
     if is_resolving(core):
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return

@@ -131,7 +131,7 @@ def _moment_faults(core: Core, at: int, item: Declared, path: str) -> Iterator[B
             yield fault(path, "under-way.answer", ("ZWO-free.only-free-interrupts",))
         return
     if not isinstance(item, (AbilityUse, EventUse)):
-        return  # what activates by itself does so in any phase
+        return  # triggered abilities activate in any phase
     if phase not in FREE_PHASES:
         yield fault(path, "under-way.phase", ("ZWO-free.phases",), word="main")
     number = item.number if 0 <= item.number < len(core.defs[item.definition].abilities) else None
@@ -198,7 +198,7 @@ def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition
     elif isinstance(item, Revival) and core.place[obj] != zone(item.by, HALF):
         rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive")
         yield fault(path, "under-way.place", rules, obj, zone=zone(item.by, HALF))
-    elif held is None and controller(core, obj) != item.by:  # what is held is its player's, whoever owns it
+    elif held is None and controller(core, obj) != item.by:  # its player declared it
         yield fault(path, "under-way.not-own", ("ZWO-principle.own-by-default",), obj, seat=item.by)
     elif isinstance(item, AbilityUse) and item.number in core.defs[item.definition].activated:
         if not stats.active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
