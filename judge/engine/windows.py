@@ -57,7 +57,7 @@ class Settle(Frame):
 
 
 class Passed(Event):
-    """A player used no right."""
+    """A player passed."""
 
     seat: Seat
 

@@ -70,13 +70,13 @@ class Chose(Event):
 
 
 class Agreed(Event):
-    """A player did what an effect let them do."""
+    """A player did an optional part of an effect."""
 
     seat: Seat
 
 
 class Refrained(Event, tag="declined"):
-    """A player did not do what an effect let them do."""
+    """A player declined an optional part of an effect."""
 
     seat: Seat
 

@@ -103,7 +103,7 @@ PLACE_PHASE: Final = record("PlacePhase", Frame)()
 
 
 class PlaceAsk(Frame):
-    """Who has not placed yet is asked."""
+    """The players who have not placed yet are asked."""
 
     placed: tuple[Seat, ...]
 

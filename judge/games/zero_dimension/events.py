@@ -51,7 +51,7 @@ Started = record("Started", SeatEvent)
 
 
 class StepBegan(Event, tag="step"):
-    """A step of a turn or of a battle began; `group`: the phase it belongs to, where a reading groups them."""
+    """A step of a turn or of a battle began; `group`: the phase it belongs to, where an interpretation groups them."""
 
     phase: str
     seat: Seat

@@ -29,7 +29,7 @@ LayOut = record("LayOut", SeatFrame, "setup.lay")
 
 
 class AskMulligan(Frame, tag="setup.mulligan"):
-    """Who has not decided is asked; what was chosen: (seat, whether to take it)."""
+    """The players who have not decided are asked; earlier decisions: (seat, whether to take it)."""
 
     waiting: tuple[Seat, ...]
     chosen: tuple[tuple[Seat, bool], ...]
