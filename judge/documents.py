@@ -103,10 +103,10 @@ def read_document(data: bytes, largest: int = LARGEST) -> object:
 
 def read_yaml(data: bytes, largest: int = LARGEST) -> Any:
     """Decode one YAML document (UTF-8). `DocumentError` says what is wrong and on which line."""
-    _sized(data, min(largest, LARGEST_YAML))
+    _check_size(data, min(largest, LARGEST_YAML))
     try:
         text = data.decode("utf-8-sig")
-        _bounded(text)
+        _check_bounds(text)
         return yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader with less
     except UnicodeDecodeError as error:
         raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
@@ -118,12 +118,12 @@ def read_yaml(data: bytes, largest: int = LARGEST) -> Any:
         raise DocumentError(str(error).splitlines()[0]) from error
 
 
-def _sized(data: bytes, largest: int) -> None:
+def _check_size(data: bytes, largest: int) -> None:
     if len(data) > largest:
         raise DocumentError(f"larger than {largest // 1_000_000} MB")
 
 
-def _bounded(text: str) -> None:
+def _check_bounds(text: str) -> None:
     """Refuse aliases, which can multiply, and deep nesting, before anything is built."""
     depth = 0
     for event in yaml.parse(text, LOADER):
@@ -152,14 +152,14 @@ def _line(mark: Any) -> int:
 
 def read_json(data: bytes, largest: int = LARGEST) -> Any:
     """Decode one JSON document (UTF-8). `DocumentError` says what is wrong and on which line."""
-    _sized(data, largest)
+    _check_size(data, largest)
     try:
         text = data.decode("utf-8-sig")
         # Asked for every number, our own reader would take longer than all the rest; it is only where digits abound.
-        whole = _whole if _NINES in data.translate(_TO_NINES) else None
-        with _uncollected():
-            found = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_int=whole)
-            _shallow(found, escaped=b"\\u" in data)
+        whole = _parse_int if _NINES in data.translate(_TO_NINES) else None
+        with _pause_collection():
+            found = json.loads(text, object_pairs_hook=_build_object, parse_constant=_refuse, parse_int=whole)
+            _check_depth(found, escaped=b"\\u" in data)
     except UnicodeDecodeError as error:
         raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
     except json.JSONDecodeError as error:
@@ -174,7 +174,7 @@ def read_json(data: bytes, largest: int = LARGEST) -> Any:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _pause_collection() -> Iterator[None]:
     """Put off the collection of garbage: a document is nothing but new objects, and none of them is any."""
     was = gc.isenabled()
     gc.disable()
@@ -185,7 +185,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _shallow(document: object, *, escaped: bool) -> None:
+def _check_depth(document: object, *, escaped: bool) -> None:
     """Refuse deep nesting, level by level: nothing after this need fear recursion.
 
     `escaped`: whether characters are written as escapes, which alone can stand for what nothing can write down.
@@ -205,13 +205,13 @@ def _shallow(document: object, *, escaped: bool) -> None:
     raise DocumentError(f"nested deeper than {DEEPEST}")
 
 
-def _whole(digits: str) -> int:
+def _parse_int(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
         raise ValueError(f"a number of {len(digits)} digits")
     return int(digits)
 
 
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _build_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     mapping = dict(pairs)
     if len(mapping) < len(pairs):
         names = [name for name, _ in pairs]

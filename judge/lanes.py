@@ -72,7 +72,7 @@ class Places:
     def place(self) -> Iterator[None]:
         """Hold a place; raises what `_wait` does where none becomes free."""
         with self._changed:
-            if not self._free():
+            if not self._has_room():
                 self._waiting += 1
                 try:
                     self._wait()
@@ -89,7 +89,7 @@ class Places:
                 self._moved = time.monotonic()
                 self._changed.notify()
 
-    def _free(self) -> bool:
+    def _has_room(self) -> bool:
         return self._inside < self.at_once
 
     def _wait(self) -> None:
@@ -112,7 +112,7 @@ class Lane(Places):
     def _wait(self) -> None:
         """Wait for a place. LaneFullError where too many wait already, or none becomes free soon."""
         if self._waiting > self.bounds.waiting or not self._changed.wait_for(
-            self._free, self.bounds.patience
+            self._has_room, self.bounds.patience
         ):
             raise LaneFullError(max(1, round(self.bounds.patience)))
 
@@ -122,7 +122,7 @@ class Lane(Places):
         What it is given and what it gives have to be plain data. LaneFullError, or TooLongError after the seconds.
         """
         with self.place():
-            found: T = _done(self.bounds.seconds, (function, given, named))
+            found: T = _run_in_worker(self.bounds.seconds, (function, given, named))
         return found
 
 
@@ -141,9 +141,9 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
 
-def _done(seconds: float, job: tuple[Any, ...]) -> Any:
-    packed = _packed((seconds, *job))
-    worker = _taken() or _Worker()
+def _run_in_worker(seconds: float, job: tuple[Any, ...]) -> Any:
+    packed = _pack((seconds, *job))
+    worker = _take_idle() or _Worker()
     try:
         done, answer = worker.answer(packed, seconds)
     except BaseException:
@@ -156,7 +156,7 @@ def _done(seconds: float, job: tuple[Any, ...]) -> Any:
     return answer
 
 
-def _taken() -> _Worker | None:
+def _take_idle() -> _Worker | None:
     """Take the process that was busy last, if one of those that wait still lives."""
     with _lock:
         while _idle:
@@ -213,9 +213,9 @@ def _work(line: Connection) -> None:
         if timer:
             timer(signal.ITIMER_REAL, seconds + GRACE)
         try:
-            packed = _packed((True, function(*given, **named)))
+            packed = _pack((True, function(*given, **named)))
         except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
-            packed = _failed(error)
+            packed = _pack_error(error)
         if timer:
             timer(signal.ITIMER_REAL, 0)
         try:
@@ -224,17 +224,17 @@ def _work(line: Connection) -> None:
             return
 
 
-def _failed(error: Exception) -> bytes:
-    error.__dict__["told"] = told(error)
+def _pack_error(error: Exception) -> bytes:
+    error.__dict__["told"] = describe_error(error)
     try:
-        return _packed((False, error))
+        return _pack((False, error))
     except Exception:  # noqa: BLE001 - it holds what cannot be sent
         plain = RuntimeError(type(error).__name__)
         plain.__dict__["told"] = error.__dict__["told"]
-        return _packed((False, plain))
+        return _pack((False, plain))
 
 
-def told(error: BaseException) -> list[dict[str, Any]]:
+def describe_error(error: BaseException) -> list[dict[str, Any]]:
     """Tell an error and what caused it: types and places, the innermost place last; of one of another process too."""
     there: list[dict[str, Any]] = error.__dict__.get("told", [])
     found: list[dict[str, Any]] = []
@@ -263,7 +263,7 @@ def _again(kind: type[BaseException], args: tuple[Any, ...]) -> BaseException:
     return kind.__new__(kind, *args)
 
 
-def _packed(data: object) -> bytes:
+def _pack(data: object) -> bytes:
     out = io.BytesIO()
     _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(data)
     return out.getvalue()

@@ -15,7 +15,7 @@ import pytest
 
 from judge import tournament
 from judge.disputes import DisputeError, read_dispute
-from judge.lanes import Lane, LaneBounds, LaneFullError, TooLongError, told
+from judge.lanes import Lane, LaneBounds, LaneFullError, TooLongError, describe_error
 from judge.store.refusals import Invalid
 from judge.store.services import unkept
 
@@ -106,7 +106,7 @@ def test_an_error_is_the_same_as_here(function, given, kind):
         name: str(value) for name, value in ours.items()
     }
     assert str(there.value) == str(here.value)
-    places = [each["type"] for each in told(there.value)]
+    places = [each["type"] for each in describe_error(there.value)]
     assert places.count(kind.__name__) == 2  # where it was met, and where it was asked for
 
 

@@ -107,7 +107,7 @@ def rejudge(
         bar.update(run.done)
         for finished in run.go(jobs, scheduler):
             bar.update(finished)
-    listed, states = run.listed(), run.states()
+    listed, states = run.list_differences(), run.states()
     if as_json:
         click.echo(to_json({"rulings": run.rulings, "states": states, "listed": listed}, indented=True))
     else:

@@ -81,7 +81,7 @@ def lines_of(reading: Reading, language: str) -> Iterator[str]:
             yield f"          = {ability_sentence(reading, part.readings[0], language)}"
         elif part.state == DECLINED:
             yield f"declined  {part.text}"
-            yield f"          {_why(part, reading)}"
+            yield f"          {_reason(part, reading)}"
         else:
             yield f"several   {part.text}"
             yield from (
@@ -99,7 +99,7 @@ _WHY = {
 }
 
 
-def _why(part: AbilityText, reading: Reading) -> str:
+def _reason(part: AbilityText, reading: Reading) -> str:
     if part.why in _WHY:
         return _WHY[part.why]
     rest = reading.typed[part.at : part.end]
@@ -141,7 +141,7 @@ def compare_imported(game: str, cards: Iterable[Card]) -> Iterator[ComparedCard]
 _CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+")
 
 
-def unread(rows: Iterable[ComparedCard]) -> list[dict[str, object]]:
+def rank_unread(rows: Iterable[ComparedCard]) -> list[dict[str, object]]:
     """Rank what is not understood: the clause of each text at which its rows give up, the most frequent first."""
     found: Counter[tuple[str, str]] = Counter()
     for row in rows:
@@ -189,30 +189,30 @@ def _compare_card(card: Card, reading: Reading) -> str:
 
 def table(rows: list[ComparedCard]) -> dict[str, Any]:
     """Count the texts of a set by what came of them, and name the cards of each."""
-    states = sorted({_said_state(row) for row in rows})
-    return {state: [row.card.label for row in rows if _said_state(row) == state] for state in states}
+    states = sorted({_state_of(row) for row in rows})
+    return {state: [row.card.label for row in rows if _state_of(row) == state] for state in states}
 
 
 def table_lines(rows: list[ComparedCard]) -> Iterator[str]:
     """Yield the texts of a set line by line: how many are read, and which are not, with the spot."""
     if not rows:
         return
-    yield format_counts(Counter(_said_state(row) for row in rows), len(rows))
+    yield format_counts(Counter(_state_of(row) for row in rows), len(rows))
     for row in rows:
         for part in row.reading.parts if row.state != READ else ():
             if part.state == DECLINED:
-                yield f"{row.card.label}: {_why(part, row.reading)}"
+                yield f"{row.card.label}: {_reason(part, row.reading)}"
             elif part.state != READ:
                 yield f"{row.card.label}: {len(part.readings)} readings of {part.text!r}"
         if row.state == DIFFERS:
             yield f"{row.card.label}: the text says something else than the data"
-    ranked = unread(rows)
+    ranked = rank_unread(rows)
     if ranked:
         yield "not understood, the most frequent first:"
         yield from (f"{each['texts']:>5} x {each['clause']}" for each in ranked[:MOST_CLAUSES])
 
 
-def _said_state(row: ComparedCard) -> str:
+def _state_of(row: ComparedCard) -> str:
     return row.reading.state if row.state == NO_DATA else row.state
 
 

@@ -109,7 +109,7 @@ def import_cards(
     report = {"set": new.id, "written": not dry_run, **changes.to_dict()}
     texts = list(card_texts.compare_imported(game, new.cards)) if languages(game) else []
     if texts:
-        report["texts"] = {**card_texts.table(texts), "unread": card_texts.unread(texts)}
+        report["texts"] = {**card_texts.table(texts), "unread": card_texts.rank_unread(texts)}
     _print(report, as_json, [*_changes(report), *card_texts.table_lines(texts)])
     return 0
 

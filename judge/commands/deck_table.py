@@ -33,7 +33,7 @@ def read_players(file: Path) -> list[tuple[str, str]]:
     except OSError as error:
         raise Problem(f"{file.name}: cannot be read ({error.strerror})") from error
     if file.suffix.lower() in {".json", ".yaml", ".yml"}:
-        return _of_event(data, file.name)
+        return _players_of_event(data, file.name)
     try:
         rows = csv.reader(decode(data).text.splitlines())
         cells = [[cell.strip() for cell in row] for row in rows if "".join(row).strip()]
@@ -42,7 +42,7 @@ def read_players(file: Path) -> list[tuple[str, str]]:
     return [(row[0], row[1] if len(row) > 1 else row[0]) for row in cells][:MOST]
 
 
-def _of_event(data: bytes, name: str) -> list[tuple[str, str]]:
+def _players_of_event(data: bytes, name: str) -> list[tuple[str, str]]:
     try:
         event = read_document(data, LARGEST)
     except DocumentError as error:
@@ -82,7 +82,7 @@ class VerdictTable:
     ) -> dict[str, Any]:
         row: dict[str, object] = {"file": file.name, "player": found.code if found else None}
         if found:
-            named = ", ".join(map(self._called, found.others))
+            named = ", ".join(map(self._player_label, found.others))
             row["matched"] = found.how
             row["because"] = say(found.asked, {"players": named}, language) if found.asked else ""
         if file.problem:
@@ -113,15 +113,15 @@ class VerdictTable:
             padded = (cell + " " * (wide[at] - _width(cell)) for at, cell in enumerate(row))
             lines.append("  ".join(padded).rstrip())
             lines += [f"    {remark}" for remark in remarks]
-        lines += [f"no list: {self._called(code)}" for code in self.missing]
+        lines += [f"no list: {self._player_label(code)}" for code in self.missing]
         return "\n".join(lines)
 
-    def _called(self, code: str) -> str:
+    def _player_label(self, code: str) -> str:
         return visible(" ".join(dict.fromkeys((code, self.names[code]))))
 
     def _cells(self, row: dict[str, Any]) -> tuple[tuple[str, str, str, str], list[str]]:
         code, report = row["player"], row["report"]
-        player = self._called(code) if code else "?" if self.names else ""
+        player = self._player_label(code) if code else "?" if self.names else ""
         remarks = [row["because"]] if row.get("because") else []
         if report is None:
             return (visible(row["file"]), player, "UNREAD", ""), [*remarks, row["unread"]]

@@ -101,7 +101,7 @@ def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
             }
         )
         if name.startswith("02"):
-            imprint = Imprint(event="judge demo", printed=_now(), language=LANGUAGE)
+            imprint = Imprint(event="judge demo", printed=_format_now(), language=LANGUAGE)
             rows[-1]["files"] = [
                 _write_file(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
                 _write_file(
@@ -117,8 +117,8 @@ def _event(place: Path, _port: int) -> dict[str, object]:
     event = parse(read_yaml((_files("demo") / "event.yaml").read_bytes()))
     pairing = pair_next(event)
     round_number = len(event.rounds) + 1
-    imprint = Imprint(event=event.name, printed=_now(), language=LANGUAGE, round=round_number)
-    so_far = Imprint(event=event.name, printed=_now(), language=LANGUAGE, round=round_number - 1)
+    imprint = Imprint(event=event.name, printed=_format_now(), language=LANGUAGE, round=round_number)
+    so_far = Imprint(event=event.name, printed=_format_now(), language=LANGUAGE, round=round_number - 1)
     names = names_of(event)
     leader = names[standings(event)[0].player]
     why = pairing.why(pairing.byes[0]) if pairing.byes else None
@@ -171,7 +171,7 @@ def _service(place: Path, port: int) -> dict[str, object]:
     return made
 
 
-def _now() -> str:
+def _format_now() -> str:
     return datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 

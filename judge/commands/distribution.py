@@ -32,7 +32,7 @@ Work = Callable[
 ]  # sent to other processes, so that it must be a function of a module, or part of one
 
 
-def alone(work: Work, chunks: Iterator[Chunk]) -> Iterator[Found]:
+def run_in_process(work: Work, chunks: Iterator[Chunk]) -> Iterator[Found]:
     """Do one chunk after the other, in this process."""
     return map(work, chunks)
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from judge.tournament import Event
 
 
-def _open(file: Path) -> Event:
+def _read_event(file: Path) -> Event:
     return parse(read_file(file))
 
 
@@ -54,7 +54,7 @@ def _print(answer: object) -> None:
 @click.option("--publish", "publish_it", is_flag=True, help="Print the event file with the round in it.")
 def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
     """Pair the next round of FILE (- is standard input). Exit code 0: paired, 2: not an event that can be paired."""
-    opened = _open(file)
+    opened = _read_event(file)
     pairing = pair_next(opened)
     names = _names(opened)
     if publish_it:
@@ -77,7 +77,7 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
 @click.option("--round", "upto", type=click.IntRange(min=0), help="After this round instead of the last.")
 def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int:
     """Rank the players of FILE."""
-    opened = _open(file)
+    opened = _read_event(file)
     rows = standings(opened, upto)
     if as_json:
         _print([row.to_dict() for row in rows])
@@ -86,7 +86,7 @@ def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int
         click.echo(heading)
     for row in rows:
         values = "  ".join(
-            f"{TIE_BREAKERS[name].called(lang)} {TIE_BREAKERS[name].shown(value)}"
+            f"{TIE_BREAKERS[name].heading(lang)} {TIE_BREAKERS[name].shown(value)}"
             for name, value in row.values.items()
             if name != "points"
         )
@@ -105,13 +105,13 @@ def verify(*, file: Path, as_json: bool, lang: str) -> int:
     FILE holds the secrets of its lots, or those told after each round; that they are what was promised beforehand
     is checked when it is read.
     """
-    opened = _open(file)
-    known = [n for n in range(1, len(opened.rounds) + 1) if not opened.lots or opened.lots.drawn(n)]
+    opened = _read_event(file)
+    known = [n for n in range(1, len(opened.rounds) + 1) if not opened.lots or opened.lots.is_source_known(n)]
     found = replay(replace(opened, rounds=opened.rounds[: len(known)]))
     if as_json:
         _print(
             found.to_dict(lang)
-            | {"lots": opened.lots.through(len(opened.rounds)).to_dict() if opened.lots else None}
+            | {"lots": opened.lots.public_until(len(opened.rounds)).to_dict() if opened.lots else None}
         )
     else:
         click.echo(found.text(lang))
@@ -123,7 +123,7 @@ def verify(*, file: Path, as_json: bool, lang: str) -> int:
 @click.argument("player")
 def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     """Take PLAYER's tie-breakers apart, and say why they sit where they do in the open or next round of FILE."""
-    opened = _open(file)
+    opened = _read_event(file)
     player = jobs.find_player(opened, player)
     found = audit(opened, player)
     reason = None
@@ -141,7 +141,7 @@ def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     row = found.row
     click.echo(
         f"{row.rank}. {row.name or row.player}  "
-        + "  ".join(f"{TIE_BREAKERS[name].called(lang)} {float(v):.6f}" for name, v in row.values.items())
+        + "  ".join(f"{TIE_BREAKERS[name].heading(lang)} {float(v):.6f}" for name, v in row.values.items())
     )
     for line in found.texts(lang):
         click.echo(f"  {line}")
@@ -176,7 +176,7 @@ def repair(
     *, file: Path, number: int, table: int, result: str, choose: str | None, as_json: bool, lang: str
 ) -> int:
     """Show what to do about a wrong result found after the next round was paired, or do it."""
-    opened = _open(file)
+    opened = _read_event(file)
     right = event_jobs.result_of(opened, result)
     if choose is not None:
         _print(to_dict(apply_repair(opened, number, table, right, choose)))
@@ -193,7 +193,7 @@ def repair(
 )
 def what_if_(*, file: Path, cut: int | None, as_json: bool, lang: str) -> int:
     """Say who is in the cut whatever happens, and who can afford a draw."""
-    opened = _open(file)
+    opened = _read_event(file)
     found = what_if(opened, cut)
     answer = found.to_dict()
     names = _names(opened)

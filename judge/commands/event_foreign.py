@@ -19,11 +19,11 @@ from judge.tournament import Refusal, parse, standings, to_dict
 from judge.tournament.dump import round_to_dict
 from judge.tournament.foreign import (
     FORMATS,
-    of_text,
+    find_twins,
+    read_known_text,
     read_lines,
     results_csv,
     standings_csv,
-    twins,
     write_trf,
 )
 from judge.tournament.jobs import plain_name
@@ -47,7 +47,7 @@ WHAT: Final = ("standings", "results")
 
 def read_foreign(data: bytes, name: str) -> ImportedEvent:
     """Read a file of another program; `Problem` where it is none that is known."""
-    found = of_text(list_text(data, name))
+    found = read_known_text(list_text(data, name))
     if found is None:
         raise Problem(f"{name}: is in none of the formats that are read: {', '.join(FORMATS)}")
     return found
@@ -75,12 +75,12 @@ def bytes_of(file: Path) -> bytes:
 def _no_twins(text: str) -> None:
     """Refuse a list in which a name is there twice, and nothing says whether it is one person."""
     lines = read_lines(text)
-    again = twins(lines, plain_name)
+    again = find_twins(lines, plain_name)
     if found := next((line for line in lines if line.n in again), None):
         raise Refusal("name_twice", path=f"line {found.n}", player=found.told["name"])
 
 
-def _exported(event: Event, form: str, what: str) -> str:
+def _render_export(event: Event, form: str, what: str) -> str:
     if form == "trf":
         return write_trf(event)
     if form == "csv":
@@ -123,7 +123,7 @@ def export(*, file: Path, form: str, what: str, as_json: bool, lang: str) -> int
     """Print the standings or the results of FILE as CSV or JSON, or the whole as a TRF report."""
     del lang
     event = parse(read_file(file))
-    click.echo(_exported(event, "json" if as_json else form, what), nl=False)
+    click.echo(_render_export(event, "json" if as_json else form, what), nl=False)
     return 0
 
 

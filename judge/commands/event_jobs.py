@@ -94,16 +94,16 @@ def undo(file: Path) -> str:
         raise Problem(f"{file.name}: nothing to undo")
     step = kept.pop()
     _replace(file, step["before"])
-    _replace(_beside(file), "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in kept))
+    _replace(_undo_path(file), "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in kept))
     return str(step["did"])
 
 
-def _beside(file: Path) -> Path:
+def _undo_path(file: Path) -> Path:
     return file.with_name(f"{file.name}.undo")
 
 
 def _read_undo_steps(file: Path) -> list[dict[str, Any]]:
-    beside = _beside(file)
+    beside = _undo_path(file)
     if not beside.exists():
         return []
     try:
@@ -125,7 +125,7 @@ def _keep(file: Path, did: str, before: str) -> None:
         if lines and room < 0:
             break
         lines.insert(0, line)
-    _replace(_beside(file), "".join(lines), like=file)
+    _replace(_undo_path(file), "".join(lines), like=file)
 
 
 def _write(file: Path, event: dict[str, Any]) -> None:

@@ -27,7 +27,7 @@ OPTIONS = (
 )
 
 
-def _whose(command: Callable[..., object]) -> Callable[..., object]:
+def _add_options(command: Callable[..., object]) -> Callable[..., object]:
     for option in reversed(OPTIONS):
         command = option(command)
     return command
@@ -39,7 +39,7 @@ def person() -> None:
 
 
 @person.command()
-@_whose
+@_add_options
 def export(*, event: str, player: str, account: str, database: str) -> int:
     """Print everything that is kept about somebody, as JSON."""
     with _acting(database, event, player, account) as work:
@@ -49,7 +49,7 @@ def export(*, event: str, player: str, account: str, database: str) -> int:
 
 
 @person.command()
-@_whose
+@_add_options
 @click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
 def erase(*, event: str, player: str, account: str, database: str, yes: bool) -> int:
     """Erase what is kept about somebody. Results and standings stay; a player is their id from then on."""

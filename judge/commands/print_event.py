@@ -63,7 +63,7 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
     order = event.profile.tie_breakers
     columns = tuple(name for name in order if name != "points")
     rows = tuple(
-        Standing.of(row.to_dict() | {"name": names[row.player]}, columns)
+        Standing.from_line(row.to_dict() | {"name": names[row.player]}, columns)
         for row in standings(event, imprint.round)
     )
     return Standings(

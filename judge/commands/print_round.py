@@ -126,4 +126,4 @@ def seat_all(*, imprint: MakesImprint, file: Path, at_table: int) -> Sequence[Do
     active = [player.id for player in event.players if player.active(len(event.rounds) + 1)]
     active.sort(key=lambda player: name_key(names[player], made.language))
     seats = [Seat(names[player], id=player) for player in active]
-    return [SeatAll.of(made, seats, at_table)]
+    return [SeatAll.seat_in_order(made, seats, at_table)]

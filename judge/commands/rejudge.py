@@ -12,7 +12,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.commands.distribution import alone, machines, processes
+from judge.commands.distribution import machines, processes, run_in_process
 from judge.commands.problem import Problem
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.kept.made_with import made_with
@@ -64,7 +64,7 @@ class RejudgeRun:
         """Return how many rulings are done."""
         return len(self._lines_done)
 
-    def listed(self) -> list[dict[str, object]]:
+    def list_differences(self) -> list[dict[str, object]]:
         """Return what does not come out exactly, in the order of the archive."""
         return sorted(
             (each for chunk in self._chunks for each in chunk["listed"]), key=lambda each: each["n"]
@@ -81,9 +81,13 @@ class RejudgeRun:
         """
         work = partial(do, today=self.today, everything=self.everything)
         if scheduler:
-            done = machines(scheduler, work, self._left())
+            done = machines(scheduler, work, self._remaining())
         else:
-            done = alone(work, self._left()) if jobs == 1 else processes(jobs, work, self._left())
+            done = (
+                run_in_process(work, self._remaining())
+                if jobs == 1
+                else processes(jobs, work, self._remaining())
+            )
         with self.report.open("ab") as out:
             for found in done:
                 line = to_json(found).encode()
@@ -92,7 +96,7 @@ class RejudgeRun:
                 self._chunks.append(json.loads(line))
                 yield found["lines"]
 
-    def _left(self) -> Iterator[Chunk]:
+    def _remaining(self) -> Iterator[Chunk]:
         """Yield the chunks that are still to be done."""
         first, lines = 0, list[str]()
         with self.file.open("rb") as archive:

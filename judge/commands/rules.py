@@ -39,12 +39,12 @@ def show(rule_id: str | None, game: str | None, lang: str | None, as_json: bool)
             registry, rule = rulebook.find(rule_id.partition("/")[0])
             if "/" in rule_id:
                 registry.interpretation(rule_id)
-            click.echo(_json(_plain(rule)) if as_json else _full(registry, rule, lang))
+            click.echo(_json(_to_dict(rule)) if as_json else _format_rule(registry, rule, lang))
         else:
             registry = rulebook.load(str(game))
             if as_json:
                 head = {"game": registry.game, "language": registry.language, "version": registry.version}
-                click.echo(_json({**head, "rules": [_plain(rule) for rule in registry.rules]}))
+                click.echo(_json({**head, "rules": [_to_dict(rule) for rule in registry.rules]}))
             else:
                 for rule in registry.rules:
                     click.echo(f"{rule.id}  {rulebook.say(rule.text, lang or registry.language)}")
@@ -71,14 +71,14 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
         raise Problem(str(error)) from error
     likes = [{**asdict(ready), "title": ready.title(lang or "en")} for ready in found.disputes]
     if as_json:
-        listed = [{"game": registry.game, **_plain(rule)} for registry, rule in found.rules]
+        listed = [{"game": registry.game, **_to_dict(rule)} for registry, rule in found.rules]
         click.echo(_json({"answered": found.answered, "game": played, "rules": listed, "disputes": likes}))
     else:
         if not found.answered:
             click.echo("No rule says this." + (" The nearest:\n" if found.rules else ""))
         elif not game:
             click.echo(f"Taken to be about {played}; --game names another.\n")
-        click.echo("\n\n".join(_full(registry, rule, lang) for registry, rule in found.rules))
+        click.echo("\n\n".join(_format_rule(registry, rule, lang) for registry, rule in found.rules))
         for like in likes:
             click.echo(f"\n{like['game']} {like['name']}\n  {like['title']}")
     return 0 if found.answered else 1
@@ -138,7 +138,7 @@ def form(game: str, lang: Language, as_json: bool) -> int:
     from judge.disputes.reference.reference_text import markdown  # noqa: PLC0415 - only wanted here
 
     told = reference(game, lang)
-    click.echo(_json(_named(told)) if as_json else markdown(told, name_of(game, lang)), nl=as_json)
+    click.echo(_json(_as_mappings(told)) if as_json else markdown(told, name_of(game, lang)), nl=as_json)
     return 0
 
 
@@ -148,18 +148,18 @@ def _places_of(places: citations.Places, wanted: str) -> list[tuple[str, str]]:
     ]
 
 
-def _named(value: object) -> object:
+def _as_mappings(value: object) -> object:
     """Turn rows into mappings by the names of their fields."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {name: _named(item) for name, item in value._asdict().items()}
-    return [_named(item) for item in value] if isinstance(value, tuple) else value
+        return {name: _as_mappings(item) for name, item in value._asdict().items()}
+    return [_as_mappings(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _json(value: object) -> str:
     return to_json(value, indented=True)
 
 
-def _plain(rule: rulebook.Rule) -> dict[str, object]:
+def _to_dict(rule: rulebook.Rule) -> dict[str, object]:
     """Turn a rule into what the registry file holds of it."""
     points = [
         {
@@ -175,7 +175,7 @@ def _plain(rule: rulebook.Rule) -> dict[str, object]:
     return {**head, "data": rule.data, "basis": rule.basis, "interpretations": points}
 
 
-def _full(registry: rulebook.Registry, rule: rulebook.Rule, lang: str | None) -> str:
+def _format_rule(registry: rulebook.Registry, rule: rulebook.Rule, lang: str | None) -> str:
     """Write one rule with its section, sentences and readings; the default reading is starred."""
     languages = [lang] if lang else [registry.language, "en"]
     lines = [rule.id, f"  {rule.section}", *(f"  {rulebook.say(rule.text, name)}" for name in languages)]

@@ -27,7 +27,7 @@ from judge.store.services.accounts import has_accounts
 from judge.web import create_app, server, shared_limits
 from judge.web.demo_data import fill
 from judge.web.health import TOGETHER
-from judge.web.processes import usual
+from judge.web.processes import default_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 )
 @click.option(
     "--processes",
-    default=usual(),
+    default=default_count(),
     show_default="as many as there are processors, 4 at most",
     type=click.IntRange(1, 64 if hasattr(os, "fork") else 1),
     help="How many processes answer.",

@@ -21,7 +21,7 @@ OF = (
 )
 
 
-def of_account(command: Callable[..., object]) -> Callable[..., object]:
+def account_options(command: Callable[..., object]) -> Callable[..., object]:
     """Ask whose tokens, and in which database."""
     for option in OF:
         command = option(command)
@@ -39,7 +39,7 @@ def token() -> None:
 @click.option(
     "--days", default=tokens.USUAL_DAYS, show_default=True, type=click.IntRange(1, tokens.MOST_DAYS)
 )
-@of_account
+@account_options
 def create(*, name: str, scopes: tuple[str, ...], days: int, account: str, database: str) -> int:
     """Make a token called NAME and print it, this once."""
     with acting_as(database, account, NAME) as work:
@@ -49,7 +49,7 @@ def create(*, name: str, scopes: tuple[str, ...], days: int, account: str, datab
 
 @token.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@of_account
+@account_options
 def list_(*, as_json: bool, account: str, database: str) -> int:
     """List the tokens that are not revoked."""
     with acting_as(database, account, NAME) as work:
@@ -67,7 +67,7 @@ def list_(*, as_json: bool, account: str, database: str) -> int:
 
 @token.command()
 @click.argument("number", type=click.IntRange(min=1))
-@of_account
+@account_options
 def revoke(*, number: int, account: str, database: str) -> int:
     """End the token with this NUMBER at once."""
     with acting_as(database, account, NAME) as work:

@@ -78,16 +78,16 @@ def pages(language: Language) -> tuple[Page, ...]:
 
 def search(text: str, language: Language) -> tuple[tuple[Page, Section], ...]:
     """Return the sections that hold every word of `text`, however wide or large its letters; none for no words."""
-    wanted = _folded(text).split()
+    wanted = _fold_text(text).split()
     return tuple(
         (page, section)
         for page in pages(language)
         for section in page.sections
-        if wanted and all(word in _folded(f"{section.heading}\n{section.text}") for word in wanted)
+        if wanted and all(word in _fold_text(f"{section.heading}\n{section.text}") for word in wanted)
     )
 
 
-def _folded(text: str) -> str:
+def _fold_text(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 

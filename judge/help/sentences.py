@@ -101,14 +101,14 @@ class Sentence(NamedTuple):
 def every_sentence(store: str) -> tuple[Sentence, ...]:
     """Return the sentences of a store, or of the pages. LookupError: there is no such store."""
     if store == PAGES:
-        return tuple(_of_pages())
+        return tuple(_page_sentences())
     if store not in STORES:
         raise LookupError(store)
     columns = [_Examples(store, language).by_key() for language in COLUMNS]
     return tuple(Sentence(key, tuple(column[key] for column in columns)) for key in columns[0])
 
 
-def _of_pages() -> Iterator[Sentence]:
+def _page_sentences() -> Iterator[Sentence]:
     catalogues = [read_catalogue(language) for language in COLUMNS if language != ENGLISH]
     for message in catalogues[0]:
         if message.id:
@@ -118,7 +118,7 @@ def _of_pages() -> Iterator[Sentence]:
 
 
 @cache
-def _laid(game: str) -> LaidPosition:
+def _open_example(game: str) -> LaidPosition:
     """Lay out the position of a game's first ready dispute."""
     account = account_of(ready_file(game, min(ready_names(game))))
     return open_replay(account, readings_for(account, {}), strict=False).laid
@@ -131,15 +131,15 @@ def _events(game: str) -> Mapping[str, type[Event]]:
     home = f"judge.games.{game}"
     return {
         kind.tag: kind
-        for kind in _below(Event)
+        for kind in _subclasses(Event)
         if kind.__module__.startswith(home) or not kind.__module__.startswith("judge.games.")
     }
 
 
-def _below(kind: type[Event]) -> Iterator[type[Event]]:
+def _subclasses(kind: type[Event]) -> Iterator[type[Event]]:
     for each in kind.__subclasses__():
         yield each
-        yield from _below(each)
+        yield from _subclasses(each)
 
 
 def _holes(row: Mapping[str, object]) -> tuple[list[str], set[str]]:
@@ -156,7 +156,7 @@ class _Examples:
     def __init__(self, store: str, language: Language) -> None:
         self.store, self.language = store, language
         game = store if store in GAMES else KERNEL_GAME
-        self.speaker, self.events = Speaker(_laid(game), language), _events(game)
+        self.speaker, self.events = Speaker(_open_example(game), language), _events(game)
         core = self.speaker.laid.core
         known = [obj for obj in range(len(core.defn)) if core.defn[obj] and core.defs[core.defn[obj]].name]
         self.cards = tuple(known[:3])
@@ -171,12 +171,12 @@ class _Examples:
         for section, rows in own.items():
             for key, row in rows.items():
                 names, counted = _holes(row)
-                found[f"{section} {key}"] = self._said(section, key, row, names, ())
+                found[f"{section} {key}"] = self._render(section, key, row, names, ())
                 if counted:
-                    found[f"{section} {key} (1)"] = self._said(section, key, row, names, counted)
+                    found[f"{section} {key} (1)"] = self._render(section, key, row, names, counted)
         return found
 
-    def _said(
+    def _render(
         self, section: str, key: str, row: Mapping[str, Any], names: Iterable[str], ones: Collection[str]
     ) -> str:
         """Say one sentence with its facts, of which those of `ones` count one."""

@@ -65,7 +65,7 @@ def _page(press: Press, title: str, rounds: list[tuple[BracketMatch, ...]], firs
     for column, matches in enumerate(rounds):
         x = MARGIN + column * (width + GAP)
         name = _round_name(press, first + column, total)
-        press.fitted(x + width / 2, top + 3 * MM, name, width, 10, bold=True, align="center")
+        press.draw_fitted(x + width / 2, top + 3 * MM, name, width, 10, bold=True, align="center")
         pitch = room / len(matches)
         before, centres = centres, _centres(matches, centres, top, pitch)
         tightest = room / max(len(each) for each in rounds)
@@ -103,7 +103,7 @@ def _match(
         won = match.winner == index + 1
         if won:
             press.fill(x, y - index * half, 1.2 * MM, half)
-        press.fitted(x + 2.2 * MM, base, name, width - 9 * MM, size, bold=won, lines=2)
+        press.draw_fitted(x + 2.2 * MM, base, name, width - 9 * MM, size, bold=won, lines=2)
         if wins is not None:
             press.text(x + width - 2 * MM, base, str(wins), size, bold=won, align="right")
     if match.table is not None:

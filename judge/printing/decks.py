@@ -75,9 +75,9 @@ def _owner(press: Press, sheet: DeckSheet) -> float:
 def _field(press: Press, x: float, y: float, width: float, label: str, value: str) -> None:
     """Draw a line to write on, or what is written there, with its label below."""
     if value:
-        press.fitted(x, y + 1.5 * MM, value, width, 12, bold=True, lines=2)
+        press.draw_fitted(x, y + 1.5 * MM, value, width, 12, bold=True, lines=2)
     press.line(x, y, x + width, y)
-    press.fitted(x, y - 3.2 * MM, label, width, 7.5, grey=0.25)
+    press.draw_fitted(x, y - 3.2 * MM, label, width, 7.5, grey=0.25)
 
 
 def _column(press: Press, entries: list[Entry], x: float, top: float, width: float, card: str) -> None:
@@ -85,20 +85,20 @@ def _column(press: Press, entries: list[Entry], x: float, top: float, width: flo
     card = card or say(language, "card")
     name = x + COUNT + NUMBER
     for at, key in ((x, "count"), (x + COUNT, "card_no"), (name, "card_name")):
-        press.fitted(at, top - 5 * MM, say(language, key, card=card), NUMBER, 7.5, grey=0.25)
+        press.draw_fitted(at, top - 5 * MM, say(language, key, card=card), NUMBER, 7.5, grey=0.25)
     y = top - 6.5 * MM
     press.line(x, y, x + width, y, line=0.8)
     for entry in entries:
         y -= ROW
         middle = y + ROW / 2 - 3.6
         if entry.heading:
-            press.fitted(x, middle, entry.name, width, 10, bold=True, lines=2)
+            press.draw_fitted(x, middle, entry.name, width, 10, bold=True, lines=2)
         else:
-            press.fitted(
+            press.draw_fitted(
                 x + COUNT - 4 * MM, middle, entry.copies, COUNT - 4 * MM, 11, bold=True, align="right"
             )
-            press.fitted(x + COUNT, middle, entry.number, NUMBER - 2 * MM, 9.5, lines=2)
-            press.fitted(name, middle, entry.name, x + width - name, 9.5, lines=2)
+            press.draw_fitted(x + COUNT, middle, entry.number, NUMBER - 2 * MM, 9.5, lines=2)
+            press.draw_fitted(name, middle, entry.name, x + width - name, 9.5, lines=2)
             for edge in (x + COUNT - 1.5 * MM, name - 1.5 * MM):
                 press.line(edge, y, edge, y + ROW, line=0.3, grey=0.55)
         press.line(x, y, x + width, y, line=0.3, grey=0.55)

@@ -106,7 +106,7 @@ class Standing:
     id: str = ""
 
     @classmethod
-    def of(cls, line: Mapping[str, Any], tie_breakers: Sequence[str]) -> Standing:
+    def from_line(cls, line: Mapping[str, Any], tie_breakers: Sequence[str]) -> Standing:
         """Return the row of a line of standings, with these tie-breakers."""
         record = {name: line[name] for name in ("rank", "name", "wins", "losses", "draws", "byes")}
         return cls(
@@ -171,7 +171,7 @@ class SeatAll:
     matches: tuple[Match, ...]
 
     @classmethod
-    def of(cls, imprint: Imprint, seats: Sequence[Seat], each: int) -> SeatAll:
+    def seat_in_order(cls, imprint: Imprint, seats: Sequence[Seat], each: int) -> SeatAll:
         """Seat people in their order, `each` at a table."""
         tables = [tuple(seats[start : start + each]) for start in range(0, len(seats), each)]
         return cls(imprint, tuple(Match(number, table) for number, table in enumerate(tables, 1)))

@@ -44,8 +44,8 @@ def _facts(press: Press, report: Report, y: float) -> float:
     wide = (press.width - 2 * MARGIN) / 3
     for at, (name, value) in enumerate(report.facts):
         x, row = MARGIN + at % 3 * wide, y - at // 3 * 13 * MM
-        press.fitted(x, row, name, wide - 4 * MM, 8.5, grey=0.3)
-        press.fitted(x, row - 5.5 * MM, value, wide - 4 * MM, 14, bold=True)
+        press.draw_fitted(x, row, name, wide - 4 * MM, 8.5, grey=0.3)
+        press.draw_fitted(x, row - 5.5 * MM, value, wide - 4 * MM, 14, bold=True)
     return y - ((len(report.facts) + 2) // 3) * 13 * MM
 
 
@@ -58,9 +58,9 @@ def _places(press: Press, report: Report, y: float) -> float:
     for at, row in enumerate(rows):
         x, line = MARGIN + at // max(half, 1) * wide, y - ROW * (at % max(half, 1) + 1.2)
         press.text(x + 8 * MM, line, str(row.rank), 11, bold=True, align="right")
-        press.fitted(x + 11 * MM, line, row.name, wide - 52 * MM, 11)
+        press.draw_fitted(x + 11 * MM, line, row.name, wide - 52 * MM, 11)
         record = f"{number(row.points)}  ·  {row.wins}–{row.losses}–{row.draws}"
-        press.fitted(x + wide - 5 * MM, line, record, 36 * MM, 10, align="right", grey=0.2)
+        press.draw_fitted(x + wide - 5 * MM, line, record, 36 * MM, 10, align="right", grey=0.2)
     return y - ROW * (half + 1.2)
 
 
@@ -74,7 +74,7 @@ def _bars(
     most, start, room = max(count for _, count in bars), left + (right - left) * 0.42, (right - left) * 0.46
     for at, (name, count) in enumerate(bars, 1):
         line = y - ROW * (at + 0.2)
-        press.fitted(left, line, name, start - left - 2 * MM, 9.5)
+        press.draw_fitted(left, line, name, start - left - 2 * MM, 9.5)
         length = room * count / max(most, 1)
         press.fill(start, line - 0.6 * MM, max(length, 0.4 * MM), BAR, grey=0.35)
         press.text(start + length + 1.5 * MM, line, str(count), 9.5)

@@ -118,7 +118,7 @@ class Flow:
         for index, name in enumerate(names):
             x = self.left + index * width
             self.press.line(x, self.y, x + width - 5 * MM, self.y)
-            self.press.fitted(x, self.y - 3.5 * MM, name, width - 5 * MM, SMALL, grey=0.25)
+            self.press.draw_fitted(x, self.y - 3.5 * MM, name, width - 5 * MM, SMALL, grey=0.25)
         self.skip(5)
 
 

@@ -26,11 +26,11 @@ def draw_pairings(press: Press, pairings: Pairings) -> None:
     imprint = pairings.imprint
     press.part(say(imprint.language, f"pairings_{pairings.order}"), imprint)
     subtitle = "" if imprint.round is None else say(imprint.language, "round", n=imprint.round)
-    draw = _by_table if pairings.order == "table" else _by_name
+    draw = _draw_by_table if pairings.order == "table" else _draw_by_name
     draw(press, subtitle, pairings)
 
 
-def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
+def _draw_by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
     language = press.language
     matches = sorted(pairings.matches, key=lambda match: (match.bye, match.table or 0))
     seats = max((len(match.seats) for match in matches), default=2)
@@ -47,13 +47,13 @@ def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
 def _table_row(match: Match, columns: list[Column], language: Language) -> list[str]:
     row = [_table(match, language)]
     for at, seat in enumerate(match.seats):
-        row += [*([""] if at else []), _called(seat), _points(seat)]
+        row += [*([""] if at else []), _label(seat), _points(seat)]
     if match.bye:
         row += ["", say(language, "bye")]
     return row + [""] * (len(columns) - len(row))
 
 
-def _by_name(press: Press, subtitle: str, pairings: Pairings) -> None:
+def _draw_by_name(press: Press, subtitle: str, pairings: Pairings) -> None:
     language = press.language
     entries = sorted(
         ((seat, match) for match in pairings.matches for seat in match.seats),
@@ -66,7 +66,7 @@ def _by_name(press: Press, subtitle: str, pairings: Pairings) -> None:
         Column(say(language, "opponent"), 66),
     )
     rows = (
-        [_called(seat), _points(seat), _table(match, language), _opponents(seat, match, language)]
+        [_label(seat), _points(seat), _table(match, language), _opponents(seat, match, language)]
         for seat, match in entries
     )
     draw_table(press, subtitle, columns, rows, len(entries))
@@ -79,7 +79,7 @@ def _table(match: Match, language: Language) -> str:
     return f"{FIXED} {match.table}" if match.fixed else str(match.table)
 
 
-def _called(seat: Seat) -> str:
+def _label(seat: Seat) -> str:
     return f"{seat.name} ({seat.side})" if seat.side else seat.name
 
 
@@ -181,4 +181,4 @@ def _has_byes(standings: Standings) -> bool:
 
 def _heading(tie: TieBreaker, standings: Standings) -> str:
     """Name a column; the score by the game's own word where it has one."""
-    return (tie.name == "score" and standings.score) or tie.called(standings.imprint.language)
+    return (tie.name == "score" and standings.score) or tie.heading(standings.imprint.language)

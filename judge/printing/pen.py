@@ -62,7 +62,7 @@ class Pen:
         if operators:
             self._put(f"BT {x:.2f} {y:.2f} Td {operators} ET")
         else:
-            self._by_pieces(x, y, shape(text, tongue, bold=bold).pieces, size, bold=bold, grey=grey)
+            self._draw_pieces(x, y, shape(text, tongue, bold=bold).pieces, size, bold=bold, grey=grey)
         return width
 
     def _remember(self, text: str, size: float, bold: bool, language: Language) -> tuple[float, str]:
@@ -72,13 +72,13 @@ class Pen:
             piece.actual is None and piece.face and not _needs_thickening(piece.face, bold=bold)
             for piece in shaped.pieces
         )
-        operators = " ".join(self._shown(piece, size) for piece in shaped.pieces) if plain else ""
+        operators = " ".join(self._show_operators(piece, size) for piece in shaped.pieces) if plain else ""
         if len(self._lines) >= LINES:
             self._lines.clear()
         known = self._lines[text, size, bold, language] = (shaped.width * size, operators)
         return known
 
-    def _shown(self, piece: FacePiece, size: float) -> str:
+    def _show_operators(self, piece: FacePiece, size: float) -> str:
         """Return the operators that show a piece in its face."""
         assert piece.face is not None  # noqa: S101 - a code has no face and does not come here
         font = piece.face.font
@@ -90,7 +90,7 @@ class Pen:
             for subset, codes in font.splitString(piece.text, self._doc)
         )
 
-    def _by_pieces(
+    def _draw_pieces(
         self, x: float, y: float, pieces: tuple[FacePiece, ...], size: float, *, bold: bool, grey: float
     ) -> None:
         """Draw a line piece by piece: with its actual text, thickened, or as a boxed code."""
@@ -101,7 +101,7 @@ class Pen:
             if piece.face is None:
                 self._code(piece, x, y, size, grey)
             else:
-                shown = self._shown(piece, size)
+                shown = self._show_operators(piece, size)
                 if _needs_thickening(piece.face, bold=bold):
                     shown = f"2 Tr {size * THICKEN:.2f} w {grey:g} G [] 0 d {shown} 0 Tr"
                 self._put(f"BT {x:.2f} {y:.2f} Td {shown} ET")
@@ -125,7 +125,7 @@ class Pen:
                 inner, y + (0.44 - 0.48 * row) * size, digits, size * CODE_SIZE, language="en", grey=grey
             )
 
-    def fitted(
+    def draw_fitted(
         self,
         x: float,
         y: float,

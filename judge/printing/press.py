@@ -90,7 +90,7 @@ class Press(Pen):
         self._canvas.doForm(f"total{self._parts}")
         self._canvas.restoreState()
         line = " · ".join(word for word in words if word)
-        self.fitted(MARGIN, FOOT, line, right - total - MARGIN - 30 * MM, 8, grey=0.25)
+        self.draw_fitted(MARGIN, FOOT, line, right - total - MARGIN - 30 * MM, 8, grey=0.25)
 
     @property
     def round(self) -> str:

@@ -73,7 +73,7 @@ def _sheet(
             )
             for each in ruling["claims"]
         ),
-        begun=tuple(map(_cited, ruling.get("begun", ()))),
+        begun=tuple(map(_cited_sentence, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
         depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if _is_shown_in_full(row)),
         printed=tuple(row["interpretation"] for row in ruling["depends_on"] if row["kind"] == "printed"),
@@ -81,11 +81,11 @@ def _sheet(
         rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
         position=tuple(_zones(ruling["position"], ruling["game"], imprint.language)),
         digest=str(ruling["digest"]),
-        made_with=_made_with(ruling),
+        made_with=_versions(ruling),
     )
 
 
-def _cited(event: Mapping[str, Any]) -> CitedSentence:
+def _cited_sentence(event: Mapping[str, Any]) -> CitedSentence:
     return CitedSentence(event["text"], tuple(event["rules"]))
 
 
@@ -95,7 +95,7 @@ def _step(step: Mapping[str, Any]) -> Step:
         by=step["by"],
         text=step["text"],
         status=step["status"],
-        events=tuple(map(_cited, step["events"])),
+        events=tuple(map(_cited_sentence, step["events"])),
         before=tuple(step["stack"]["before"]),
         after=tuple(step["stack"]["after"]),
     )
@@ -117,7 +117,7 @@ def _dependence(row: Mapping[str, Any]) -> Dependence:
     )
 
 
-def _made_with(ruling: Mapping[str, Any]) -> str:
+def _versions(ruling: Mapping[str, Any]) -> str:
     made = ruling.get("made_with", {})
     return " · ".join(f"{key} {made[key]}" for key in ("engine", "registry", "cards") if key in made)
 

@@ -32,7 +32,7 @@ def draw_ruling(press: Press, sheet: RulingSheet) -> None:
     subtitle = " · ".join(word for word in (press.round, table, sheet.title) if word)
     flow = Flow(press, say(language, "ruling"), subtitle)
     _verdict(flow, sheet)
-    _why(flow, sheet)
+    _draw_reason(flow, sheet)
     _claims(flow, sheet)
     _steps(flow, sheet)
     _dependences(flow, sheet)
@@ -67,7 +67,9 @@ def _verdict(flow: Flow, sheet: RulingSheet) -> None:
     middle = flow.left + STAMP / 2
     draw_icon(press, ICONS[sheet.verdict], middle, top - 10.5 * MM, 6 * MM, grey=1)
     stamp = _stamp(sheet)
-    press.fitted(middle, top - 22 * MM, stamp, STAMP - 3 * MM, 12, bold=True, align="center", grey=1, lines=2)
+    press.draw_fitted(
+        middle, top - 22 * MM, stamp, STAMP - 3 * MM, 12, bold=True, align="center", grey=1, lines=2
+    )
     x, y = flow.left + STAMP + 2.5 * MM, top - 3 * MM
     for line in lines:
         y -= size * LEADING
@@ -89,7 +91,7 @@ def _stamp(sheet: RulingSheet) -> str:
     return say(sheet.imprint.language, f"verdict_{sheet.verdict}")
 
 
-def _why(flow: Flow, sheet: RulingSheet) -> None:
+def _draw_reason(flow: Flow, sheet: RulingSheet) -> None:
     language = sheet.imprint.language
     if sheet.illegal:
         flow.heading(say(language, "why"))

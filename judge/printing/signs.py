@@ -22,19 +22,19 @@ def draw_poster(press: Press, poster: Poster) -> None:
     press.page()
     middle, width = press.width / 2, press.width - 2 * MARGIN
     y = press.height - 30 * MM
-    block = press.fitted(middle, y, poster.imprint.event, width, 34, bold=True, align="center", lines=2)
+    block = press.draw_fitted(middle, y, poster.imprint.event, width, 34, bold=True, align="center", lines=2)
     y -= block.height / 2 + 14 * MM
-    press.fitted(middle, y, say(press.language, "join"), width, 18, align="center")
+    press.draw_fitted(middle, y, say(press.language, "join"), width, 18, align="center")
     size = 95 * MM
     y -= size + 6 * MM
     press.literal(qr_operators(poster.url, middle - size / 2, y, size))
     y -= 9 * MM
-    press.fitted(middle, y, poster.url, width, 15, align="center", lines=3)
+    press.draw_fitted(middle, y, poster.url, width, 15, align="center", lines=3)
     y -= 15 * MM
-    press.fitted(middle, y, say(press.language, "join_code"), width, 16, align="center")
+    press.draw_fitted(middle, y, say(press.language, "join_code"), width, 16, align="center")
     y -= 26 * MM
     press.box(middle - width * 0.4, y - 7 * MM, width * 0.8, 27 * MM, line=2.5)
-    press.fitted(middle, y, poster.code, width * 0.76, 54, bold=True, align="center")
+    press.draw_fitted(middle, y, poster.code, width * 0.76, 54, bold=True, align="center")
     y -= 12 * MM
     size = min(13.0, (y - FOOT - 5 * MM) / LEADING / max(1, len(poster.lines)))
     for line in poster.lines:
@@ -51,15 +51,15 @@ def draw_personal_link(press: Press, sheet: PersonalLink) -> None:
     middle, width = press.width / 2, press.width - 2 * MARGIN
     y = press.height - 30 * MM
     for text, size in ((sheet.imprint.event, 20), (sheet.player, 30)):
-        block = press.fitted(middle, y, text, width, size, bold=True, align="center", lines=2)
+        block = press.draw_fitted(middle, y, text, width, size, bold=True, align="center", lines=2)
         y -= block.height / 2 + 14 * MM
     side = 80 * MM
     y -= side
     press.literal(qr_operators(sheet.url, middle - side / 2, y, side))
     y -= 10 * MM
-    press.fitted(middle, y, sheet.url, width, 10, align="center", lines=3)
+    press.draw_fitted(middle, y, sheet.url, width, 10, align="center", lines=3)
     y -= 18 * MM
-    press.fitted(middle, y, say(press.language, "personal_link_for"), width, 14, align="center", lines=3)
+    press.draw_fitted(middle, y, say(press.language, "personal_link_for"), width, 14, align="center", lines=3)
     press.done(1, 1)
 
 
@@ -69,7 +69,7 @@ def draw_hall_signs(press: Press, signs: HallSigns) -> None:
     for count, label in enumerate(signs.labels):
         press.page(landscape=True, outline=label if count % 10 == 0 else "")
         middle = press.width / 2
-        press.fitted(
+        press.draw_fitted(
             middle, press.height - 32 * MM, say(press.language, "table"), 200 * MM, 40, align="center"
         )
         room = press.height - 60 * MM

@@ -61,7 +61,7 @@ def draw_slips(press: Press, slips: Slips) -> None:
                 x = EDGE + place % columns * width
                 y = press.height - EDGE - (place // columns + 1) * height
                 cell = Cell(x + PAD, y + PAD, width - 2 * PAD, height - 2 * PAD)
-                asked = _asks(slips, matches[index])
+                asked = _box_labels(slips, matches[index])
                 Slip(press, matches[index], scale, asked).draw(cell)
         drawn += sum(index is not None for index in page)
         press.done(drawn, len(matches))
@@ -69,10 +69,10 @@ def draw_slips(press: Press, slips: Slips) -> None:
         press.empty()
 
 
-def _asks(slips: Slips, match: Match) -> tuple[str, ...]:
+def _box_labels(slips: Slips, match: Match) -> tuple[str, ...]:
     """Return the words of the boxes that each seat of a match fills in."""
     language = slips.imprint.language
-    place, score = say(language, "place"), slips.score or TIE_BREAKERS["score"].called(language)
+    place, score = say(language, "place"), slips.score or TIE_BREAKERS["score"].heading(language)
     if slips.asks in ("scores", "both"):
         return (score,) if slips.asks == "scores" else (place, score)
     return (say(language, "wins") if len(match.seats) == 2 else place,)
@@ -127,7 +127,7 @@ class Slip:
         self.press.literal(qr_operators(self.match.token, x, y, size))
         if caption:
             words, y = say(self.press.language, "scan"), y - 2.4 * self.mm
-            self.press.fitted(x + size / 2, y, words, size, 7 * self.scale, align="center", grey=0.25)
+            self.press.draw_fitted(x + size / 2, y, words, size, 7 * self.scale, align="center", grey=0.25)
 
     def _head(self, cell: Cell) -> None:
         """Draw the table number in a black block, and beside it event, round and time."""
@@ -137,15 +137,15 @@ class Slip:
         press.fill(cell.x, top - side, side * 1.25, side)
         middle, room = cell.x + side * 0.625, side * 1.15
         word = say(press.language, "table")
-        press.fitted(middle, top - 3.4 * mm, word, room, 6.5 * scale, align="center", grey=1)
+        press.draw_fitted(middle, top - 3.4 * mm, word, room, 6.5 * scale, align="center", grey=1)
         table = "-" if self.match.table is None else str(self.match.table)
-        press.fitted(middle, top - 10.8 * mm, table, room, 21 * scale, bold=True, align="center", grey=1)
+        press.draw_fitted(middle, top - 10.8 * mm, table, room, 21 * scale, bold=True, align="center", grey=1)
         x = cell.x + side * 1.25 + 2.5 * mm
         width = cell.x + cell.width - x - 1 * mm
-        press.fitted(x, top - 3.6 * mm, press.imprint.event, width, 9 * scale, bold=True, lines=2)
-        press.fitted(x, top - 7.9 * mm, press.round, width, 9 * scale)
+        press.draw_fitted(x, top - 3.6 * mm, press.imprint.event, width, 9 * scale, bold=True, lines=2)
+        press.draw_fitted(x, top - 7.9 * mm, press.round, width, 9 * scale)
         when = say(press.language, "printed", time=press.imprint.printed)
-        press.fitted(x, top - 11.8 * mm, when, width, 7 * scale, grey=0.25)
+        press.draw_fitted(x, top - 11.8 * mm, when, width, 7 * scale, grey=0.25)
 
     def _seat(self, seat: Seat, cell: Cell) -> None:
         """Draw a player's row: name and points, then the boxes, beside them or below."""
@@ -180,7 +180,9 @@ class Slip:
         if beside:
             press.text(cell.x + cell.width, middle - size * 0.36, detail, size, align="right", grey=0.25)
         elif detail:
-            press.fitted(cell.x, middle - block.height / 2 - 2.2 * mm, detail, cell.width, size, grey=0.25)
+            press.draw_fitted(
+                cell.x, middle - block.height / 2 - 2.2 * mm, detail, cell.width, size, grey=0.25
+            )
 
     def _boxes(self, cell: Cell) -> None:
         """Draw the boxes to fill in (wins, or place and score in a pod), drop, and the line to sign on."""
@@ -194,21 +196,23 @@ class Slip:
             press.box(x, middle - side / 2, side, side)
             x += side + 3 * mm
         else:
-            x = self._named_boxes(x, middle, side)
+            x = self._labelled_boxes(x, middle, side)
         x += press.text(x, middle - 1 * mm, say(press.language, "drop"), size) + 1 * mm
         press.box(x, middle - tick / 2, tick, tick)
         x += tick + 3 * mm
         right, y = cell.x + cell.width, middle - side / 2
         press.line(x, y, right, y)
-        press.fitted(x, y + 0.8 * mm, say(press.language, "signature"), right - x, 6 * self.scale, grey=0.4)
+        press.draw_fitted(
+            x, y + 0.8 * mm, say(press.language, "signature"), right - x, 6 * self.scale, grey=0.4
+        )
 
-    def _named_boxes(self, x: float, middle: float, side: float) -> float:
+    def _labelled_boxes(self, x: float, middle: float, side: float) -> float:
         """Draw boxes with their words inside, above where one writes; return where the next thing goes."""
         mm, width = self.mm, 12 * self.mm
         for word in self.asks:
             self.press.box(x, middle - side / 2, width, side)
             top = middle + side / 2 - 2.4 * mm
-            self.press.fitted(x + 0.7 * mm, top, word, width - 1.4 * mm, 6 * self.scale, grey=0.25)
+            self.press.draw_fitted(x + 0.7 * mm, top, word, width - 1.4 * mm, 6 * self.scale, grey=0.25)
             x += width + 1.5 * mm
         return x + 1 * mm
 

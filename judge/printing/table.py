@@ -33,9 +33,9 @@ def draw_title(press: Press, title: str, subtitle: str = "") -> float:
     """Draw the title of a page over a rule; return the y below it."""
     y = press.height - TOP - 5.5 * MM
     half = (press.width - 2 * MARGIN) / 2
-    press.fitted(MARGIN, y, title, half - GAP, 17, bold=True, lines=2)
+    press.draw_fitted(MARGIN, y, title, half - GAP, 17, bold=True, lines=2)
     aside = " · ".join(word for word in (press.imprint.event, subtitle) if word)
-    press.fitted(press.width - MARGIN, y, aside, half - GAP, 11, align="right", lines=2)
+    press.draw_fitted(press.width - MARGIN, y, aside, half - GAP, 11, align="right", lines=2)
     press.line(MARGIN, y - 4 * MM, press.width - MARGIN, y - 4 * MM, line=1.4)
     return y - 4 * MM
 
@@ -78,7 +78,9 @@ def draw_table(
     if not placed:
         press.empty()
     elif note:
-        press.fitted(MARGIN, max(y - 6 * MM, BOTTOM - 4 * MM), note, press.width - 2 * MARGIN, 9, grey=0.25)
+        press.draw_fitted(
+            MARGIN, max(y - 6 * MM, BOTTOM - 4 * MM), note, press.width - 2 * MARGIN, 9, grey=0.25
+        )
     press.done(total, total)
 
 
@@ -99,7 +101,7 @@ def _headings(press: Press, subtitle: str, placed: list[PlacedColumn]) -> float:
     """Draw the title and the headings of the columns; return the y below them."""
     y = draw_title(press, press.title, subtitle) - 5 * MM
     for column, x, width in placed:
-        press.fitted(x, y, column.title, width, 8.5, align=column.align, grey=0.25, lines=2)
+        press.draw_fitted(x, y, column.title, width, 8.5, align=column.align, grey=0.25, lines=2)
     y -= 2 * MM
     press.line(MARGIN, y, press.width - MARGIN, y, line=0.8)
     return y

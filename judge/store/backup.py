@@ -80,7 +80,7 @@ def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
     head: dict[str, object] = {"kind": kind, "made": now.isoformat()}
     head["sha256"] = _digest(head, data)
     if password:
-        data, salt, nonce = sealed(password, data, _told(head))
+        data, salt, nonce = sealed(password, data, _describe_header(head))
         head |= {"salt": salt.hex(), "nonce": nonce.hex()}
     _sweep(target.parent, now)
     being_made = target.with_name(f"{BEING_MADE}{secrets.token_hex(4)}")
@@ -111,7 +111,7 @@ def read_copy(path: Path, password: str = "") -> Copy:
             if not password:
                 raise BackupError(f"{path} is encrypted: its password is needed")
             check_password(password)
-            data = unsealed(password, data, _told(head), salt, nonce)
+            data = unsealed(password, data, _describe_header(head), salt, nonce)
         whole = _digest(head, data) == head["sha256"]
         copy = Copy(head["kind"], head["made"], bool(salt), data)
     except SealError as error:
@@ -131,7 +131,7 @@ def verify(path: Path, password: str = "") -> Copy:
         make_private(inside)
         inside.write_bytes(copy.data)
         if copy.kind == "sqlite":
-            return replace(copy, holds=_look_through(inside))
+            return replace(copy, holds=_summarize_sqlite(inside))
         _refuse(
             "the copy", faults_of_dump(_run(["pg_restore", "--list", str(inside)]).decode(errors="replace"))
         )
@@ -177,13 +177,13 @@ def _sweep(folder: Path, now: datetime) -> None:
                 shutil.rmtree(left) if left.is_dir() else left.unlink()
 
 
-def _told(head: dict[str, object]) -> bytes:
+def _describe_header(head: dict[str, object]) -> bytes:
     """Return what the first line says of a copy, which is checked with it."""
     return MAGIC + f"{head['kind']} {head['made']}".encode()
 
 
 def _digest(head: dict[str, object], data: bytes) -> str:
-    return hashlib.sha256(_told(head) + data).hexdigest()
+    return hashlib.sha256(_describe_header(head) + data).hexdigest()
 
 
 def _from_sqlite(url: URL) -> bytes:
@@ -203,7 +203,7 @@ def _from_sqlite(url: URL) -> bytes:
         return inside.read_bytes()
 
 
-def _look_through(file: Path) -> str:
+def _summarize_sqlite(file: Path) -> str:
     """Say what a copy of SQLite holds. BackupError with every difference where it is no whole database of ours."""
     with closing(sqlite3.connect(file)) as connection:
         _refuse("the copy", faults_of_file(connection))

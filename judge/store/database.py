@@ -23,7 +23,7 @@ from judge.store.migrate import upgrade
 from judge.store.models import Setting
 from judge.store.once import RequestTransaction, current, done_before
 from judge.store.private_files import make_private
-from judge.store.same_file import follow, open_existing
+from judge.store.same_file import open_existing, watch_file
 from judge.store.turns import WAIT_SECONDS, Turns
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine
     path = Path(make_url(url).database or "judge.sqlite").absolute()
     make_private(path)
     engine = create_engine(url, creator=lambda: open_existing(path, WAIT_SECONDS), hide_parameters=True)
-    follow(engine, path, replaced)
+    watch_file(engine, path, replaced)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -31,14 +31,14 @@ TABLES: dict[str, type[Base]] = {
 }
 
 
-def _plain(column: Any, value: object) -> object:
+def _to_json(column: Any, value: object) -> object:
     """Make a column's value fit for JSON; a private one only shows that it is there."""
     if column.info.get("private"):
         return None if value is None else HIDDEN
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 
-def _restored(column: Any, value: Any) -> object:
+def _from_json(column: Any, value: Any) -> object:
     """Take a value back from the log."""
     if value is not None and isinstance(column.type, Moment):
         return datetime.fromisoformat(value)
@@ -50,7 +50,7 @@ def _restored(column: Any, value: Any) -> object:
 def snapshot(row: Base) -> dict[str, object]:
     """Return every column of a row as the log keeps it."""
     columns = type(row).__table__.columns
-    return {c.key: _plain(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
+    return {c.key: _to_json(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
 
 
 Values = dict[str, tuple[Any, Any]]  # of a column, before and after
@@ -73,7 +73,7 @@ def rewrite(
         raise Conflict("conflict.stale")
     columns = table.__table__.columns
     changed = {name: pair for name, pair in values.items() if pair[0] != pair[1]}
-    before, now = ({name: _plain(columns[name], pair[k]) for name, pair in changed.items()} for k in (0, 1))
+    before, now = ({name: _to_json(columns[name], pair[k]) for name, pair in changed.items()} for k in (0, 1))
     return {"table": table.__tablename__, "id": row, "before": before, "after": now}
 
 
@@ -98,7 +98,7 @@ class Recorder:
                     history = inspect(row).attrs[attribute.key].history
                     if history.deleted and attribute.key not in SKIPPED:
                         column = type(row).__table__.columns[attribute.key]
-                        old.setdefault(attribute.key, _plain(column, history.deleted[0]))
+                        old.setdefault(attribute.key, _to_json(column, history.deleted[0]))
         for row in session.deleted:
             if isinstance(row, Base) and not isinstance(row, UNLOGGED):
                 self._deleted.append((row, snapshot(row) | self._before.pop(row, {})))
@@ -133,7 +133,7 @@ def take_back(session: Session, changes: list[dict[str, Any]]) -> None:
         columns = table.__table__.columns
         row = session.get(table, change["id"])
         if change["after"] is None:
-            values = {key: _restored(columns[key], value) for key, value in change["before"].items()}
+            values = {key: _from_json(columns[key], value) for key, value in change["before"].items()}
             session.add(table(id=change["id"], **values))
         elif row is None or any(snapshot(row)[key] != value for key, value in change["after"].items()):
             raise Conflict("undo.changed_since")
@@ -141,5 +141,5 @@ def take_back(session: Session, changes: list[dict[str, Any]]) -> None:
             session.delete(row)
         else:
             for key, value in change["before"].items():
-                setattr(row, key, _restored(columns[key], value))
+                setattr(row, key, _from_json(columns[key], value))
         session.flush()

@@ -25,22 +25,22 @@ def open_existing(path: Path, seconds: float) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, timeout=seconds, check_same_thread=False)
 
 
-def follow(engine: Engine, path: Path, replaced: Callable[[], None]) -> None:
+def watch_file(engine: Engine, path: Path, replaced: Callable[[], None]) -> None:
     """Look, whenever a connection is taken, whether it is still to the file at this path; else make another."""
 
-    def opened(_connection: object, record: Any) -> None:
-        record.info["file"] = _which(path)
+    def remember_file(_connection: object, record: Any) -> None:
+        record.info["file"] = _file_identity(path)
 
-    def taken(_connection: object, record: Any, _proxy: object) -> None:
-        if record.info["file"] != _which(path):
+    def check_file(_connection: object, record: Any, _proxy: object) -> None:
+        if record.info["file"] != _file_identity(path):
             replaced()
             raise DisconnectionError("the database was moved away or replaced")
 
-    event.listen(engine, "connect", opened)
-    event.listen(engine, "checkout", taken)
+    event.listen(engine, "connect", remember_file)
+    event.listen(engine, "checkout", check_file)
 
 
-def _which(path: Path) -> tuple[int, int] | None:
+def _file_identity(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
     except OSError:

@@ -60,9 +60,9 @@ def _faults_of_file(connection: sqlite3.Connection) -> Iterator[str]:
     if refused := refusal_of(version):
         yield refused
         return
-    with closing(_made(version)) as engine_connection:
-        wanted = _shape(engine_connection)
-    yield from _differences(_shape(connection), wanted)
+    with closing(_create_empty(version)) as engine_connection:
+        wanted = _describe_objects(engine_connection)
+    yield from _differences(_describe_objects(connection), wanted)
     yield from damage(connection)
 
 
@@ -91,7 +91,7 @@ def _version(connection: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-def _made(version: str) -> sqlite3.Connection:
+def _create_empty(version: str) -> sqlite3.Connection:
     """Make an empty database of a version, in memory."""
     made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: made, poolclass=StaticPool)
@@ -99,16 +99,16 @@ def _made(version: str) -> sqlite3.Connection:
     return made
 
 
-def _plain(sql: str | None) -> str:
+def _normalize_sql(sql: str | None) -> str:
     """Return a statement without what a newer tool may write otherwise: quotes, and how it is laid out."""
     return _SPACE.sub(" ", re.sub(r'["`\[\]]', "", sql or "")).strip().casefold()
 
 
 def _checks(sql: str | None) -> list[str]:
-    return sorted(re.findall(r"check ?\((.*?)\)(?=,| constraint|\)|$)", _plain(sql)))
+    return sorted(re.findall(r"check ?\((.*?)\)(?=,| constraint|\)|$)", _normalize_sql(sql)))
 
 
-def _shape(connection: sqlite3.Connection) -> Shape:
+def _describe_objects(connection: sqlite3.Connection) -> Shape:
     """Describe every object but what SQLite makes for itself."""
     return {
         (kind, name): _describe(connection, kind, name, table, sql)
@@ -117,33 +117,33 @@ def _shape(connection: sqlite3.Connection) -> Shape:
 
 
 def _describe(connection: sqlite3.Connection, kind: str, name: str, table: str, sql: str | None) -> Any:
-    def asked(pragma: str, of: str) -> list[Any]:
+    def query_pragma(pragma: str, of: str) -> list[Any]:
         quoted = of.replace('"', '""')
         return connection.execute(f'PRAGMA {pragma}("{quoted}")').fetchall()
 
-    if kind == "table" and not _plain(sql).startswith("create virtual"):
-        columns = {row[1]: (row[2].upper(), *row[3:]) for row in asked("table_xinfo", name)}
-        references = sorted(row[2:] for row in asked("foreign_key_list", name))
+    if kind == "table" and not _normalize_sql(sql).startswith("create virtual"):
+        columns = {row[1]: (row[2].upper(), *row[3:]) for row in query_pragma("table_xinfo", name)}
+        references = sorted(row[2:] for row in query_pragma("foreign_key_list", name))
         unique = sorted(
-            [row[2] for row in asked("index_xinfo", index[1]) if row[5]]
-            for index in asked("index_list", name)
+            [row[2] for row in query_pragma("index_xinfo", index[1]) if row[5]]
+            for index in query_pragma("index_list", name)
             if index[3] != "c"
         )
         return {"columns": columns, "references": references, "uniques": unique, "checks": _checks(sql)}
     if kind == "index":
-        unique = [row[2:] for row in asked("index_list", table) if row[1] == name]
-        _, _, condition = _plain(sql).partition(" where ")
-        return table, unique, [row[2:5] for row in asked("index_xinfo", name)], condition
-    return _plain(sql)
+        unique = [row[2:] for row in query_pragma("index_list", table) if row[1] == name]
+        _, _, condition = _normalize_sql(sql).partition(" where ")
+        return table, unique, [row[2:5] for row in query_pragma("index_xinfo", name)], condition
+    return _normalize_sql(sql)
 
 
-def _a(kind: str) -> str:
+def _with_article(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
 def _differences(there: Shape, wanted: Shape) -> Iterator[str]:
     for kind, name in sorted(there.keys() - wanted.keys()):
-        yield f"has {_a(kind)} that is not of this program: {name}"
+        yield f"has {_with_article(kind)} that is not of this program: {name}"
     for kind, name in sorted(wanted.keys() - there.keys()):
         yield f"lacks the {kind} {name}"
     for kind, name in sorted(there.keys() & wanted.keys()):
@@ -180,7 +180,7 @@ def faults_of_server(connection: Connection) -> list[str]:
             found.append(f"has another table {name}: {', '.join(sorted(columns ^ wanted[name]))}")
     for kind, statement in _FOREIGN.items():
         names = sorted(connection.exec_driver_sql(statement).scalars())
-        found += [f"has {_a(kind)} that is not of this program: {name}" for name in names]
+        found += [f"has {_with_article(kind)} that is not of this program: {name}" for name in names]
     return found
 
 
@@ -213,7 +213,7 @@ def faults_of_dump(listed: str) -> list[str]:
     ours = {table.name for table in Base.metadata.tables.values()} | _OURS_OF_POSTGRES
     found = [f"has a table that is not of this program: {name}" for name in sorted(tables - ours)]
     found += [
-        f"has {_a(kind.lower())} that is not of this program: {name}"
+        f"has {_with_article(kind.lower())} that is not of this program: {name}"
         for kind, _schema, name in entries
         if kind not in KNOWN_IN_DUMPS and (kind, name) not in _OF_THE_SERVER
     ]

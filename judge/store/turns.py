@@ -29,7 +29,7 @@ class Turns(Places):
     def _wait(self) -> None:
         """Wait for a turn. WaitedTooLongError where none comes."""
         until = time.monotonic() + WAIT_SECONDS
-        while not self._free():
+        while not self._has_room():
             now = time.monotonic()
             still = now - self._moved >= STILL
             if now >= until or (still and self._waiting > FEW):

@@ -39,7 +39,7 @@ def find(
     session: Session, events: Iterable[int], words: str = "", *, marks: Iterable[list[str]] = (), most: int
 ) -> list[int]:
     """Return the disputes of some events that have every word and one of each list of marks, newest first."""
-    groups = [[_event(each) for each in events], *marks, *_wanted(session, words)]
+    groups = [[_event(each) for each in events], *marks, *_search_groups(session, words)]
     if not all(groups):
         return []
     sqlite = session.get_bind().dialect.name == "sqlite"
@@ -72,13 +72,13 @@ def _event(number: int) -> str:
 # ---- what is wanted
 
 
-def _wanted(session: Session, words: str) -> list[list[str]]:
+def _search_groups(session: Session, words: str) -> list[list[str]]:
     """Return for each word of a search the pieces of which one must be there; `*` matches any ending."""
     rules = [[f"{rule(found)}*"] for found in _RULE.findall(words)]
-    return rules + [_any_of(session, piece) for piece in pieces(_RULE.sub(" ", words))]
+    return rules + [_alternatives(session, piece) for piece in pieces(_RULE.sub(" ", words))]
 
 
-def _any_of(session: Session, piece: str) -> list[str]:
+def _alternatives(session: Session, piece: str) -> list[str]:
     if _WORD.fullmatch(piece):
         return [piece, *_slips(session, piece)]
     return [f"{piece}*" if len(piece) == 1 and not piece.isascii() else piece]
@@ -125,18 +125,18 @@ def _tsquery(groups: list[list[str]]) -> str:
 
 @event.listens_for(Dispute, "after_insert")
 @event.listens_for(Dispute, "after_update")
-def _written(_mapper: object, connection: Connection, row: Dispute) -> None:
+def _index_written(_mapper: object, connection: Connection, row: Dispute) -> None:
     index(connection, row)
 
 
 @event.listens_for(Dispute, "after_delete")
-def _removed(_mapper: object, connection: Connection, row: Dispute) -> None:
+def _index_removed(_mapper: object, connection: Connection, row: Dispute) -> None:
     _forget(connection, row.id)
 
 
 def index(connection: Connection, row: Dispute | Row[object]) -> None:
     """Write the words of a dispute, in place of those it had. A row as any version of the schema has it will do."""
-    words = [piece[:_LONG] for piece in pieces(" ".join(_said(row))[:LONGEST], ends=True)]
+    words = [piece[:_LONG] for piece in pieces(" ".join(_searchable_text(row))[:LONGEST], ends=True)]
     kept = row.kept or {}
     found = [
         *words,
@@ -164,7 +164,7 @@ def _forget(connection: Connection, number: int) -> None:
     connection.execute(text(f"DELETE FROM dispute_words WHERE {key} = :id"), {"id": number})  # noqa: S608 - our own word
 
 
-def _said(row: Dispute | Row[Any]) -> Iterator[str]:
+def _searchable_text(row: Dispute | Row[Any]) -> Iterator[str]:
     """Return what a search looks through: what people said and wrote, the cards, and the verdict as people read it."""
     yield from (str(row.id), row.title, row.appeal, row.decision, row.by, row.decided_by)
     verdict = (row.kept or {}).get("verdict", "")

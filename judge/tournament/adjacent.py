@@ -56,7 +56,7 @@ def bound(entrants: Field, order: list[int]) -> int:
 
 def repair(entrants: Field, order: list[int]) -> list[int]:
     """Swap equals in place until neighbours do not clash; return the positions of the pairs that still do."""
-    met, restricted = entrants.met, entrants.restricted
+    met, restricted = entrants.met, entrants.has_restrictions
     clashing = [
         k
         for k in range(0, len(order), 2)

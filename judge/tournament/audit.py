@@ -10,9 +10,9 @@ from judge.tournament.player_options import whys_of_player
 from judge.tournament.presets import COUNTING, counting_word
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
-from judge.tournament.standings import StandingsRow, plain, standings
+from judge.tournament.standings import StandingsRow, standings, to_json_number
 from judge.tournament.tie_breakers import TIE_BREAKERS
-from judge.tournament.words import said_number, say
+from judge.tournament.words import format_number, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -63,8 +63,8 @@ class OpponentShare:
         """Return the share as JSON has it."""
         return {
             "opponent": self.opponent,
-            "earned": plain(self.earned),
-            "points": plain(self.points),
+            "earned": to_json_number(self.earned),
+            "points": to_json_number(self.points),
             "matches": self.matches,
             "match_share": float(self.match),
             "match_counted": float(self.match_counted),
@@ -94,8 +94,8 @@ class OwnShares:
     def to_dict(self) -> dict[str, object]:
         """Return the figures as JSON has them."""
         return {
-            "points": plain(self.points),
-            "most": plain(self.most),
+            "points": to_json_number(self.points),
+            "most": to_json_number(self.most),
             "matches": self.matches,
             "byes": self.byes,
             "byes_counted": self.byes_counted,
@@ -130,7 +130,7 @@ class Neighbour:
         if self.by and not self.equal:
             return ""
         key = "audit_lots" if not self.by else "audit_behind" if self.ahead else "audit_ahead"
-        called = {name: TIE_BREAKERS[name].called(language) for name in (*self.equal, self.by) if name}
+        called = {name: TIE_BREAKERS[name].heading(language) for name in (*self.equal, self.by) if name}
         equal = ", ".join(called[name] for name in self.equal)
         return say(key, {"player": self.player, "equal": equal, "by": called.get(self.by, "")}, language)
 
@@ -167,11 +167,11 @@ class Audit:
     def texts(self, language: str = "en") -> list[str]:
         """Say how the player's own shares came about, and by which rules the event counts."""
         figures = self.own.to_dict() | {
-            "points": said_number(self.own.points),
-            "most": said_number(self.own.most),
+            "points": format_number(self.own.points),
+            "most": format_number(self.own.most),
             "game_most": GAME_WIN * self.own.games,
-            "deducted": said_number(self.row.deducted),
-            "preset": self.profile.called(language),
+            "deducted": format_number(self.row.deducted),
+            "preset": self.profile.label(language),
             "floor": f"{float(self.floor) * 100:.2f}%",
         }
         found = ["audit_wins" if self.profile.share == "wins" else "audit_match", "audit_games"]
@@ -236,7 +236,7 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
                 record.points,
                 measures.rounds_counted(record),
                 match,
-                measures.bounded(opponent, match),
+                measures.opponent_share(opponent, match),
                 game,
                 max(game, floor),
             )

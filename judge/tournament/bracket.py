@@ -59,17 +59,17 @@ def first_round(players: Sequence[str], *, double: bool) -> list[Table]:
 
 def next_tables(rounds: Sequence[Round], *, double: bool) -> tuple[list[Table], Bracket]:
     """Continue a bracket after its published rounds; no tables once it is decided."""
-    bracket = _first(rounds[0], double=double)
+    bracket = _first_bracket(rounds[0], double=double)
     for played in rounds[1:]:
-        _play(bracket, _due(bracket, double=double), played, double=double)
-    due = _due(bracket, double=double)
+        _play(bracket, _next_pairs(bracket, double=double), played, double=double)
+    due = _next_pairs(bracket, double=double)
     return [table for name, pairs in due for table in _tables(pairs, name)], bracket
 
 
 Due = list[tuple[str, list[tuple[Slot, Slot]]]]
 
 
-def _due(bracket: Bracket, *, double: bool) -> Due:
+def _next_pairs(bracket: Bracket, *, double: bool) -> Due:
     """Return which pairs play next, by bracket. Where nobody has an opponent, all go on at once."""
     if not double:
         while not bracket.over:
@@ -78,14 +78,14 @@ def _due(bracket: Bracket, *, double: bool) -> Due:
                 return [("", pairs)]
             _carry_single(bracket, [None] * len(pairs))
         return []
-    while due := _double(bracket):
+    while due := _double_pairs(bracket):
         if any(None not in pair for _, pairs in due for pair in pairs):
             return due
         _carry(bracket, {name: ([a or b for a, b in pairs], [None] * len(pairs)) for name, pairs in due}, 0)
     return []
 
 
-def _double(bracket: Bracket) -> Due:
+def _double_pairs(bracket: Bracket) -> Due:
     """Return which pairs of a double elimination come next: the lower bracket plays twice for each upper round."""
     if bracket.over:
         return []
@@ -94,23 +94,23 @@ def _double(bracket: Bracket) -> Due:
     if len(bracket.upper) == 1 and len(bracket.lower) == 1 and not bracket.waiting:
         return [("F", [(bracket.upper[0], bracket.lower[0])])]
     due: Due = []
-    if _dropping(bracket):
-        entering = _crossed_over(bracket)
+    if _is_drop_round(bracket):
+        entering = _cross_halves(bracket)
         pairs = list(zip(bracket.lower, entering, strict=True)) if bracket.lower else _neighbours(entering)
         due.append(("L", pairs))
     elif len(bracket.lower) > 1:
         due.append(("L", _neighbours(bracket.lower)))
-    if (_dropping(bracket) or not bracket.waiting) and len(bracket.upper) > 1:
+    if (_is_drop_round(bracket) or not bracket.waiting) and len(bracket.upper) > 1:
         due.insert(0, ("W", _neighbours(bracket.upper)))
     return due
 
 
-def _dropping(bracket: Bracket) -> bool:
+def _is_drop_round(bracket: Bracket) -> bool:
     """Tell whether those who wait drop into the lower bracket this round: one for each who is in it, or as its first."""
     return bool(bracket.waiting) and len(bracket.lower) in (0, len(bracket.waiting))
 
 
-def _crossed_over(bracket: Bracket) -> list[Slot]:
+def _cross_halves(bracket: Bracket) -> list[Slot]:
     """Cross those who drop in over to the other half every other time, so that rematches come late."""
     crossing = bool(bracket.lower) and bracket.crossings % 2 == 0
     return bracket.waiting[::-1] if crossing else bracket.waiting
@@ -130,7 +130,7 @@ def _tables(pairs: Sequence[tuple[Slot, Slot]], bracket: str) -> list[Table]:
     return tables
 
 
-def _first(played: Round, *, double: bool) -> Bracket:
+def _first_bracket(played: Round, *, double: bool) -> Bracket:
     upper: list[Slot] = []
     waiting: list[Slot] = []
     out: list[tuple[int, str]] = []
@@ -220,7 +220,7 @@ def _carry(bracket: Bracket, results: dict[str, tuple[list[Slot], list[Slot]]], 
             bracket.out.append((round_number, lost))
         return
     if "L" in results:
-        if _dropping(bracket):
+        if _is_drop_round(bracket):
             bracket.crossings += bool(bracket.lower)
             bracket.waiting = []
         bracket.lower, lost_here = results["L"]

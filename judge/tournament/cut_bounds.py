@@ -16,7 +16,7 @@ from judge.tournament.measures import Measures
 from judge.tournament.reachable_points import MIRRORED
 from judge.tournament.records import GAME_DRAW, GAME_WIN, records
 from judge.tournament.stages import stage_of
-from judge.tournament.tie_breakers import counted, head_to_head
+from judge.tournament.tie_breakers import count_tie_breaker, head_to_head
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ class OpenGames:
         points = measures.game_points(record) + GAME_WIN * won + (0 if agreed else GAME_DRAW * drawn)
         count = record.games + won + lost + drawn
         share = Fraction(points, GAME_WIN * count) if count else Fraction(0)
-        return measures.own(share), measures.floored(share)
+        return measures.own_share(share), measures.raise_to_floor(share)
 
     def places(
         self, found: Mapping[str, PlayerRecord], results: Sequence[str], cut: int, asked: AbstractSet[str]
@@ -117,7 +117,9 @@ def _levels(measures: Measures, order: Sequence[str]) -> list[tuple[list[str], i
         finer: list[tuple[list[str], int]] = []
         for group, _ in parts:
             values = (
-                head_to_head(measures.records, group) if name == "head_to_head" else counted(measures, name)
+                head_to_head(measures.records, group)
+                if name == "head_to_head"
+                else count_tie_breaker(measures, name)
             )
             group.sort(key=values.__getitem__, reverse=True)
             finer += [(list(level), k + 1) for _, level in groupby(group, key=values.__getitem__)]
@@ -151,7 +153,7 @@ class _ClosedMatches:
             return "ties"
         if doubtful == 1 and "?" in signs and "=" not in signs:
             return "both"
-        return self._tried(player, level, places)
+        return self._try_games(player, level, places)
 
     def sign(self, one: str, two: str) -> str:
         """Compare two who are level: `>`, `<` or `=` whatever the games, `?` for either, `~` where it is not known."""
@@ -174,7 +176,7 @@ class _ClosedMatches:
     def _difference(self, name: str, one: str, two: str) -> tuple[Number, Number]:
         """Give the least and the most by which a tie-breaker of one can differ from that of another."""
         if name not in OF_GAMES:
-            values = counted(self.measures, name)
+            values = count_tie_breaker(self.measures, name)
             return values[one] - values[two], values[one] - values[two]
         total, weights = self._weights(name, one, two)
         least = most = total
@@ -196,7 +198,7 @@ class _ClosedMatches:
         for player, sign in ((one, 1), (two, -1)):
             met = [player] if name == "gw" else self.measures.opponents(self.measures.records[player])
             if not met:
-                total += sign * self.measures.nobody()
+                total += sign * self.measures.average_without_opponents()
             for other in met:
                 part = Fraction(sign, len(met))
                 if other in self.games.at:
@@ -206,7 +208,7 @@ class _ClosedMatches:
         self.weighed[name, one, two] = total, weights
         return total, weights
 
-    def _tried(self, player: str, level: Sequence[str], places: int) -> str:
+    def _try_games(self, player: str, level: Sequence[str], places: int) -> str:
         """Try the games of the tables that matter one by one, while there is time for it."""
         doubtful = [other for other in level if other != player and self.sign(player, other) in "?~"]
         above = sum(other != player and self.sign(player, other) == "<" for other in level)

@@ -28,7 +28,7 @@ class Tie:
     bye: bool = False
 
     @property
-    def through(self) -> str:
+    def winner(self) -> str:
         """Name who went on, if that is known."""
         return self.sides[self.won - 1] if self.won else ""
 
@@ -66,7 +66,7 @@ def _rounds(rounds: list[tuple[int, list[Table]]]) -> tuple[tuple[Tie, ...], ...
         played[index] = (number, sorted(tables, key=lambda table: _next_place(table, place)))
     drawn = [tuple(_tie(table, number) for table in tables) for number, tables in played]
     while drawn and len(drawn[-1]) > 1:
-        through = [*(tie.through for tie in drawn[-1]), ""]
+        through = [*(tie.winner for tie in drawn[-1]), ""]
         drawn.append(tuple(Tie((through[at], through[at + 1])) for at in range(0, len(drawn[-1]), 2)))
     return tuple(drawn)
 

@@ -13,7 +13,7 @@ from judge.tournament.model import KNOCK_OUT, NO_MATCH, Format
 from judge.tournament.record_cache import kept_records
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
-from judge.tournament.sides import leaning
+from judge.tournament.sides import side_leaning
 from judge.tournament.stages import find_span, spans, stage_members
 from judge.tournament.standings import rank
 
@@ -73,7 +73,7 @@ def seed_order(players: list[Player], draw: Random) -> list[Player]:
     return sorted(players, key=lambda p: (p.strength, lots[p.id]))
 
 
-def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> StageEntrants:
+def collect_entrants(event: Event, span: StageSpan, round_number: int, draw: Random) -> StageEntrants:
     """Collect what pairing a Swiss or pod round looks at."""
     stage = span.stage
     present = [p for p in stage_players(event, span) if p.active(round_number)]
@@ -93,15 +93,15 @@ def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> Sta
         field = _field(event, players, found, place, lifts, ways, round_number)
         seats = [list(found[player.id].seats) for player in players] if stage.format is Format.PODS else []
         sides = [list(found[player.id].sides) for player in players] if ways.sides else []
-    field.leanings = [leaning(taken) for taken in sides]
+    field.leanings = [side_leaning(taken) for taken in sides]
     if ways.danish:
-        _by_place(field)
+        _score_by_place(field)
     return StageEntrants(
         players, awarded, seats, field, by_seed and not ways.danish, ranked, ways, lifts, sides
     )
 
 
-def _by_place(field: Field) -> None:
+def _score_by_place(field: Field) -> None:
     """Put places for scores, so that neighbours in the standings meet; nobody is paired down."""
     size = len(field)
     order = sorted(range(size), key=field.place.__getitem__)

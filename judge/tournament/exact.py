@@ -52,7 +52,7 @@ def solve(entrants: Field, draw: Random, *, ranked: bool) -> tuple[list[Pair], i
     least = min(entrants.scores)
     # The bye stands above score differences and below rematches in the objective.
     differences = (max(entrants.scores) - least) ** 2 * (size // 2) + 1
-    unit = differences * (size // 2 + 1) * tail(size)
+    unit = differences * (size // 2 + 1) * tail_weight(size)
     span = max(entrants.scores) - least + 1
     tops = (max(b for b, _ in byes) + 1) * span
 
@@ -68,14 +68,14 @@ def solve(entrants: Field, draw: Random, *, ranked: bool) -> tuple[list[Pair], i
     return [pair for pair in found if pair[1] != size], bye
 
 
-def tail(size: int) -> int:
+def tail_weight(size: int) -> int:
     """Return the weight of one repeated pair-down: more than all lots or places together."""
     return max(1 << LOT_BITS, size) * (size // 2 + 1)
 
 
 def square_weight(size: int) -> int:
     """Return the weight of one squared point of difference: more than all repeated pair-downs together."""
-    return tail(size) * (size // 2 + 1)
+    return tail_weight(size) * (size // 2 + 1)
 
 
 def weights(
@@ -88,8 +88,8 @@ def weights(
     """
     size = len(members)
     scores = [entrants.scores[i] for i in members]
-    restricted, sided = entrants.restricted, entrants.sided
-    repeat = tail(size)
+    restricted, sided = entrants.has_restrictions, entrants.has_sides
+    repeat = tail_weight(size)
     square = square_weight(size)
     again = square * ((max(scores) - min(scores)) ** 2 * (size // 2) + 1)
     rematch = again * ((entrants.rounds + 1) ** 2 * (size // 2) + 1)
@@ -106,8 +106,8 @@ def weights(
         if difference and entrants.repeats_down(first, second):
             weight += repeat
         if second in entrants.met[first]:
-            weight += rematch + again * entrants.again(first, second)
-        if restricted and entrants.kept_apart(first, second):
+            weight += rematch + again * entrants.rematch_weight(first, second)
+        if restricted and entrants.must_be_apart(first, second):
             weight += forbidden
         if sided and not ranked:
             lot_bits = LOT_BITS - SIDE_BITS

@@ -74,12 +74,12 @@ def read_desk(data: object) -> dict[str, str | int | bool]:
     if len(raw) > MAX_DESK:
         raise Refusal("list_too_long", path="desk", count=len(raw), most=MAX_DESK)
     return {
-        key: _plain(value, f"desk.{excerpt(key)}", LONGEST_OF_DESK.get(key, LONGEST_NOTE))
+        key: _scalar(value, f"desk.{excerpt(key)}", LONGEST_OF_DESK.get(key, LONGEST_NOTE))
         for key, value in raw.items()
     }
 
 
-def _plain(value: object, path: str, longest: int) -> str | int | bool:
+def _scalar(value: object, path: str, longest: int) -> str | int | bool:
     if isinstance(value, bool):
         return value
     return (
@@ -116,7 +116,7 @@ def read_lots(data: object) -> Lots | None:
         _digest(raw, "secret", "") if "secret" in raw else "",
         tuple(_digest({"told": secret}, "told", f"[{i}]") for i, secret in enumerate(told)),
     )
-    if not lots.keeps():
+    if not lots.is_consistent():
         raise Refusal("lots_broken", path="lots")
     return lots
 

@@ -65,15 +65,15 @@ class Field:
         return len(self.scores)
 
     @property
-    def sided(self) -> bool:
+    def has_sides(self) -> bool:
         """Tell whether it matters to the sides who meets whom."""
         return len(set(self.leanings)) > 1
 
     def clash(self, first: int, second: int) -> bool:
         """Tell whether two entrants should not meet: they have met, or they are kept apart."""
-        return second in self.met[first] or (self.restricted and self.kept_apart(first, second))
+        return second in self.met[first] or (self.has_restrictions and self.must_be_apart(first, second))
 
-    def again(self, first: int, second: int) -> int:
+    def rematch_weight(self, first: int, second: int) -> int:
         """Weigh one more meeting of two who have met: how often they did, then how lately."""
         times, last = self.history.get((min(first, second), max(first, second)), (0, 0))
         return (times - 1) * (self.rounds + 1) + last if times else 0
@@ -83,11 +83,11 @@ class Field:
         return self.scores[entrant] if self.scale == 1 else Fraction(self.scores[entrant], self.scale)
 
     @property
-    def restricted(self) -> bool:
+    def has_restrictions(self) -> bool:
         """Tell whether anybody is to be kept apart from anybody."""
         return bool(self.apart or self.labels)
 
-    def kept_apart(self, first: int, second: int) -> bool:
+    def must_be_apart(self, first: int, second: int) -> bool:
         """Tell whether two entrants are a forbidden pair, or of one family, club or whatever the labels name."""
         if second in self.apart.get(first, ()):
             return True
@@ -129,13 +129,13 @@ class Objective:
             "rematches": self.rematches,
             "rematch_spread": self.rematch_spread,
             "repeated_byes": self.repeated_byes,
-            "bye_points": _plain(self.bye_points),
-            "score_differences": _plain(self.score_differences),
+            "bye_points": _to_json_number(self.bye_points),
+            "score_differences": _to_json_number(self.score_differences),
             "repeated_pair_downs": self.repeated_pair_downs,
         }
 
 
-def _plain(value: Number) -> int | float:
+def _to_json_number(value: Number) -> int | float:
     if isinstance(value, int):
         return value
     return int(value) if value.denominator == 1 else float(value)
@@ -153,9 +153,9 @@ def measure(entrants: Field, pairs: Iterable[Pair], bye: int | None) -> Objectiv
                 repeated += 1
         if second in met[first]:
             rematches += 1
-            again += entrants.again(first, second)
-    if entrants.restricted:
-        forbidden = sum(entrants.kept_apart(first, second) for first, second in pairs)
+            again += entrants.rematch_weight(first, second)
+    if entrants.has_restrictions:
+        forbidden = sum(entrants.must_be_apart(first, second) for first, second in pairs)
     repeats, points = bye_cost(entrants, bye)
     return objective(entrants, forbidden, (rematches, again), (repeats, points), squares, repeated)
 

@@ -126,10 +126,10 @@ def excerpt(data: object) -> str:
     """Show a value in a message, cut to a length a line can hold, and without control characters."""
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) >= 10**30:
         return "…"
-    words = data if isinstance(data, str) else type(data).__name__ if _deep(data) else repr(data)
+    words = data if isinstance(data, str) else type(data).__name__ if _is_container(data) else repr(data)
     words = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words[:60])
     return words + ("…" if len(words) == 60 else "")
 
 
-def _deep(data: object) -> bool:
+def _is_container(data: object) -> bool:
     return isinstance(data, Mapping | list | tuple | set)

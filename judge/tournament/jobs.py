@@ -61,18 +61,18 @@ def result(
     correct: bool = False,
 ) -> Done:
     """Put in or correct a result of the last round; a wrong one of an earlier round is for `repair`."""
-    _open(event)
-    last = _last(event).number
+    _require_open(event)
+    last = _last_round(event).number
     number = round_number or last
     if number < last:
         raise Refusal("use_repair", round=number, table=table, last=last)
     changed = life.apply_result(event, number, table, told, correct=correct)
-    return _checked_event(changed), PairingReason("did_result", {"round": number, "table": table})
+    return _check_event(changed), PairingReason("did_result", {"round": number, "table": table})
 
 
 def drop(event: Event, player: str, after: int | None = None) -> Done:
     """Take a player out, after the round that is under way or was the last."""
-    _open(event)
+    _require_open(event)
     number = len(event.rounds) if after is None else after
     said = PairingReason("did_drop" if number else "did_drop_before", {"player": player, "round": number})
     return life.drop(event, player, number), said
@@ -80,7 +80,7 @@ def drop(event: Event, player: str, after: int | None = None) -> Done:
 
 def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
     """Bring a player back from the next round on; not one who is disqualified."""
-    _open(event)
+    _require_open(event)
     if any(given.player == player and given.level == "disqualification" for given in event.penalties):
         raise Refusal("disqualified", path="penalties", player=player)
     number = from_round or len(event.rounds) + 1
@@ -96,7 +96,7 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
 
     Late, they sit down against the player with the bye, or have half a bye or a loss of that round.
     """
-    _open(event)
+    _require_open(event)
     seat = late if event.rounds and late != "next" else ""
     refuse_entry(event, player.id, seat=seat)
     if not seat:
@@ -104,7 +104,7 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
         return life.add_player(event, joined), PairingReason(
             "did_add", {"player": player.id, "round": joined.joined}
         )
-    last = _last(event)
+    last = _last_round(event)
     if not last.pending():
         raise Refusal("round_done", round=last.number, player=player.id)
     entered = life.add_player(event, replace(player, joined=last.number))
@@ -116,12 +116,12 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
         seated = replace(alone, players=(*alone.players, player.id), outcome=Outcome.PENDING)
         tables = tuple(seated if table is alone else table for table in last.tables)
         facts |= {"table": alone.number, "opponent": alone.players[0]}
-        return _with_last(entered, last, tables), PairingReason("did_add_bye", facts)
+        return _replace_last_round(entered, last, tables), PairingReason("did_add_bye", facts)
     outcome = Outcome.LOSS if late == "loss" else Outcome.HALF_BYE
     number = max(table.number for table in last.tables) + 1
     tables = (*last.tables, Table(number, (player.id,), outcome))
     key = "did_add_loss" if late == "loss" else "did_add_half"
-    return _with_last(entered, last, tables), PairingReason(key, facts)
+    return _replace_last_round(entered, last, tables), PairingReason(key, facts)
 
 
 def add_all(
@@ -149,7 +149,7 @@ def add_all(
         seed, table, rating = figures
         entered.append(Player(found, told["name"], joined, (), (), seed, table, (), groups, rating))
     if late == "next" or not event.rounds:
-        _open(event)
+        _require_open(event)
         if entered:
             refuse_entry(event, entered[0].id)
         event = replace(event, players=(*event.players, *entered))
@@ -164,8 +164,8 @@ def swap(event: Event, one: str, two: str) -> Done:
 
     Two of one table exchange their sides, where the game has any.
     """
-    _open(event)
-    last = _last(event)
+    _require_open(event)
+    last = _last_round(event)
     seats = {player: table for table in last.tables for player in table.players}
     for player in (one, two):
         if player not in seats:
@@ -185,7 +185,7 @@ def swap(event: Event, one: str, two: str) -> Done:
         for table in last.tables
     )
     facts = {"player": one, "table": first.number, "opponent": two, "other": second.number}
-    return _with_last(event, last, tables), PairingReason(
+    return _replace_last_round(event, last, tables), PairingReason(
         "did_swap_sides" if first is second else "did_swap", facts
     )
 
@@ -196,13 +196,13 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
     A match loss is the match for the opponent, whatever was played; a game loss is one game more for the opponent,
     where that is a possible result. Who is disqualified leaves after the round.
     """
-    _open(event)
+    _require_open(event)
     if given.player and event.player(given.player) is None:
         raise Refusal("no_such_player", path="penalties", player=given.player)
     whom = given.player or given.subject
     changed = replace(event, penalties=(*event.penalties, given))
     if counts:
-        return _lost(changed, given)
+        return _apply_loss(changed, given)
     found = event.player(given.player)
     if found and given.level == "disqualification" and found.active(len(event.rounds) + 1):
         changed = life.drop(changed, given.player, len(event.rounds))
@@ -213,15 +213,15 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
     return changed, PairingReason("did_penalty", {"player": whom, "round": given.round})
 
 
-def _lost(event: Event, given: Penalty) -> Done:
-    last = _last(event)
+def _apply_loss(event: Event, given: Penalty) -> Done:
+    last = _last_round(event)
     table = next((table for table in last.tables if given.player in table.players), None)
     if table is None:
         raise Refusal("penalty_needs_match", round=last.number, player=given.player)
     games = lost_games(table, given.player, given.level, stage_of(event, last.number).best_of, last.number)
     changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
     facts = {"player": given.player, "round": last.number, "table": table.number}
-    return _checked_event(changed), PairingReason("did_penalty_result", facts)
+    return _check_event(changed), PairingReason("did_penalty_result", facts)
 
 
 def lost_games(table: Table, player: str, level: str, best_of: int, round_number: int) -> list[int]:
@@ -241,7 +241,7 @@ def lost_games(table: Table, player: str, level: str, best_of: int, round_number
 
 def publish(event: Event) -> Done:
     """Pair the next round and publish it."""
-    _open(event)
+    _require_open(event)
     changed = life.publish(event, pair_next(event))
     return changed, PairingReason(
         "did_publish", {"round": len(changed.rounds), "count": len(changed.rounds[-1].tables)}
@@ -250,7 +250,7 @@ def publish(event: Event) -> Done:
 
 def close(event: Event, at: str) -> Done:
     """Close the event; every result must be in."""
-    _open(event)
+    _require_open(event)
     if event.rounds and (missing := event.rounds[-1].pending()):
         raise Refusal("close_open", round=len(event.rounds), table=missing[0].number, count=len(missing))
     rounds = event.rounds
@@ -261,20 +261,20 @@ def close(event: Event, at: str) -> Done:
     return closed, PairingReason("did_close", {"round": len(rounds)})
 
 
-def _open(event: Event) -> None:
+def _require_open(event: Event) -> None:
     if event.desk.get("closed_at"):
         raise Refusal("event_closed", path="desk.closed_at")
 
 
-def _last(event: Event) -> Round:
+def _last_round(event: Event) -> Round:
     return life.published_round(event, len(event.rounds))
 
 
-def _with_last(event: Event, last: Round, tables: tuple[Table, ...]) -> Event:
+def _replace_last_round(event: Event, last: Round, tables: tuple[Table, ...]) -> Event:
     fresh = replace(last, tables=tables, manual=True)
-    return _checked_event(replace(event, rounds=(*event.rounds[:-1], fresh)))
+    return _check_event(replace(event, rounds=(*event.rounds[:-1], fresh)))
 
 
-def _checked_event(event: Event) -> Event:
+def _check_event(event: Event) -> Event:
     check_rounds(event)
     return event

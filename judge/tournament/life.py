@@ -97,7 +97,7 @@ def drop(event: Event, player_id: str, after: int) -> Event:
         dropped=tuple(sorted({*(r for r in player.dropped if r < after), after})),
         returned=tuple(r for r in player.returned if r <= after),
     )
-    return _checked(_with_player(event, gone))
+    return _check_event(_replace_player(event, gone))
 
 
 def undrop(event: Event, player_id: str, from_round: int) -> Event:
@@ -108,7 +108,9 @@ def undrop(event: Event, player_id: str, from_round: int) -> Event:
     left = tuple(r for r in player.dropped if r != from_round - 1)
     missed = left == player.dropped
     returned = (*player.returned, from_round) if missed else player.returned
-    return _checked(_with_player(event, replace(player, dropped=left, returned=tuple(sorted({*returned})))))
+    return _check_event(
+        _replace_player(event, replace(player, dropped=left, returned=tuple(sorted({*returned}))))
+    )
 
 
 def _require_player(event: Event, player_id: str) -> Player:
@@ -118,10 +120,10 @@ def _require_player(event: Event, player_id: str) -> Player:
     return player
 
 
-def _with_player(event: Event, player: Player) -> Event:
+def _replace_player(event: Event, player: Player) -> Event:
     return replace(event, players=tuple(player if old.id == player.id else old for old in event.players))
 
 
-def _checked(event: Event) -> Event:
+def _check_event(event: Event) -> Event:
     check_rounds(event)
     return event

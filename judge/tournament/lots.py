@@ -31,7 +31,7 @@ class Lots:
     secret: str = ""
     told: tuple[str, ...] = ()
 
-    def of(self, round_number: int) -> str | None:
+    def secret_of(self, round_number: int) -> str | None:
         """Return the secret of a round; None where it is not known, or the round was not drawn from here."""
         place = round_number - self.since
         if place < 0:
@@ -40,17 +40,17 @@ class Lots:
             return _chain(self.secret, LONGEST - 1 - place)
         return self.told[place] if place < len(self.told) else None
 
-    def drawn(self, round_number: int) -> bool:
+    def is_source_known(self, round_number: int) -> bool:
         """Tell whether it is known what a round was drawn from."""
-        return round_number < self.since or self.of(round_number) is not None
+        return round_number < self.since or self.secret_of(round_number) is not None
 
-    def through(self, round_number: int) -> Lots:
+    def public_until(self, round_number: int) -> Lots:
         """Return what may be told once the rounds up to this one are played."""
         last = max(self.since - 1, round_number)
-        told = tuple(secret for n in range(self.since, last + 1) if (secret := self.of(n)) is not None)
+        told = tuple(secret for n in range(self.since, last + 1) if (secret := self.secret_of(n)) is not None)
         return Lots(self.anchor, self.since, "", told)
 
-    def keeps(self) -> bool:
+    def is_consistent(self) -> bool:
         """Tell whether everything that is told leads back to what was promised."""
         at = self.anchor
         for secret in (_chain(self.secret, LONGEST - 1),) if self.secret else self.told:

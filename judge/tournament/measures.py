@@ -46,7 +46,7 @@ class Measures:
             found = self._shares[part, whole] = Fraction(part) / whole if whole else Fraction(0)
         return found
 
-    def floored(self, share: Fraction) -> Fraction:
+    def raise_to_floor(self, share: Fraction) -> Fraction:
         """Raise a share to the floor. It is kept by the object, for to hash a fraction takes longer."""
         kept = self._raised.get(id(share))
         if kept is None:
@@ -87,28 +87,28 @@ class Measures:
         """Sum the game points that count."""
         return record.game_points - (0 if self.profile.agreed_games else GAME_DRAW * record.agreed)
 
-    def bounded(self, player: str, share: Fraction) -> Fraction:
+    def opponent_share(self, player: str, share: Fraction) -> Fraction:
         """Return the share an opponent counts with: floored, and capped where the opponent has left."""
         cap = self.profile.dropped_cap
         if cap is not None and player in self.left:
             share = min(share, cap)
-        return self.floored(share)
+        return self.raise_to_floor(share)
 
-    def own(self, share: Fraction) -> Fraction:
+    def own_share(self, share: Fraction) -> Fraction:
         """Return the share shown for a player, floored where the profile does so."""
-        return self.floored(share) if self.profile.floor_own else share
+        return self.raise_to_floor(share) if self.profile.floor_own else share
 
     def opponents(self, record: PlayerRecord) -> list[str]:
         """List the opponents an average is made of: once a match, or each once."""
         return list(dict.fromkeys(record.opponents)) if self.profile.rematch_once else record.opponents
 
-    def nobody(self) -> Fraction:
+    def average_without_opponents(self) -> Fraction:
         """Return the average of who met nobody."""
         return self.profile.floor if self.profile.floor_nobody else Fraction(0)
 
     def over_opponents(self, shares: Values) -> Values:
         """Average a value over each player's opponents; absent pod seats count at the floor."""
-        floor, nobody = self.profile.floor, self.nobody()
+        floor, nobody = self.profile.floor, self.average_without_opponents()
         different = {id(value): value for value in shares.values()}
         scale = math.lcm(floor.denominator, *{value.denominator for value in different.values()})
         worth = {key: value.numerator * (scale // value.denominator) for key, value in different.items()}

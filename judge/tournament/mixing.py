@@ -21,7 +21,9 @@ STEPS = 16_000
 def repeats(entrants: Field, pods: list[list[int]], among: Iterable[int] | None = None) -> int:
     """Count the pairs in one pod who should not meet; only the pods `among` are looked at, if given."""
     places = range(len(pods)) if among is None else among
-    return sum(_repeats_in_pod(entrants, pods[p], k) for p, k in _clashing(entrants, pods, places)) // 2
+    return (
+        sum(_repeats_in_pod(entrants, pods[p], k) for p, k in _players_in_clash(entrants, pods, places)) // 2
+    )
 
 
 def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
@@ -31,7 +33,7 @@ def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
     """
     suspects: Iterable[int] = range(len(pods))
     for sweep in range(SWEEPS):
-        clashing = _clashing(entrants, pods, suspects)
+        clashing = _players_in_clash(entrants, pods, suspects)
         changed: set[int] = set()
         for p, k in clashing:
             if k in pods[p] and _repeats_in_pod(entrants, pods[p], k):
@@ -42,24 +44,24 @@ def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
     return repeats(entrants, pods, suspects)
 
 
-def _clashing(entrants: Field, pods: list[list[int]], places: Iterable[int]) -> list[tuple[int, int]]:
+def _players_in_clash(entrants: Field, pods: list[list[int]], places: Iterable[int]) -> list[tuple[int, int]]:
     """List (pod, player) for everybody in these pods who sits with somebody they should not meet."""
     met = entrants.met
-    if entrants.restricted:
+    if entrants.has_restrictions:
         return [(p, k) for p in places for k in pods[p] if _repeats_in_pod(entrants, pods[p], k)]
     return [(p, k) for p in places for k in pods[p] if not met[k].isdisjoint(pods[p])]
 
 
 def _repeats_in_pod(entrants: Field, pod: list[int], player: int) -> int:
     """Count how many in a pod a player should not meet."""
-    return _entering(entrants, pod, player, player)
+    return _clashes_after(entrants, pod, player, player)
 
 
-def _entering(entrants: Field, pod: list[int], leaving: int, entering: int) -> int:
+def _clashes_after(entrants: Field, pod: list[int], leaving: int, entering: int) -> int:
     """Count whom a player should not meet in a pod after taking another's seat there."""
     met = entrants.met[entering]
-    if entrants.restricted:
-        return sum([1 for k in pod if k != leaving and (k in met or entrants.kept_apart(entering, k))])
+    if entrants.has_restrictions:
+        return sum([1 for k in pod if k != leaving and (k in met or entrants.must_be_apart(entering, k))])
     return sum([1 for k in pod if k != leaving and k in met])
 
 
@@ -83,7 +85,7 @@ def _exchange(entrants: Field, pods: list[list[int]], p: int, player: int, *, fr
                 if (free and gap) or (best is not None and gap >= best[0]):
                     continue
                 before = own + _repeats_in_pod(entrants, pods[q], other)
-                after = _entering(entrants, pods[q], other, player) + _entering(
+                after = _clashes_after(entrants, pods[q], other, player) + _clashes_after(
                     entrants, pods[p], player, other
                 )
                 if after < before:
@@ -129,8 +131,8 @@ def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[in
         i, j = draw.randrange(len(pods[p])), draw.randrange(len(pods[q]))
         one, two = pods[p][i], pods[q][j]
         change = repeat * (
-            _entering(entrants, pods[q], two, one)
-            + _entering(entrants, pods[p], one, two)
+            _clashes_after(entrants, pods[q], two, one)
+            + _clashes_after(entrants, pods[p], one, two)
             - _repeats_in_pod(entrants, pods[p], one)
             - _repeats_in_pod(entrants, pods[q], two)
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.tournament.bracket import first_round, next_tables, no_further_round
-from judge.tournament.entrants import StageEntrants, enter, seed_order, stage_players
+from judge.tournament.entrants import StageEntrants, collect_entrants, seed_order, stage_players
 from judge.tournament.model import Event, Format, Outcome, Table
 from judge.tournament.pairing import Pairing, PairingReason, PairingReasons
 from judge.tournament.pairing_reasons import (
@@ -24,8 +24,8 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
 from judge.tournament.seating import number
-from judge.tournament.sides import leaning, order_sides
-from judge.tournament.stages import StageSpan, on_schedule, span_of
+from judge.tournament.sides import order_sides, side_leaning
+from judge.tournament.stages import StageSpan, is_on_schedule, span_of
 from judge.tournament.swiss import pair_field
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def why(event: Event, player: str, round_number: int | None = None) -> PairingRe
 
 def draw_for(event: Event, round_number: int) -> random.Random:
     """Open the lots of a round: they come from its secret, or from the event's seed where it has none."""
-    secret = event.lots.of(round_number) if event.lots else None
+    secret = event.lots.secret_of(round_number) if event.lots else None
     if event.lots and secret is None and round_number >= event.lots.since:
         raise Refusal("lots_untold", number=round_number)
     return random.Random(f"{secret or event.seed}:round:{round_number}")
@@ -77,14 +77,14 @@ def draw_for(event: Event, round_number: int) -> random.Random:
 
 def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
     draw = draw_for(event, round_number)
-    entry = enter(event, span, round_number, draw)
+    entry = collect_entrants(event, span, round_number, draw)
     if len(entry.players) + len(entry.awarded) == 0:
         raise Refusal("nobody_to_pair", round=round_number)
     solution = pair_field(entry.field, draw, fold=entry.fold, ranked=entry.ranked)
     scores = entry.field.scores
     upper_first = [(a, b) if scores[a] >= scores[b] else (b, a) for a, b in solution.pairs]
     upper_first.sort(key=lambda pair: (-scores[pair[0]], -scores[pair[1]], entry.field.place[pair[0]]))
-    sat = sit(entry, upper_first, draw.random)
+    sat = order_seats(entry, upper_first, draw.random)
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
@@ -98,7 +98,7 @@ def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
     )
 
 
-def sit(
+def order_seats(
     entry: StageEntrants, pairs: list[tuple[int, int]], toss: Callable[[], float]
 ) -> list[tuple[int, int]]:
     """Put each pair in the order of their seats: by sides where the game has them, else the upper first."""
@@ -120,7 +120,7 @@ def _tables(
 
 def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
     draw = draw_for(event, round_number)
-    entry = enter(event, span, round_number, draw)
+    entry = collect_entrants(event, span, round_number, draw)
     rules = span.stage.pods
     seats = [_lateness(seats) for seats in entry.seats]
     solution = make_pods(entry.field, rules, seats, draw)
@@ -188,7 +188,7 @@ def _walkover(event: Event, table: Table, round_number: int) -> Table:
 
 
 def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
-    players = [player for player in stage_players(event, span) if on_schedule(player, span)]
+    players = [player for player in stage_players(event, span) if is_on_schedule(player, span)]
     if span.index == 0:
         players = seed_order(players, draw_for(event, span.first))
     pairs, resting = schedule([player.id for player in players], round_number - span.first + 1)
@@ -196,7 +196,9 @@ def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
     if span.stage.ways.sides:
         toss = draw_for(event, round_number).random
         with kept_records(event, round_number - 1) as found:
-            pairs = [order_sides(pair, [leaning(found[one].sides) for one in pair], toss) for pair in pairs]
+            pairs = [
+                order_sides(pair, [side_leaning(found[one].sides) for one in pair], toss) for pair in pairs
+            ]
     tables = [Table(0, pair) for pair in pairs if set(pair) <= present]
     alone = [player for pair in pairs for player in pair if player in present and not set(pair) <= present]
     if resting in present:

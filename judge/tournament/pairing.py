@@ -28,7 +28,7 @@ class PairingReason:
     def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Say it in a language, players by the names given or else by their ids."""
         return join_sentences(
-            [self._alone(language, names), *(more.text(language, names) for more in self.also)], language
+            [self._sentence(language, names), *(more.text(language, names) for more in self.also)], language
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -36,7 +36,7 @@ class PairingReason:
         told: dict[str, object] = {"key": self.key, "facts": dict(self.facts)}
         return told | ({"also": [more.to_dict() for more in self.also]} if self.also else {})
 
-    def _alone(self, language: str, names: Mapping[str, str] | None) -> str:
+    def _sentence(self, language: str, names: Mapping[str, str] | None) -> str:
         facts = dict(self.facts)
         if names:
             for role in ("player", "opponent"):
@@ -53,19 +53,19 @@ class PairingReasons(Mapping[str, PairingReason]):
         self._make = make
         self._made: Mapping[str, PairingReason] | None = None
 
-    def _all(self) -> Mapping[str, PairingReason]:
+    def _reasons(self) -> Mapping[str, PairingReason]:
         if self._made is None:
             self._made = self._make()
         return self._made
 
     def __getitem__(self, player: str) -> PairingReason:
-        return self._all()[player]
+        return self._reasons()[player]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
+        return iter(self._reasons())
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._reasons())
 
 
 @dataclass(frozen=True, slots=True)

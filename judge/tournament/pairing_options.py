@@ -39,7 +39,7 @@ NAMED: dict[str, dict[str, Any]] = {
 _SIDED = (Format.SWISS, Format.ROUND_ROBIN)
 
 
-def by_name(raw: Mapping[str, object], path: str) -> Mapping[str, object]:
+def expand_named_way(raw: Mapping[str, object], path: str) -> Mapping[str, object]:
     """Put what a named way of pairing says into a stage that names one."""
     if raw.get("way") is None:
         return raw

@@ -35,7 +35,7 @@ def swiss_whys(
     whys: dict[str, PairingReason] = {}
     for upper, lower in pairs:
         for own, other in ((upper, lower), (lower, upper)):
-            whys[entry.players[own].id] = _why(entry, solution, own, other, sizes, floats)
+            whys[entry.players[own].id] = _swiss_reason(entry, solution, own, other, sizes, floats)
     if solution.bye is not None:
         whys[entry.players[solution.bye].id] = _bye(entry, solution, solution.bye)
     for player in entry.awarded:
@@ -67,7 +67,7 @@ def whys_of_ways(
     return whys
 
 
-def _why(
+def _swiss_reason(
     entry: StageEntrants,
     solution: Solution,
     own: int,
@@ -84,12 +84,12 @@ def _why(
         "opponent_points": _format_number(other_points),
         "group": sizes[field.scores[own]],
     }
-    if field.kept_apart(own, other):
+    if field.must_be_apart(own, other):
         return PairingReason("why_forbidden" if solution.optimal else "why_forbidden_unproven", facts)
     if other in field.met[own]:
         return PairingReason("why_rematch" if solution.optimal else "why_rematch_unproven", facts)
     if entry.ways.danish:
-        return _danish(entry, own, other)
+        return _danish_reason(entry, own, other)
     if field.scores[own] < field.scores[other]:
         return PairingReason("why_up", facts)
     if field.scores[own] > field.scores[other]:
@@ -107,7 +107,7 @@ def _why(
     return PairingReason("why_equal", facts)
 
 
-def _danish(entry: StageEntrants, own: int, other: int) -> PairingReason:
+def _danish_reason(entry: StageEntrants, own: int, other: int) -> PairingReason:
     size = len(entry.players)
     places = size - entry.field.scores[own], size - entry.field.scores[other]
     facts: dict[str, object] = {"player": entry.players[own].id, "opponent": entry.players[other].id}
@@ -183,17 +183,17 @@ def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingR
 def bracket_whys(tables: Sequence[Table]) -> dict[str, PairingReason]:
     """Return the reason of every player of a later round of a bracket."""
     keys = {"": "why_bracket", "W": "why_upper", "L": "why_lower", "F": "why_final"}
-    return _met_by(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
+    return _schedule_reasons(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
 
 
 def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, PairingReason]:
     """Return the reason of every player of a round robin."""
-    return _met_by(
+    return _schedule_reasons(
         tables, lambda _: "why_schedule", "why_schedule_bye", {"count": count, "round": round_number}
     )
 
 
-def _met_by(
+def _schedule_reasons(
     tables: Sequence[Table], key: Callable[[Table], str], bye: str, more: dict[str, object]
 ) -> dict[str, PairingReason]:
     whys: dict[str, PairingReason] = {}

@@ -18,7 +18,7 @@ from judge.tournament.field_readers import (
     whole_number,
 )
 from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
-from judge.tournament.pairing_options import WAY_KEYS, by_name, read_ways
+from judge.tournament.pairing_options import WAY_KEYS, expand_named_way, read_ways
 from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import POD_RESULTS, read_rounds
@@ -97,7 +97,7 @@ def parse(data: object) -> Event:
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
-        event = replace(event, profile=_own(PRESETS[BOTH_PRESET], top))
+        event = replace(event, profile=_override_counting(PRESETS[BOTH_PRESET], top))
     check_rounds(event)
     return event
 
@@ -149,7 +149,7 @@ def _stages(top: Mapping[str, object]) -> tuple[Stage, ...]:
 
 
 def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> Stage:
-    raw = by_name(raw, path)
+    raw = expand_named_way(raw, path)
     rounds = raw.get("rounds", "auto")
     cut = raw.get("cut")
     form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))
@@ -221,7 +221,7 @@ def _profile(top: Mapping[str, object]) -> Profile:
             if name in names[:i]:
                 raise Refusal("listed_twice", path=f"tie_breakers[{i}]", value=name)
         profile = replace(base, tie_breakers=tuple(names) or base.tie_breakers)
-    return _own(profile, top)
+    return _override_counting(profile, top)
 
 
 def _preset(name: object, path: str) -> Profile:
@@ -229,7 +229,7 @@ def _preset(name: object, path: str) -> Profile:
     return PRESETS[choice(former or name, path, tuple(PRESETS))]
 
 
-def _own(profile: Profile, top: Mapping[str, object]) -> Profile:
+def _override_counting(profile: Profile, top: Mapping[str, object]) -> Profile:
     """Put the event's own floor and ways of counting over those of its profile."""
     if top.get("floor") is not None:
         profile = replace(profile, floor=fraction(top["floor"], "floor"))

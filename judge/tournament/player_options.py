@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.tournament.acceleration import top_group, virtual_points
 from judge.tournament.pairing import PairingReason
 from judge.tournament.stages import spans
-from judge.tournament.words import said_number
+from judge.tournament.words import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def whys_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[Pa
         yield PairingReason("audit_rating", {"rating": player.rating})
     for span in begun:
         if span.stage.ways.acceleration:
-            yield _virtual(event, record, span)
+            yield _virtual_points_reason(event, record, span)
         if span.stage.ways.danish:
             yield PairingReason(DANISH[span.stage.ways.rematches])
         if span.stage.ways.sides:
@@ -42,8 +42,8 @@ def whys_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[Pa
             yield PairingReason("audit_sides", counts | {"first_side": first, "second_side": second})
 
 
-def _virtual(event: Event, record: PlayerRecord, span: StageSpan) -> PairingReason:
+def _virtual_points_reason(event: Event, record: PlayerRecord, span: StageSpan) -> PairingReason:
     points = virtual_points(event, span)
     if record.player.id not in top_group(event, span):
         return PairingReason("audit_not_virtual", {"count": len(points)})
-    return PairingReason("audit_virtual", {"points": ", ".join(said_number(value) for value in points)})
+    return PairingReason("audit_virtual", {"points": ", ".join(format_number(value) for value in points)})

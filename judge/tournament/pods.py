@@ -94,19 +94,19 @@ def make_pods(entrants: Field, rules: PodRules, seats: Sequence[float], draw: Ra
     for length in sizes:
         pods.append(order[start : start + length])
         start += length
-    spread = _spread_of(entrants, pods)
+    spread = _total_spread(entrants, pods)
     least = _objective(entrants, _least_repeats(entrants, sizes, resting), spread, byes)
     before = [list(pod) for pod in pods]
     again = avoid_repeats(entrants, pods)
     if pods != before:
-        spread = _spread_of(entrants, pods)
+        spread = _total_spread(entrants, pods)
     reached = _objective(entrants, again, spread, byes)
     if reached != least and size <= EXACT:
         pods = best_pods(entrants, pods)
-        reached = least = _objective(entrants, repeats(entrants, pods), _spread_of(entrants, pods), byes)
+        reached = least = _objective(entrants, repeats(entrants, pods), _total_spread(entrants, pods), byes)
     elif reached != least and size <= SMALL:
         pods = anneal(entrants, pods, draw)
-        reached = _objective(entrants, repeats(entrants, pods), _spread_of(entrants, pods), byes)
+        reached = _objective(entrants, repeats(entrants, pods), _total_spread(entrants, pods), byes)
     for pod in pods:
         # Who sat late so far sits first now; the place (a lot) decides between equals.
         pod.sort(key=lambda k: (-seats[k], entrants.place[k]))
@@ -166,7 +166,7 @@ def _lay(entrants: Field, order: list[int], sizes: list[int]) -> list[int]:
     return laid[::-1]
 
 
-def _spread_of(entrants: Field, pods: list[list[int]]) -> Fraction | int:
+def _total_spread(entrants: Field, pods: list[list[int]]) -> Fraction | int:
     """Sum the squared deviations of scores from each pod's mean."""
     scores = entrants.scores
     whole = sum([scores[k] * scores[k] for pod in pods for k in pod])

@@ -42,7 +42,7 @@ class Profile:
     floor_nobody: bool = True
     agreed_games: bool = True
 
-    def called(self, language: str) -> str:
+    def label(self, language: str) -> str:
         """Say what it is called; one that an event changed is called as the one it is built on."""
         return CALLED[self.name][COLUMNS.index(find_language(language) or ENGLISH)]
 

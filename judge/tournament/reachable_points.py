@@ -54,7 +54,7 @@ class ReachableTotals:
 
     def answer(self, player: str, own: str, cut: int) -> str:
         """Say where a player ends with an own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
-        reach, passing, surely, _ = self._others(player, own)
+        reach, passing, surely, _ = self._count_others(player, own)
         if reach < cut:
             return "in"
         if surely >= cut:
@@ -63,14 +63,14 @@ class ReachableTotals:
 
     def may_be_in(self, player: str, own: str, cut: int) -> bool:
         """Tell whether some results of the others put a player in by points alone."""
-        return self._others(player, own)[3] < cut
+        return self._count_others(player, own)[3] < cut
 
-    def _others(self, player: str, own: str) -> Counts:
+    def _count_others(self, player: str, own: str) -> Counts:
         """Count the others: who can reach a player's total, who can pass it, who must pass it, who must reach it."""
         mine = self.points[player]
         table = self.table_of.get(player)
         if table is None:
-            reach, passing, surely, must = self._all(mine)
+            reach, passing, surely, must = self._count_all(mine)
             return reach - 1, passing, surely, must - 1  # without the player themselves
         seat = table.players.index(player)
         gain = self.gains[table.number][list(OWN).index(own if seat == 0 else MIRRORED[own])]
@@ -79,13 +79,13 @@ class ReachableTotals:
         rivals = (self.points[rival] + gain[1 - seat],) if rival in self.points else ()
         at_table = _counts(self.ends[table.number], mine)
         reach, passing, surely, must = (
-            total - here for total, here in zip(self._all(mine), at_table, strict=True)
+            total - here for total, here in zip(self._count_all(mine), at_table, strict=True)
         )
         level, above = sum(total >= mine for total in rivals), sum(total > mine for total in rivals)
         return reach + level, passing + above, surely + above, must + level
 
-    def _all(self, total: Number) -> Counts:
-        """Count over all tables and fixed players what `_others` does."""
+    def _count_all(self, total: Number) -> Counts:
+        """Count over all tables and fixed players what `_count_others` does."""
         if total not in self._known:
             reach = must = len(self.fixed) - bisect_left(self.fixed, total)
             passing = surely = len(self.fixed) - bisect_right(self.fixed, total)

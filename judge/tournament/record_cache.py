@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from judge.tournament.records import add_rounds, fresh
+from judge.tournament.records import add_rounds, make_records
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +39,11 @@ class _Kept:
             and all(mine is theirs for mine, theirs in zip(self.rounds, event.rounds, strict=False))
             and self.stages == event.stages
             and self.scoring == event.scoring
-            and self.deducting == _deducting(event)
-            and (self.players is event.players or self._joined(event))
+            and self.deducting == _point_penalties(event)
+            and (self.players is event.players or self._update_players(event))
         )
 
-    def _joined(self, event: Event) -> bool:
+    def _update_players(self, event: Event) -> bool:
         """Take over who came, left or was renamed since; False where somebody is no longer in the list.
 
         Who was accelerated hangs on the whole list, so that another one is counted from the first round.
@@ -53,7 +53,7 @@ class _Kept:
         known = {player.id: player for player in event.players}
         if not self.found.keys() <= known.keys():
             return False
-        added = fresh(player for player in event.players if player.id not in self.found)
+        added = make_records(player for player in event.players if player.id not in self.found)
         self.found = {
             player: self.found[player] if player in self.found else added[player] for player in known
         }
@@ -63,7 +63,7 @@ class _Kept:
         return True
 
 
-def _deducting(event: Event) -> tuple[Penalty, ...]:
+def _point_penalties(event: Event) -> tuple[Penalty, ...]:
     return tuple(penalty for penalty in event.penalties if penalty.points)
 
 
@@ -79,7 +79,14 @@ def kept_records(event: Event, upto: int) -> Iterator[dict[str, PlayerRecord]]:
         if kept is not None:
             _SHELF.remove(kept)
     if kept is None:
-        kept = _Kept(event.stages, event.scoring, event.players, (), _deducting(event), fresh(event.players))
+        kept = _Kept(
+            event.stages,
+            event.scoring,
+            event.players,
+            (),
+            _point_penalties(event),
+            make_records(event.players),
+        )
     add_rounds(event, kept.found, len(kept.rounds) + 1, upto)
     kept.rounds = event.rounds[:upto]
     yield kept.found

@@ -72,12 +72,12 @@ def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, 
 
     Neither does a knock-out round, unless the event is nothing but a knock-out.
     """
-    found = fresh(event.players)
+    found = make_records(event.players)
     add_rounds(event, found, first, len(event.rounds) if upto is None else upto)
     return found
 
 
-def fresh(players: Iterable[Player]) -> dict[str, PlayerRecord]:
+def make_records(players: Iterable[Player]) -> dict[str, PlayerRecord]:
     """Make records of players who have done nothing yet."""
     return {player.id: PlayerRecord(player) for player in players}
 
@@ -124,7 +124,7 @@ def _add_round(event: Event, found: dict[str, PlayerRecord], played: Round, span
         if outcome is with_games:
             worth = results.get(games)
             if worth is None:
-                worth = results[games] = _worth(games, event.scoring)
+                worth = results[games] = _match_worth(games, event.scoring)
             _match(one, first, two, second, worth, number)
         else:
             add_table(found, table, event.scoring, stage, number)
@@ -133,7 +133,7 @@ def _add_round(event: Event, found: dict[str, PlayerRecord], played: Round, span
 _Worth = tuple["Number", "Number", int, int, int, int, int]
 
 
-def _worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
+def _match_worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
     """Say what a match is worth to its two sides: match points, who won, games, game points, agreed draws."""
     first, second, draws = games
     won = (first > second) - (first < second)
@@ -202,11 +202,11 @@ def add_table(
     if table.outcome is Outcome.UNPLAYED:
         return
     if table.outcome in ALONE:
-        _alone(found[table.players[0]], table.outcome, scoring, stage, round_number)
+        _count_unpaired(found[table.players[0]], table.outcome, scoring, stage, round_number)
         return
     if table.outcome is Outcome.LOST:
         for player in table.absent:
-            _alone(found[player], Outcome.LOSS, scoring, stage, round_number)
+            _count_unpaired(found[player], Outcome.LOSS, scoring, stage, round_number)
         return
     together = [found[player] for player in table.players]
     earned = match_points(table, scoring)
@@ -223,7 +223,9 @@ def add_table(
                 record.earned.append(points)
 
 
-def _alone(record: PlayerRecord, outcome: Outcome, scoring: Scoring, stage: Stage, round_number: int) -> None:
+def _count_unpaired(
+    record: PlayerRecord, outcome: Outcome, scoring: Scoring, stage: Stage, round_number: int
+) -> None:
     """Count a round without an opponent. A bye is also games won; half a bye and a loss are no games."""
     if outcome is Outcome.LOSS:
         record.losses += 1

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.dump import table_to_dict
-from judge.tournament.entrants import enter
+from judge.tournament.entrants import collect_entrants
 from judge.tournament.field import Objective, measure
 from judge.tournament.life import table_of, with_table
 from judge.tournament.model import KNOCK_OUT, Format, Outcome, Round
-from judge.tournament.pair import draw_for, pair_next, sit
+from judge.tournament.pair import draw_for, order_seats, pair_next
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES, read_result
 from judge.tournament.rounds import check_rounds
@@ -149,7 +149,7 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
         return RepairChoice("swap", event, refusal=Refusal("repair_swap_format", round=last.number))
     span = span_of(event, last.number)
     before = replace(event, rounds=event.rounds[:-1])
-    entry = enter(before, span, last.number, draw_for(event, last.number))
+    entry = collect_entrants(before, span, last.number, draw_for(event, last.number))
     index = {player.id: k for k, player in enumerate(entry.players)}
     if not _same_field(entry, last):
         return RepairChoice("swap", event, refusal=Refusal("repair_swap_cut", round=last.number))
@@ -165,7 +165,7 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
     better = improve(entry.field, pairs, touched)
     names = [player.id for player in entry.players]
     swapped = {
-        old.number: replace(old, players=tuple(names[k] for k in sit(entry, [(a, b)], lambda: 0)[0]))
+        old.number: replace(old, players=tuple(names[k] for k in order_seats(entry, [(a, b)], lambda: 0)[0]))
         for old, pair, (a, b) in zip(free, pairs, better, strict=True)
         if set(pair) != {a, b}
     }
@@ -187,7 +187,7 @@ def _judge(event: Event, last: Round) -> Objective | None:
     if span.stage.format is not Format.SWISS:
         return None
     before = replace(event, rounds=event.rounds[:-1])
-    entry = enter(before, span, last.number, draw_for(event, last.number))
+    entry = collect_entrants(before, span, last.number, draw_for(event, last.number))
     if not _same_field(entry, last):
         return None
     index = {player.id: k for k, player in enumerate(entry.players)}

@@ -91,7 +91,7 @@ def _pairing(event: Event, played: Round, found: Replay) -> Replay:
     except Refusal as refusal:
         return replace(found, key="replay_refused", round=played.number, derived=refusal.text())
     sided = bool(stage_of(event, played.number).ways.sides)  # then the order of the seats was paired too
-    ours, theirs = _seated(derived, sided=sided), _seated(played.tables, sided=sided)
+    ours, theirs = _tables_by_players(derived, sided=sided), _tables_by_players(played.tables, sided=sided)
     for key, size in (("replay_bye", 1), ("replay_pair", 2)):
         missing = [pair for pair in theirs if pair not in ours and (len(pair) == 1) == (size == 1)]
         if missing:
@@ -110,7 +110,7 @@ def _pairing(event: Event, played: Round, found: Replay) -> Replay:
     return replace(found, rounds=(*found.rounds, played.number))
 
 
-def _seated(tables: tuple[Table, ...], *, sided: bool) -> dict[tuple[str, ...], int]:
+def _tables_by_players(tables: tuple[Table, ...], *, sided: bool) -> dict[tuple[str, ...], int]:
     return {table.players if sided else tuple(sorted(table.players)): table.number for table in tables}
 
 

@@ -145,15 +145,15 @@ def read_result(
     elif outcome is Outcome.GAMES:
         put["games"] = _games(value, table, stage.best_of, where)
     elif outcome in (Outcome.NO_SHOW, Outcome.LOST):
-        put["absent"] = _absent(outcome.value, value, table, where)
+        put["absent"] = _read_absent(outcome.value, value, table, where)
     elif outcome is Outcome.POINTS:
         put["values"] = _values("points", value, table, where)
     else:
-        put |= _finished(raw, given, table, stage, where)
+        put |= _read_places(raw, given, table, stage, where)
     return _seats(replace(table, **put), stage, where)
 
 
-def _finished(
+def _read_places(
     raw: Mapping[str, object], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
 ) -> dict[str, object]:
     """Read places, scores, or both (as `values` and `scores`): what the stage's pods hand in, where it says so."""
@@ -246,7 +246,7 @@ def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> 
     return first, second, draws
 
 
-def _absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
+def _read_absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
     """Read who did not show, or who has lost a match that is none for who is not named."""
     if len(table.players) != SIDES:
         raise Refusal(
@@ -265,7 +265,7 @@ def _absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tu
     return absent
 
 
-def _one_each(field: str, value: object, table: Table, where: dict[str, Any]) -> list[object]:
+def _read_one_each(field: str, value: object, table: Table, where: dict[str, Any]) -> list[object]:
     raw = listing(value, f"{where['path']}.{field}", 10)
     if len(raw) != len(table.players):
         raise Refusal("one_value_each", **where, field=field, count=len(raw), players=len(table.players))
@@ -274,13 +274,13 @@ def _one_each(field: str, value: object, table: Table, where: dict[str, Any]) ->
 
 def _values(field: str, value: object, table: Table, where: dict[str, object]) -> tuple[Number, ...]:
     path = f"{where['path']}.{field}"
-    raw = _one_each(field, value, table, where)
+    raw = _read_one_each(field, value, table, where)
     return tuple(number(spot, path, -1_000_000, 1_000_000) for spot in raw)
 
 
 def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
     path = f"{where['path']}.places"
-    places = tuple(whole_number(spot, path, 1, 10) for spot in _one_each("places", value, table, where))
+    places = tuple(whole_number(spot, path, 1, 10) for spot in _read_one_each("places", value, table, where))
     standard = tuple(1 + sum(other < place for other in places) for place in places)
     dense = tuple(1 + len({other for other in places if other < place}) for place in places)
     if places not in (standard, dense):

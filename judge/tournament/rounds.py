@@ -35,13 +35,13 @@ def check_rounds(event: Event, first: int = 0) -> None:
                 count=len(open_tables),
             )
     for index, played in enumerate(event.rounds[first:], first):
-        _everybody(event, played, index)
+        _check_everybody_seated(event, played, index)
     for span in spans(event):
         if span.stage.format in KNOCK_OUT and (rounds := event.rounds[span.first - 1 : span.last]):
             next_tables(rounds, double=span.stage.format is Format.DOUBLE_ELIMINATION)
 
 
-def _everybody(event: Event, played: Round, index: int) -> None:
+def _check_everybody_seated(event: Event, played: Round, index: int) -> None:
     """Refuse a round in which somebody who is in the event sits nowhere: a bye, a loss or their leaving is to be told.
 
     After a cut those are meant who sat in its first round, and in that round as many as the cut takes; of a bracket

@@ -27,7 +27,7 @@ def sides_taken(tables: Sequence[Table]) -> Iterator[tuple[str, int]]:
             yield from zip(table.players, (1, -1), strict=True)
 
 
-def leaning(sides: Sequence[int]) -> int:
+def side_leaning(sides: Sequence[int]) -> int:
     """Return how much somebody is due the second side: twice what the first is ahead, and which they had last."""
     return 2 * sum(sides) + sides[-1] if sides else 0
 

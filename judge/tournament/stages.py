@@ -87,7 +87,7 @@ def refuse_entry(event: Event, player: str, *, seat: str = "") -> None:
         raise Refusal("entry_made", round=number, player=player)
 
 
-def on_schedule(player: Player, span: StageSpan) -> bool:
+def is_on_schedule(player: Player, span: StageSpan) -> bool:
     """Tell whether a player has a place in the schedule of a round robin: who is in the event as it begins, or is to
     come before it ends. Who leaves or comes back meanwhile changes it for nobody.
     """  # noqa: D205
@@ -113,7 +113,7 @@ def refuse_return(event: Event, player: Player, round_number: int) -> None:
     field = stage_members(event, span)
     if field is not None and player.id not in field:
         raise Refusal("entry_after_cut", round=round_number, player=player.id)
-    if begun and span.stage.format is Format.ROUND_ROBIN and not on_schedule(player, span):
+    if begun and span.stage.format is Format.ROUND_ROBIN and not is_on_schedule(player, span):
         raise Refusal("entry_made", round=round_number, player=player.id)
     if begun and span.stage.format in KNOCK_OUT:
         first = event.rounds[span.first - 1].tables

@@ -11,7 +11,7 @@ from judge.tournament.measures import Measures, Values
 from judge.tournament.model import KNOCK_OUT, Format
 from judge.tournament.record_cache import kept_records
 from judge.tournament.stages import span_of
-from judge.tournament.tie_breakers import TIE_BREAKERS, counted, head_to_head
+from judge.tournament.tie_breakers import TIE_BREAKERS, count_tie_breaker, head_to_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,7 +47,7 @@ class StandingsRow(NamedTuple):
             "rank": self.rank,
             "player": self.player,
             "name": self.name,
-            "points": plain(self.points),
+            "points": to_json_number(self.points),
             "wins": self.wins,
             "losses": self.losses,
             "draws": self.draws,
@@ -55,12 +55,12 @@ class StandingsRow(NamedTuple):
             "dropped": self.dropped,
             "tied": self.tied,
             **({} if self.out is None else {"out": self.out}),
-            **({"deducted": plain(self.deducted)} if self.deducted else {}),
-            **{name: plain(value) for name, value in self.values.items()},
+            **({"deducted": to_json_number(self.deducted)} if self.deducted else {}),
+            **{name: to_json_number(value) for name, value in self.values.items()},
         }
 
 
-def plain(value: Number) -> int | float:
+def to_json_number(value: Number) -> int | float:
     """Turn an exact number into what JSON can hold."""
     return value if isinstance(value, int) else float(value)
 
@@ -110,7 +110,7 @@ def rank(event: Event, found: Mapping[str, PlayerRecord], last: int) -> tuple[St
                 among.update(head_to_head(found, group) if len(group) > 1 else dict.fromkeys(group, 0))
             values[name] = among
         else:
-            values[name] = counted(measures, name)
+            values[name] = count_tie_breaker(measures, name)
         groups = [
             part
             for group in groups

@@ -39,9 +39,9 @@ def improve(entrants: Field, pairs: list[Pair], touched: set[int]) -> list[Pair]
 def _cost(entrants: Field, a: int, b: int) -> Cost:
     difference = entrants.scores[a] - entrants.scores[b]
     return (
-        int(entrants.kept_apart(a, b)),
+        int(entrants.must_be_apart(a, b)),
         int(b in entrants.met[a]),
-        entrants.again(a, b) if b in entrants.met[a] else 0,
+        entrants.rematch_weight(a, b) if b in entrants.met[a] else 0,
         difference * difference,
         int(entrants.repeats_down(a, b)),
     )

@@ -50,9 +50,9 @@ def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: boo
     """
     if not len(entrants):
         return Solution([], None, Objective(), Objective(), "bound")
-    turns = entrants.sided and not fold and not ranked
+    turns = entrants.has_sides and not fold and not ranked
     if turns and len(entrants) <= WHOLE:
-        return _whole(entrants, draw, ranked=False)
+        return _solve_whole(entrants, draw, ranked=False)
     order = entrants.by_score()
     bye = _choose_bye(entrants, order) if len(order) % 2 else None
     if bye is not None:
@@ -72,7 +72,7 @@ def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: boo
     if fast.optimal:
         return fast
     if len(entrants) <= WHOLE:
-        return _whole(entrants, draw, ranked=ranked)
+        return _solve_whole(entrants, draw, ranked=ranked)
     repeats = [k for k in range(0, len(order), 2) if entrants.repeats_down(order[k], order[k + 1])]
     faults = sorted({*clashing, *repeats})
     solved = solve_zones(entrants, order, faults, bye, draw, ranked=ranked)
@@ -81,13 +81,13 @@ def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: boo
         zoned = _solution(entrants, solved.pairs, solved.bye, least, "zones")
         if zoned.optimal:
             return zoned
-        fast = min(fast, zoned, key=_reached)
+        fast = min(fast, zoned, key=_objective_of)
     if len(entrants) <= WHOLE_LATE:
-        return _whole(entrants, draw, ranked=ranked)
+        return _solve_whole(entrants, draw, ranked=ranked)
     if len(entrants) <= WINDOW:
         near = solve_window(entrants, order, draw, ranked=ranked)
         if near:
-            fast = min(fast, _solution(entrants, near, bye, least, "window"), key=_reached)
+            fast = min(fast, _solution(entrants, near, bye, least, "window"), key=_objective_of)
     return Solution(fast.pairs, fast.bye, fast.reached, least, fast.method)
 
 
@@ -95,11 +95,11 @@ def _solution(entrants: Field, pairs: list[Pair], bye: int | None, least: Object
     return Solution(pairs, bye, measure(entrants, pairs, bye), least, method)
 
 
-def _reached(solution: Solution) -> Objective:
+def _objective_of(solution: Solution) -> Objective:
     return solution.reached
 
 
-def _whole(entrants: Field, draw: Random, *, ranked: bool) -> Solution:
+def _solve_whole(entrants: Field, draw: Random, *, ranked: bool) -> Solution:
     pairs, bye = solve(entrants, draw, ranked=ranked)
     reached = measure(entrants, pairs, bye)
     return Solution(pairs, bye, reached, reached, "exact")

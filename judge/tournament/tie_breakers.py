@@ -36,7 +36,7 @@ class TieBreaker:
     count: Callable[[Measures], Values] | None
     label: tuple[str, str, str, str]
 
-    def called(self, language: str) -> str:
+    def heading(self, language: str) -> str:
         """Return the heading of its column; in English where the language is not one of ours."""
         return self.label[COLUMNS.index(find_language(language) or ENGLISH)]
 
@@ -47,7 +47,7 @@ class TieBreaker:
         return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
-def counted(m: Measures, name: str) -> Values:
+def count_tie_breaker(m: Measures, name: str) -> Values:
     """Return a tie-breaker by name, for every player; counted once when it is first asked for."""
     if name not in m.known:
         count = TIE_BREAKERS[name].count
@@ -64,19 +64,19 @@ def _match_win(m: Measures) -> Values:
 
 
 def _game_win(m: Measures) -> Values:
-    return {player: m.own(m.game_share(record)) for player, record in m.records.items()}
+    return {player: m.own_share(m.game_share(record)) for player, record in m.records.items()}
 
 
 def _opponents_match_win(m: Measures) -> Values:
-    return m.over_opponents({p: m.bounded(p, m.match_share(r)) for p, r in m.records.items()})
+    return m.over_opponents({p: m.opponent_share(p, m.match_share(r)) for p, r in m.records.items()})
 
 
 def _opponents_game_win(m: Measures) -> Values:
-    return m.over_opponents({p: m.floored(m.game_share(r)) for p, r in m.records.items()})
+    return m.over_opponents({p: m.raise_to_floor(m.game_share(r)) for p, r in m.records.items()})
 
 
 def _opponents_opponents(m: Measures) -> Values:
-    return m.over_opponents(counted(m, "omw"))
+    return m.over_opponents(count_tie_breaker(m, "omw"))
 
 
 def _strength(m: Measures) -> Values:
@@ -85,7 +85,7 @@ def _strength(m: Measures) -> Values:
 
 
 def _extended_strength(m: Measures) -> Values:
-    return m.over_opponents(counted(m, "sos"))
+    return m.over_opponents(count_tie_breaker(m, "sos"))
 
 
 def _median_buchholz(m: Measures) -> Values:

@@ -98,7 +98,7 @@ def what_if(event: Event, cut: int | None = None) -> WhatIf:
         raise Refusal("no_cut", path="cut")
     if not event.rounds or event.rounds[-1].number < number:
         return _answer_before_last_round(event, wanted, number)
-    return _last(event, wanted, number)
+    return _answer_last_round(event, wanted, number)
 
 
 def _stage(event: Event) -> tuple[int, int | None]:
@@ -119,7 +119,9 @@ def _answer_before_last_round(event: Event, cut: int, number: int) -> WhatIf:
     complete = not event.rounds or not event.rounds[-1].pending()
     if complete and len(event.rounds) == number - 1:
         pairing = pair_next(event)
-        return _last(replace(event, rounds=(*event.rounds, Round(number, pairing.tables))), cut, number)
+        return _answer_last_round(
+            replace(event, rounds=(*event.rounds, Round(number, pairing.tables))), cut, number
+        )
     left = number - len(event.rounds) + (0 if complete else 1)
     found = records(event)
     best = max(event.scoring.win, event.scoring.bye, *event.scoring.places)
@@ -137,7 +139,7 @@ def _answer_before_last_round(event: Event, cut: int, number: int) -> WhatIf:
     return WhatIf(cut, len(event.rounds), False, tuple(chances), (), last=False)
 
 
-def _last(event: Event, cut: int, number: int) -> WhatIf:
+def _answer_last_round(event: Event, cut: int, number: int) -> WhatIf:
     played = event.rounds[number - 1]
     upto = replace(event, rounds=event.rounds[:number])
     found = records(upto)

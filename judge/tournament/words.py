@@ -26,6 +26,6 @@ def join_sentences(parts: Sequence[str], language: str = "en") -> str:
     return first if not others else between.join(one.rstrip(".。") + stop for one in parts)
 
 
-def said_number(value: Number) -> str:
+def format_number(value: Number) -> str:
     """Write an exact number as a reader of any of our languages expects it: 3, 1.5."""
     return f"{float(value):.10g}"

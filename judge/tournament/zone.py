@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from judge.tournament.exact import match, square_weight, tail, weights
+from judge.tournament.exact import match, square_weight, tail_weight, weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -99,7 +99,7 @@ class _ZoneProblem:
 
     def _cost(self, weigh: Callable[[int, int], int]) -> Callable[[int, int], int | None]:
         size, scores, downs = self.size, self.scores, self.entrants.downs
-        repeat, square = tail(size + 2), square_weight(size + 2)
+        repeat, square = tail_weight(size + 2), square_weight(size + 2)
 
         def cost(first: int, second: int) -> int | None:
             if second == size + 2:

@@ -41,7 +41,7 @@ class ZonesSolution:
 def zones(entrants: Field, order: Sequence[int]) -> list[Zone]:
     """Cut the sorted field at its big groups."""
     most = max(len(met) for met in entrants.met)
-    if entrants.restricted:
+    if entrants.has_restrictions:
         most += RESTRICTED
     big = [group for group in groups(entrants, order) if group[1] - group[0] >= 2 * most + 8]
     edges: list[tuple[int, int] | None] = [None, *big, None]
@@ -72,13 +72,13 @@ def solve_zones(
     partner = {}
     for upper, lower in zip(order[::2], order[1::2], strict=True):
         partner[upper], partner[lower] = lower, upper
-    solved = ZonesSolution([], bye, _outside(entrants, order, bad), 0)
+    solved = ZonesSolution([], bye, _bound_outside(entrants, order, bad), 0)
     leaving: list[tuple[int, Group]] = []
     across: list[tuple[Group, Group]] = []
     for zone in bad:
         for position in range(zone.start, zone.end):
             _part(partner, order[position])
-        resting = bye if bye is not None and _within(entrants, order, zone, bye) else None
+        resting = bye if bye is not None and _is_score_within(entrants, order, zone, bye) else None
         inside = solve_zone(entrants, order, zone, resting, draw, ranked=ranked)
         if inside is None:
             return None
@@ -99,7 +99,7 @@ def solve_zones(
     return solved
 
 
-def _outside(entrants: Field, order: list[int], bad: list[Zone]) -> int:
+def _bound_outside(entrants: Field, order: list[int], bad: list[Zone]) -> int:
     """Bound what lies outside the bad zones by its neighbours; none of them repeats a pair-down."""
     inside = [False] * len(order)
     for zone in bad:
@@ -112,7 +112,7 @@ def _outside(entrants: Field, order: list[int], bad: list[Zone]) -> int:
     )
 
 
-def _within(entrants: Field, order: list[int], zone: Zone, player: int) -> bool:
+def _is_score_within(entrants: Field, order: list[int], zone: Zone, player: int) -> bool:
     """Tell whether a player who is not in the list has a score that falls into a zone."""
     score = entrants.scores[player]
     return (zone.above is None or score < entrants.scores[order[zone.above[0]]]) and (
@@ -140,7 +140,7 @@ def _settle(
         if not _join(entrants, order, partner, player, group, fresh=lower):
             return False
     for above, below in across:
-        start = next(order[p] for p in range(*above) if _inner(entrants, order[p], partner))
+        start = next(order[p] for p in range(*above) if _is_interchangeable(entrants, order[p], partner))
         _part(partner, start)
         if not _join(entrants, order, partner, start, below, fresh=False):
             return False
@@ -154,12 +154,12 @@ def _settle(
         if near is not None:
             second = free.pop(near)
             partner[first], partner[second] = second, first
-        elif not _open_up(entrants, order, partner, first, free.pop(same[0])):
+        elif not _pair_through_equals(entrants, order, partner, first, free.pop(same[0])):
             return False
     return True
 
 
-def _inner(entrants: Field, player: int, partner: dict[int, int]) -> bool:
+def _is_interchangeable(entrants: Field, player: int, partner: dict[int, int]) -> bool:
     """Tell whether a player is free, or paired with an equal, so that taking them changes no difference."""
     other = partner.get(player)
     return other is None or entrants.scores[other] == entrants.scores[player]
@@ -178,7 +178,7 @@ def _join(
     usable = [
         order[p]
         for p in range(*group)
-        if _inner(entrants, order[p], partner) and not entrants.clash(player, order[p])
+        if _is_interchangeable(entrants, order[p], partner) and not entrants.clash(player, order[p])
     ]
     if not usable:
         return False
@@ -188,7 +188,9 @@ def _join(
     return True
 
 
-def _open_up(entrants: Field, order: list[int], partner: dict[int, int], first: int, second: int) -> bool:
+def _pair_through_equals(
+    entrants: Field, order: list[int], partner: dict[int, int], first: int, second: int
+) -> bool:
     """Pair two players who clash with the two of another pair of equals."""
     score = entrants.scores[first]
     for other in order:

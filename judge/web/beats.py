@@ -81,9 +81,9 @@ class Beats:
         if found is None or environ["REQUEST_METHOD"] != "GET":
             return self.application(environ, start_response)
         begun = time.perf_counter()
-        query, shown = environ.get("QUERY_STRING", ""), _shown(environ)
+        query, shown = environ.get("QUERY_STRING", ""), _credentials(environ)
         try:
-            answer = self._known_beat(found[1], query, shown) or self._beat(environ, found[1], query, shown)
+            answer = self._answer_known(found[1], query, shown) or self._beat(environ, found[1], query, shown)
         except NotFound:
             return self.application(environ, start_response)  # which has no such page
         except SQLAlchemyError as error:
@@ -101,19 +101,19 @@ class Beats:
         if found is None:
             return None
         begun = time.perf_counter()
-        answer = self._known_beat(found[1], query, (cookie, authorization))
+        answer = self._answer_known(found[1], query, (cookie, authorization))
         if answer is None:
             return None
         self.app.extensions["count"]("GET", ROUTE, 200, time.perf_counter() - begun)
         return orjson.dumps(answer._asdict())
 
-    def _known_beat(self, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer | None:
+    def _answer_known(self, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer | None:
         """Answer a request whose tag is still the present one."""
         with self._lock:
             trusted = self._known.get((slug, *shown))
         if trusted is None or time.monotonic() > trusted.until or trusted.settled != trusted.pulse.settled:
             return None
-        own, seen = _asked(query)
+        own, seen = _parse_query(query)
         answer = trusted.pulse.at_once(self.app.extensions["store"], trusted.actor, own=own)
         return answer if answer is not None and answer.tag == seen else None
 
@@ -121,12 +121,12 @@ class Beats:
         store: Store = self.app.extensions["store"]
         pulse = pulse_of(store, slug)
         pulse.read(store)
-        settled, actor = pulse.settled, self._who(environ, store, shown[1])
+        settled, actor = pulse.settled, self._find_actor(environ, store, shown[1])
         with self._lock:
             self._known[slug, *shown] = _Trusted(actor, time.monotonic() + TRUSTED_SECONDS, pulse, settled)
-        return pulse.beat(store, actor, own=_asked(query)[0])
+        return pulse.beat(store, actor, own=_parse_query(query)[0])
 
-    def _who(self, environ: WSGIEnvironment, store: Store, header: str) -> Actor:
+    def _find_actor(self, environ: WSGIEnvironment, store: Store, header: str) -> Actor:
         """Return the actor as for any other request; the public without a login."""
         token = header.removeprefix("Bearer ").strip()
         if not header.startswith("Bearer "):
@@ -136,11 +136,11 @@ class Beats:
         return found or Actor()
 
 
-def _asked(query: str) -> tuple[bool, str]:
+def _parse_query(query: str) -> tuple[bool, str]:
     """Return whether the page shows nothing but one's own match, and the tag it has."""
     asked = parse_qs(query, keep_blank_values=True)
     return "own" in asked, asked.get("seen", [""])[0]
 
 
-def _shown(environ: WSGIEnvironment) -> tuple[str, str]:
+def _credentials(environ: WSGIEnvironment) -> tuple[str, str]:
     return environ.get("HTTP_COOKIE", ""), environ.get("HTTP_AUTHORIZATION", "")

@@ -42,10 +42,10 @@ def init_app(app: Flask) -> None:
     app.extensions["lanes"] = {name: Lane(bounds) for name, bounds in app.config["LANES"].items()}
     for name, row in SLOW.items():
         for endpoint in row.split():
-            app.view_functions[endpoint] = _placed(name, app.view_functions[endpoint])
+            app.view_functions[endpoint] = _in_lane(name, app.view_functions[endpoint])
 
 
-def _placed(name: str, view: Callable[..., Any]) -> Callable[..., Any]:
+def _in_lane(name: str, view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(*given: Any, **named: Any) -> Any:
         lane: Lane = current_app.extensions["lanes"][name]
@@ -55,7 +55,7 @@ def _placed(name: str, view: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-def computed(function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+def compute(function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
     """Return what a pure function gives, in the lane of what anybody may have computed."""
     lane: Lane = current_app.extensions["lanes"][ANYBODY]
     return lane.do(function, *given, **named)

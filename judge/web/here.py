@@ -14,7 +14,7 @@ SIGNS: Final = "ACDEFGHJKLMNPQRTUVWXY34679"
 LENGTH: Final = 5
 
 
-def here_code(slug: str) -> str:
+def check_in_code(slug: str) -> str:
     """Return the code of an event, which cannot be guessed."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     digest = hmac.digest(key, f"here {slug}".encode(), hashlib.sha256)
@@ -23,5 +23,5 @@ def here_code(slug: str) -> str:
 
 def check_here(slug: str, said: str) -> None:
     """Refuse a code that is not the one of the hall."""
-    if not hmac.compare_digest(said.strip().upper().encode(), here_code(slug).encode()):
+    if not hmac.compare_digest(said.strip().upper().encode(), check_in_code(slug).encode()):
         raise Conflict("place.code")

@@ -37,19 +37,21 @@ class _Babel(Babel):  # type: ignore[misc]
 def init_app(app: Flask) -> None:
     """Set Flask-Babel up and give the templates the language of this request."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", ENGLISH)
-    _Babel(app, locale_selector=lambda: chosen().replace("-", "_"))
-    app.context_processor(lambda: {"language": chosen(), "languages": LABELS, "language_names": NAMES})
+    _Babel(app, locale_selector=lambda: chosen_language().replace("-", "_"))
+    app.context_processor(
+        lambda: {"language": chosen_language(), "languages": LABELS, "language_names": NAMES}
+    )
 
 
-def chosen() -> Language:
+def chosen_language() -> Language:
     """Return the language tag of this request."""
     if "language" not in g:
-        g.language = find_language(str(session.get("language"))) or _asked()
+        g.language = find_language(str(session.get("language"))) or _accepted_language()
     tag: Language = g.language
     return tag
 
 
-def _asked() -> Language:
+def _accepted_language() -> Language:
     """Return the best of what the browser accepts; Chinese is distinguished by script, then by region."""
     for tag, _quality in request.accept_languages:
         try:
@@ -66,7 +68,7 @@ def _asked() -> Language:
 
 def second_language(game: str) -> str:
     """Return the language beside the chosen one in which a ruling is read aloud: English, else the rulebook's own."""
-    return ENGLISH if chosen() != ENGLISH else rulebook.load(game).language
+    return ENGLISH if chosen_language() != ENGLISH else rulebook.load(game).language
 
 
 def current_tag() -> str:

@@ -15,19 +15,19 @@ from flask_limiter import Limiter
 
 from judge.store import Actor
 from judge.web.shared_limits import SharedStorage
-from judge.web.signin import known_device, was_here
+from judge.web.signin import has_logged_in_here, known_device
 
 if TYPE_CHECKING:
     from flask import Flask, Response
 
 
-def who() -> str:
+def requester() -> str:
     """Return whose tries are counted: a login, else a device, else an address."""
     actor = g.get("actor")
     if actor is not None and actor.login_id is not None:
         return f"login {actor.login_id}"
     device = known_device()
-    return f"device {_short(device)}" if device else address()
+    return f"device {_short_hash(device)}" if device else address()
 
 
 def address() -> str:
@@ -42,31 +42,31 @@ def name_tried() -> str:
     return str(name)[:80].casefold()
 
 
-def _short(text: str) -> str:
+def _short_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _device_and_name() -> str:
-    return f"{who()} {_short(name_tried())}"
+    return f"{requester()} {_short_hash(name_tried())}"
 
 
 def _account() -> str:
-    return f"account {_short(name_tried())}"
+    return f"account {_short_hash(name_tried())}"
 
 
-def _known() -> bool:
-    return was_here(name_tried())
+def _is_known_device() -> bool:
+    return has_logged_in_here(name_tried())
 
 
-def _wrong(response: Response) -> bool:
+def _is_wrong_password(response: Response) -> bool:
     return response.status_code == 422
 
 
-def _alone() -> bool:
-    return not who().startswith("address")
+def _counts_by_itself() -> bool:
+    return not requester().startswith("address")
 
 
-def _no_program() -> bool:
+def _is_person() -> bool:
     return g.get("actor", NOBODY).scopes is None
 
 
@@ -78,25 +78,40 @@ SOON: Final = {
 }  # seconds for who counts elsewhere
 STORAGES = (SharedStorage,)  # known to the limiter by their addresses, once they are imported
 limiter = Limiter(
-    key_func=who,
+    key_func=requester,
     headers_enabled=False,
     in_memory_fallback_enabled=True,
     swallow_errors=True,  # requests under way when the counter fails are not refused
     application_limits=[lambda: str(current_app.config["PROGRAM_LIMIT"])],
-    application_limits_exempt_when=_no_program,
+    application_limits_exempt_when=_is_person,
 )
 WRONG_ON_DEVICE = limiter.shared_limit(
-    "8 per minute; 60 per hour", scope="wrong on device", key_func=_device_and_name, deduct_when=_wrong
+    "8 per minute; 60 per hour",
+    scope="wrong on device",
+    key_func=_device_and_name,
+    deduct_when=_is_wrong_password,
 )
 WRONG_FOR_ACCOUNT = limiter.shared_limit(
-    "100 per hour", scope="wrong for account", key_func=_account, deduct_when=_wrong, exempt_when=_known
+    "100 per hour",
+    scope="wrong for account",
+    key_func=_account,
+    deduct_when=_is_wrong_password,
+    exempt_when=_is_known_device,
 )
 WRONG_AT_ADDRESS = limiter.shared_limit(
-    "300 per minute", scope="wrong at address", key_func=address, deduct_when=_wrong, exempt_when=_known
+    "300 per minute",
+    scope="wrong at address",
+    key_func=address,
+    deduct_when=_is_wrong_password,
+    exempt_when=_is_known_device,
 )
-JOIN = limiter.shared_limit(lambda: "60 per minute" if _alone() else "3000 per minute", scope="join")
-TAP = limiter.shared_limit(lambda: "240 per minute" if _alone() else "1200 per minute", scope="tap")
-ASK = limiter.shared_limit(lambda: "30 per minute" if _alone() else "300 per minute", scope="ask")
+JOIN = limiter.shared_limit(
+    lambda: "60 per minute" if _counts_by_itself() else "3000 per minute", scope="join"
+)
+TAP = limiter.shared_limit(
+    lambda: "240 per minute" if _counts_by_itself() else "1200 per minute", scope="tap"
+)
+ASK = limiter.shared_limit(lambda: "30 per minute" if _counts_by_itself() else "300 per minute", scope="ask")
 
 
 @limiter.request_filter

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from flask_babel import gettext
 
 from judge.store.history import HIDDEN
-from judge.store.services.scores import shown
+from judge.store.services.scores import format_result
 from judge.store.services.settings import ROWS
 from judge.web import words
 from judge.web.tables import table
@@ -93,7 +93,7 @@ class Told(NamedTuple):
     after: str | datetime
 
 
-def told(values: Iterable[ChangedValue]) -> list[Told]:
+def changed_fields(values: Iterable[ChangedValue]) -> list[Told]:
     """Say what was changed, in the order in which it was; what only the program uses is left out."""
     values = [*values]
     called: dict[tuple[str, int], str] = {}
@@ -106,8 +106,8 @@ def told(values: Iterable[ChangedValue]) -> list[Told]:
         Told(
             " ".join(filter(None, (str(_ROWS[value.table]), called.get((value.table, value.row), "")))),
             label,
-            _said(value.table, value.field, value.before),
-            _said(value.table, value.field, value.after, is_new=value.before in _NOTHING),
+            _render_value(value.table, value.field, value.before),
+            _render_value(value.table, value.field, value.after, is_new=value.before in _NOTHING),
         )
         for value in values
         if value.table in _ROWS and (label := label_of(value.table, value.field))
@@ -122,7 +122,7 @@ def label_of(table: str, field: str) -> str:
     return "" if field in _OWN else str(_FIELDS.get(field, field))
 
 
-def _said(table: str, field: str, value: Any, *, is_new: bool = False) -> str | datetime:
+def _render_value(table: str, field: str, value: Any, *, is_new: bool = False) -> str | datetime:
     """Say one value: by its word where it has one, else as plainly as it can be. `is_new`: nothing stood there before."""
     if value in _NOTHING:
         return "–"
@@ -135,11 +135,11 @@ def _said(table: str, field: str, value: Any, *, is_new: bool = False) -> str | 
     if field == "quality":
         return words.quality_words(value)
     if field == "result":
-        return shown(value)
+        return format_result(value)
     if field in _SECONDS:
         return str(gettext("%(n)s min", n=f"{value // 60}:{value % 60:02}"))
     if not isinstance(value, str | int):
-        return _plain(value, is_new=is_new)
+        return _render_plain(value, is_new=is_new)
     coded = _CODED.get(field, {})
     if field == "state":
         coded = _STATES.get(table, {})
@@ -148,10 +148,12 @@ def _said(table: str, field: str, value: Any, *, is_new: bool = False) -> str | 
     return str(coded.get(value, value))
 
 
-def _plain(value: Any, *, is_new: bool = False) -> str:
+def _render_plain(value: Any, *, is_new: bool = False) -> str:
     """Put lists and what is named into one line; what holds a whole document is only said to be there, or another."""
     if isinstance(value, dict):
         if any(isinstance(part, dict) for part in value.values()):
             return str(gettext("saved") if is_new else gettext("rewritten"))
-        return " · ".join(f"{words.POINTS.get(name, name)}: {_plain(part)}" for name, part in value.items())
-    return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
+        return " · ".join(
+            f"{words.POINTS.get(name, name)}: {_render_plain(part)}" for name, part in value.items()
+        )
+    return ", ".join(map(_render_plain, value)) if isinstance(value, list) else str(value)

@@ -16,7 +16,7 @@ import orjson
 import structlog
 from flask import g, has_request_context, request
 
-from judge.lanes import told
+from judge.lanes import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -41,8 +41,8 @@ def configure() -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _in_request,
-            _without_words,
+            _add_request,
+            _strip_message,
             _line,
         ],
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
@@ -72,16 +72,16 @@ def _say_number(response: Response) -> Response:
     return response
 
 
-def _in_request(_logger: object, _method: str, event: EventDict) -> EventDict:
+def _add_request(_logger: object, _method: str, event: EventDict) -> EventDict:
     if has_request_context():
         event.setdefault("request", number())
     return event
 
 
-def _without_words(_logger: object, _method: str, event: EventDict) -> EventDict:
+def _strip_message(_logger: object, _method: str, event: EventDict) -> EventDict:
     error = event.pop("exc_info", None)
     if isinstance(error, BaseException):
-        event["error"] = told(error)
+        event["error"] = describe_error(error)
     return event
 
 
@@ -98,5 +98,5 @@ class _PlainFormatter(logging.Formatter):
             record.msg if isinstance(record.msg, str) and record.args else type(record.msg).__name__
         )
         if record.exc_info and record.exc_info[1] is not None:
-            line["error"] = told(record.exc_info[1])
+            line["error"] = describe_error(record.exc_info[1])
         return orjson.dumps(line).decode()

@@ -202,12 +202,12 @@ def run(servers: list[Server], watched: Watched, stopped: threading.Event) -> No
     began = time.monotonic()
     for server in servers:
         server.accept_waiting()
-    while (past := time.monotonic() - began) < PATIENCE and (past < AT_LEAST or _under_way(servers)):
+    while (past := time.monotonic() - began) < PATIENCE and (past < AT_LEAST or _has_unfinished(servers)):
         watched.turn(SHORTEST_SLEEP)
     servers[0].task_dispatcher.shutdown(timeout=0)
 
 
-def _under_way(servers: list[Server]) -> bool:
+def _has_unfinished(servers: list[Server]) -> bool:
     """Return whether a request waits for its answer, or an answer to be sent."""
     return any(
         channel.requests or channel.total_outbufs_len

@@ -118,7 +118,7 @@ MAKES_EVENTS: Final = {"api_events.create", "api_events.import_file"}
 ENDS_ITSELF: Final = {"api_people.log_out"}
 
 
-def _as_account(actor: Actor) -> bool:
+def _is_account(actor: Actor) -> bool:
     """Return whether somebody of the staff asks: in person, or by a token whose scopes allow this without an event."""
     if actor.account_id is None or actor.scopes is None:
         return actor.account_id is not None
@@ -133,7 +133,7 @@ def _refuse() -> None:
     actor = g.actor
     if need is None:  # a test holds that there is none: a route without a decision is closed
         raise Forbidden("forbidden.login")
-    if (need.account and _as_account(actor)) or (need.player and actor.player_id is not None):
+    if (need.account and _is_account(actor)) or (need.player and actor.player_id is not None):
         return
     program = "forbidden.token" if actor.scopes is not None else ""
     if need.rights and actor.account_id is not None:

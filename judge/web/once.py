@@ -37,8 +37,8 @@ def init_app(app: Flask) -> None:
     """Open the unit before a write with a key, keep it with its answer after it."""
     app.before_request(_begin)
     app.after_request(_end)
-    app.teardown_request(_let_go)
-    app.register_error_handler(Repeated, lambda done: _again(done.answer))
+    app.teardown_request(_close_at_teardown)
+    app.register_error_handler(Repeated, lambda done: _replay(done.answer))
 
 
 def _fingerprint() -> str:
@@ -68,7 +68,7 @@ def _begin() -> None:
     g.unit = g.closing.enter_context(now.store.unit(OnceKey(now.actor.scope, key, _fingerprint(), now.now)))
 
 
-def _let_go(_error: BaseException | None) -> None:
+def _close_at_teardown(_error: BaseException | None) -> None:
     _close()
 
 
@@ -80,7 +80,7 @@ def _close() -> RequestTransaction | None:
     return unit
 
 
-def _again(answer: KeptAnswer) -> AnyResponse:
+def _replay(answer: KeptAnswer) -> AnyResponse:
     """Answer as the first time; who was logged in by an answer that never came is logged in now."""
     unit = _close()
     key = unit.once.key if unit is not None else ""
@@ -117,18 +117,18 @@ def _end(response: AnyResponse) -> AnyResponse:
     if unit is None:
         return response
     try:
-        return _kept(unit, response)
+        return _keep_answer(unit, response)
     except SQLAlchemyError as error:  # the answer is made already: later failures are ignored
         unit.drop()
         return make_response(current_app.handle_user_exception(error))
 
 
-def _kept(unit: RequestTransaction, response: AnyResponse) -> AnyResponse:
+def _keep_answer(unit: RequestTransaction, response: AnyResponse) -> AnyResponse:
     """Keep what was written, with its answer."""
     if response.status_code >= 400:
         unit.drop()
     if not unit.new and response.status_code < 500:
-        return _as_before(unit.once) or response
+        return _repeat_answer(unit.once) or response
     if not unit.open:
         return response
     player_id, token = g.get("logged_in", (None, ""))
@@ -141,9 +141,9 @@ def _kept(unit: RequestTransaction, response: AnyResponse) -> AnyResponse:
     return response
 
 
-def _as_before(once: OnceKey) -> AnyResponse | None:
+def _repeat_answer(once: OnceKey) -> AnyResponse | None:
     """Answer a request that wrote nothing as it was answered when it was done before."""
     found = work().store.done_before(once)
     if isinstance(found, Repeated):
-        return _again(found.answer)
+        return _replay(found.answer)
     return make_response(problem(422, found.code, found.facts)) if found is not None else None

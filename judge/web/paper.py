@@ -28,7 +28,7 @@ from judge.store.services import (
     players,
 )
 from judge.tournament import TIE_BREAKERS, StandingsRow
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.words import CATEGORIES
 from judge.words.game_names import name_of
 
@@ -73,7 +73,7 @@ class _PaperDesk:
 
     def __init__(self, work: Work, frame: Frame, wanted: Wanted) -> None:
         self.work, self.frame, self.slug, self.wanted = work, frame, frame.slug, wanted
-        self.language = chosen()
+        self.language = chosen_language()
 
     def number(self, name: str, usual: int | None, least: int, most: int) -> int | None:
         """Read a whole number that the address asks for."""
@@ -164,12 +164,12 @@ def _standings(desk: _PaperDesk) -> Documents:
     number = None if number is None or number >= desk.frame.round_number else number
     lines = boards.standings(desk.work, desk.slug, number)
     names = tie_breakers(lines)
-    rows = tuple(press.Standing.of(_with_deducted(line), names) for line in lines)
+    rows = tuple(press.Standing.from_line(_mark_deduction(line), names) for line in lines)
     made = desk.imprint(number or desk.frame.round_number or None)
     breakers = tuple(TIE_BREAKERS[name] for name in names)
     ahead = len(desk.frame.ahead) if lines else 0
     score = score_word(desk.frame.game, desk.language)
-    held = boards.contained(desk.work, desk.slug, number)
+    held = boards.coverage(desk.work, desk.slug, number)
     return [press.Standings(made, rows, breakers, ahead, score, held)]
 
 
@@ -178,7 +178,7 @@ def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
     return [name for name in lines[0] if name not in StandingsRow._fields] if lines else []
 
 
-def _with_deducted(line: dict[str, Any]) -> dict[str, Any]:
+def _mark_deduction(line: dict[str, Any]) -> dict[str, Any]:
     deducted = line.get("deducted")
     return line | {"name": f"{line['name']} (−{deducted:g})"} if deducted else line
 
@@ -210,7 +210,7 @@ def _seats(desk: _PaperDesk) -> Documents:
     present = [card for card in players.list_players(desk.work, desk.slug) if card.dropped is None]
     present.sort(key=lambda card: name_key(card.name, desk.language))
     seats = [press.Seat(card.name, id=card.code) for card in present]
-    return [press.SeatAll.of(desk.imprint(), seats, each)]
+    return [press.SeatAll.seat_in_order(desk.imprint(), seats, each)]
 
 
 def _check_in(desk: _PaperDesk) -> Documents:

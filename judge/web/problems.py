@@ -19,7 +19,7 @@ from judge.lanes import LaneFullError, TooLongError
 from judge.store import Actor
 from judge.store.failures import SOON, cause_of
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.logs import number
 from judge.web.refusal_words import REFUSALS, sentence
 
@@ -44,13 +44,13 @@ STATUS_OF_EDIT = {
 
 def init_app(app: Flask) -> None:
     """Answer refusals, HTTP errors and our own mistakes."""
-    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Refusal, _answer_refusal)
     app.register_error_handler(
         EditError, lambda error: answer(STATUS_OF_EDIT.get(error.code, 422), error.code, error.facts)
     )
-    app.register_error_handler(DisputeError, _no_dispute)
-    app.register_error_handler(RulingFault, _no_ruling)
-    app.register_error_handler(LaneFullError, _full)
+    app.register_error_handler(DisputeError, _answer_dispute_error)
+    app.register_error_handler(RulingFault, _answer_ruling_fault)
+    app.register_error_handler(LaneFullError, _answer_full_lane)
     app.register_error_handler(
         TooLongError, lambda error: answer(422, "lane.long", {"seconds": round(error.seconds)})
     )
@@ -58,11 +58,11 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     for too_large in (OverflowError, DataError, UnicodeEncodeError):  # a number or text that no column holds
         app.register_error_handler(too_large, lambda _error: answer(400, "http.400", {}))
-    app.register_error_handler(SQLAlchemyError, _not_stored)
+    app.register_error_handler(SQLAlchemyError, _answer_storage_error)
     app.register_error_handler(Exception, _mistake)
 
 
-def _refused(refusal: Refusal) -> ResponseReturnValue:
+def _answer_refusal(refusal: Refusal) -> ResponseReturnValue:
     status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
     if status == 403 and wants_json() and g.get("actor", NOBODY) == NOBODY:
         response = make_response(answer(401, refusal.code, refusal.facts))
@@ -71,21 +71,21 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     return answer(status, refusal.code, refusal.facts)
 
 
-def _no_dispute(error: DisputeError) -> ResponseReturnValue:
-    return answer(422, "dispute.file", {"because": error_text(error, chosen()), "path": error.path})
+def _answer_dispute_error(error: DisputeError) -> ResponseReturnValue:
+    return answer(422, "dispute.file", {"because": error_text(error, chosen_language()), "path": error.path})
 
 
-def _no_ruling(fault: RulingFault) -> ResponseReturnValue:
+def _answer_ruling_fault(fault: RulingFault) -> ResponseReturnValue:
     """Say that a ruling could not be made, by our mistake: the table goes on with the head judge's word."""
     log.error("ruling", id=fault.id, game=fault.game, route=_route(), exc_info=fault)
     return answer(422, "ruling.fault", {"id": fault.id})
 
 
-def _full(error: LaneFullError) -> ResponseReturnValue:
+def _answer_full_lane(error: LaneFullError) -> ResponseReturnValue:
     return _later("lane.full", error.seconds)
 
 
-def _not_stored(error: SQLAlchemyError) -> ResponseReturnValue:
+def _answer_storage_error(error: SQLAlchemyError) -> ResponseReturnValue:
     """Say what failed of the storage; another error of the database is a mistake of ours."""
     cause = cause_of(error)
     if not cause:
@@ -119,7 +119,7 @@ def _mistake(error: Exception) -> ResponseReturnValue:
     if request.blueprint in RULING:
         fault = RulingFault("")
         fault.__cause__ = error
-        return _no_ruling(fault)
+        return _answer_ruling_fault(fault)
     log.error("mistake", route=_route(), exc_info=error)
     return answer(500, "http.500", {"id": number()})
 

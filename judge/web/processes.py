@@ -26,7 +26,7 @@ PATIENCE: Final = 10.0  # seconds to end what is under way
 log = structlog.get_logger("judge.web")
 
 
-def usual() -> int:
+def default_count() -> int:
     """Return the default number of processes: one for each processor, up to `MOST`."""
     if not hasattr(os, "fork"):
         return 1
@@ -64,11 +64,11 @@ def keep_up(jobs: list[Callable[[], None]]) -> None:
 def _start(job: Callable[[], None], ours: int, theirs: int) -> int:
     number = os.fork()
     if number == 0:
-        _live(job, ours, theirs)
+        _run_child(job, ours, theirs)
     return number
 
 
-def _live(job: Callable[[], None], ours: int, theirs: int) -> NoReturn:
+def _run_child(job: Callable[[], None], ours: int, theirs: int) -> NoReturn:
     """Do a job, as a child, and never come back from it."""
     code = 1
     try:

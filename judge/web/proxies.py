@@ -27,18 +27,18 @@ class Proxies:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request as of the visitor it comes from."""
         sent: dict[str, object] = {name: environ.pop(name, "") for name in HEADERS}
-        if self._trusts(environ.get("REMOTE_ADDR", "")):
-            self._believe(environ, sent)
+        if self._is_trusted(environ.get("REMOTE_ADDR", "")):
+            self._visitor_address(environ, sent)
         return self.application(environ, start_response)
 
-    def _trusts(self, address: str) -> bool:
+    def _is_trusted(self, address: str) -> bool:
         try:
             parsed = ip_address(address)
         except ValueError:  # a socket in the file system has none
             return False
         return any(parsed in network for network in self.trusted)
 
-    def _believe(self, environ: WSGIEnvironment, sent: dict[str, Any]) -> None:
+    def _visitor_address(self, environ: WSGIEnvironment, sent: dict[str, Any]) -> None:
         """Take the last address that is none of our proxies: anybody may have written those before it."""
         for each in reversed([part.strip() for part in sent["HTTP_X_FORWARDED_FOR"].split(",")]):
             try:
@@ -46,7 +46,7 @@ class Proxies:
             except ValueError:
                 break
             environ["REMOTE_ADDR"] = each
-            if not self._trusts(each):
+            if not self._is_trusted(each):
                 break
         scheme = sent["HTTP_X_FORWARDED_PROTO"].rpartition(",")[2].strip().lower()
         if scheme in {"http", "https"}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from judge.store.services.settings import ROWS
-from judge.web.tables import formed, table
+from judge.web.tables import fill_sentence, table
 
 REFUSALS = table("refusals")
 FIELDS = {name: _l(row.label) for name, row in ROWS.items()} | table("fields")
@@ -18,4 +18,4 @@ def sentence(code: str, facts: dict[str, object]) -> str:
     shown = {key: str(value) for key, value in facts.items()}
     if "field" in shown:
         shown["field"] = str(FIELDS.get(shown["field"], shown["field"]))
-    return formed(REFUSALS[code], shown)
+    return fill_sentence(REFUSALS[code], shown)

@@ -43,15 +43,15 @@ def serve(
     """Answer what comes in at these sockets until stopped, by several processes; what is done `beside` has its own."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     if processes == 1:
-        with _doing(beside):
+        with _running(beside):
             _run(app, sockets)
         return
     app.extensions["store"].close()  # no connection is carried into another process
-    keep_up([*[lambda: _run(app, sockets)] * processes, lambda: _stay(beside)])
+    keep_up([*[lambda: _run(app, sockets)] * processes, lambda: _run_tasks(beside)])
 
 
 @contextmanager
-def _doing(beside: Sequence[Repeated]) -> Iterator[None]:
+def _running(beside: Sequence[Repeated]) -> Iterator[None]:
     for each in beside:
         each.start()
     try:
@@ -61,8 +61,8 @@ def _doing(beside: Sequence[Repeated]) -> Iterator[None]:
             each.stop()
 
 
-def _stay(beside: Sequence[Repeated]) -> None:
-    with _doing(beside):
+def _run_tasks(beside: Sequence[Repeated]) -> None:
+    with _running(beside):
         signal.pause()
 
 
@@ -87,7 +87,7 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
         threads=count,
         ident=None,
         backlog=BACKLOG,
-        connection_limit=_room() - RESERVED,
+        connection_limit=_raise_file_limit() - RESERVED,
         channel_timeout=SILENT_SECONDS,
         cleanup_interval=SILENT_SECONDS // 4,
         max_request_body_size=LARGEST,
@@ -113,14 +113,14 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
         for each in sockets
     ]
     try:
-        with _told_to_stop(servers[0]) as stopped:
+        with _note_stop(servers[0]) as stopped:
             loop.run(servers, watched, stopped)
     finally:
         watched.close()
 
 
 @contextmanager
-def _told_to_stop(server: loop.Server) -> Iterator[threading.Event]:
+def _note_stop(server: loop.Server) -> Iterator[threading.Event]:
     """Note a signal to stop: raised in the middle of the loop, it would break off what is just being read."""
     stopped = threading.Event()
     if threading.current_thread() is not threading.main_thread():
@@ -140,7 +140,7 @@ def _told_to_stop(server: loop.Server) -> Iterator[threading.Event]:
             signal.signal(number, handler)
 
 
-def _room() -> int:
+def _raise_file_limit() -> int:
     """Ask for as many open files as we may have, and return how many that are."""
     if sys.platform == "win32":
         return 512

@@ -13,7 +13,7 @@ from judge.store import Actor, Store, Work
 from judge.store.refusals import Forbidden
 from judge.store.services import accounts
 from judge.web.assets import FILES
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -45,11 +45,11 @@ def _identify() -> None:
         if actor is None and g.bearer:
             raise Forbidden("forbidden.login")
         if actor is not None and not g.bearer and request.method == "GET":
-            _renew()
+            _renew_cookie()
         g.actor = actor or Actor()
 
 
-def _renew() -> None:
+def _renew_cookie() -> None:
     """Send the cookie again once a day: sent with every answer, one still under way would undo a login."""
     day = current_app.config["NOW"]().date().isoformat()
     if session.get(RENEWED) != day:
@@ -65,7 +65,7 @@ def bare_work() -> Work:
 def work() -> Work:
     """Return this request's work: store, actor, moment, language."""
     bare = bare_work()
-    return Work(bare.store, g.get("actor", Actor()), bare.now, chosen())
+    return Work(bare.store, g.get("actor", Actor()), bare.now, chosen_language())
 
 
 def keep(token: str) -> None:
@@ -75,7 +75,7 @@ def keep(token: str) -> None:
     session.permanent = True
     session[TOKEN] = token
     session.update(kept)
-    _renew()
+    _renew_cookie()
 
 
 def device() -> str:
@@ -101,7 +101,7 @@ def remember(name: str) -> None:
     session[HERE] = [mark, *(each for each in session.get(HERE, ()) if each != mark)][:MOST_HERE]
 
 
-def was_here(name: str) -> bool:
+def has_logged_in_here(name: str) -> bool:
     """Return whether this browser has logged in to an account before."""
     return bool(known_device()) and _mark(name) in session.get(HERE, ())
 
@@ -128,12 +128,12 @@ def read_link(signed: str) -> tuple[int, str]:
     return int(player_id), str(nonce)
 
 
-def shown_link(slug: str, dispute_id: int) -> str:
+def sign_ruling_link(slug: str, dispute_id: int) -> str:
     """Sign the public address of a ruling."""
     return _signer(SHOWN_SALT).dumps([slug, dispute_id])
 
 
-def read_shown(signed: str) -> tuple[str, int]:
+def read_ruling_link(signed: str) -> tuple[str, int]:
     """Return the event and the number of the dispute whose ruling an address shows."""
     try:
         slug, dispute_id = _signer(SHOWN_SALT).loads(signed[:200])

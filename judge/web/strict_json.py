@@ -12,14 +12,14 @@ from judge.engine.plain import to_json
 DEEPEST = 40
 
 
-def _finite(text: str) -> float:
+def _parse_float(text: str) -> float:
     value = float(text)
     if value in (float("inf"), float("-inf")):
         raise ValueError("a number is too large")
     return value
 
 
-def _short(text: str) -> int:
+def _parse_int(text: str) -> int:
     if len(text) > 18:
         raise ValueError("a number is too large")
     return int(text)
@@ -29,7 +29,7 @@ def _refuse(text: str) -> object:
     raise ValueError(f"{text} is not a JSON value")
 
 
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _build_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
@@ -67,10 +67,10 @@ class StrictJson(DefaultJSONProvider):
         try:
             value = json.loads(
                 s,
-                parse_float=_finite,
-                parse_int=_short,
+                parse_float=_parse_float,
+                parse_int=_parse_int,
                 parse_constant=_refuse,
-                object_pairs_hook=_unique,
+                object_pairs_hook=_build_object,
                 **kwargs,
             )
         except RecursionError:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 def table(section: str) -> dict[str, LazyString]:
     """Return what the keys of a section are called, each said in the language in which it is shown."""
-    return {key: LazyString(_said, row) for key, row in sections("judge.web")[section].items()}
+    return {key: LazyString(_localize, row) for key, row in sections("judge.web")[section].items()}
 
 
-def _said(row: Mapping[str, object]) -> str:
+def _localize(row: Mapping[str, object]) -> str:
     return pick(row, find_language(current_tag()) or ENGLISH)
 
 
-def formed(sentence: LazyString, facts: Mapping[str, str]) -> str:
+def fill_sentence(sentence: LazyString, facts: Mapping[str, str]) -> str:
     """Put facts into a sentence; KeyError where one is missing."""
     return fill(str(sentence), facts, missing="")

@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 LONGEST: Final = 80  # characters of a name
 
 
-def named(file: FileStorage) -> str:
+def short_name(file: FileStorage) -> str:
     """Return what a file is called, for a sentence about it: without folders, and not too long."""
     return PurePosixPath((file.filename or "").replace("\\", "/")).name[:LONGEST] or "?"

@@ -19,7 +19,7 @@ from judge.tournament import COUNTING, TIE_BREAKERS
 from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament.words import join_sentences, say
 from judge.web.languages import current_tag
-from judge.web.tables import formed, table
+from judge.web.tables import fill_sentence, table
 from judge.words.game_names import name_of
 
 if TYPE_CHECKING:
@@ -43,14 +43,14 @@ PENALTY_STATES = table("penalty_states")
 
 
 def _tie_breaker(name: str) -> str:
-    return TIE_BREAKERS[name].called(current_tag())
+    return TIE_BREAKERS[name].heading(current_tag())
 
 
 ORDERED = {name: LazyString(_tie_breaker, name) for name, one in TIE_BREAKERS.items()}
 
 
 def _preset(name: str) -> str:
-    return COUNTED_BY[name].called(current_tag())
+    return COUNTED_BY[name].label(current_tag())
 
 
 PRESETS = {name: LazyString(_preset, name) for name in COUNTED_BY}
@@ -80,29 +80,29 @@ _NAMED: dict[str, dict[str, object]] = {
 }
 
 
-def logged(action: str, facts: dict[str, Any]) -> str:
+def log_text(action: str, facts: dict[str, Any]) -> str:
     """Return all that a log entry says in the language of the request, in one text."""
     return join_sentences(
-        [logged_alone(action, facts), *left_out_words(facts.get("left_out", []))], current_tag()
+        [log_sentence(action, facts), *left_out_words(facts.get("left_out", []))], current_tag()
     )
 
 
-def logged_alone(action: str, facts: dict[str, Any]) -> str:
+def log_sentence(action: str, facts: dict[str, Any]) -> str:
     """Return the sentence of a log entry without what an imported file says that the event does not."""
     if action not in ACTIONS:
         return action
     shown = {key: _fact(key, value) for key, value in facts.items() if key != "left_out"}
     if action == "undo":
-        shown["what"] = logged(facts["action"], facts["of"])
-    return formed(ACTIONS[action], shown)
+        shown["what"] = log_text(facts["action"], facts["of"])
+    return fill_sentence(ACTIONS[action], shown)
 
 
 def left_out_words(left_out: list[Any]) -> list[str]:
     """Say what a file held that an imported event does not."""
-    return [_left_out(why) for why in left_out if isinstance(why, dict)]
+    return [_omission_sentence(why) for why in left_out if isinstance(why, dict)]
 
 
-def _left_out(why: dict[str, Any]) -> str:
+def _omission_sentence(why: dict[str, Any]) -> str:
     """Say one of them. The log keeps keys of formats that are no longer read: they are named as they stand."""
     try:
         return say(why["key"], why["facts"], current_tag())

@@ -71,7 +71,7 @@ def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str
             if not missing:
                 raise
     said = []
-    for text, name, form in _parsed(template):
+    for text, name, form in _parse_template(template):
         said.append(text)
         if name is not None:
             fact = facts[name] if name in facts or not missing else missing.replace("key", name)
@@ -92,6 +92,6 @@ def fill_close(template: str, facts: Mapping[str, str]) -> str:
 
 
 @cache
-def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
+def _parse_template(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """Return each piece of text in a sentence with the name of the fact after it, and the forms it may take."""
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))

@@ -110,8 +110,8 @@ def main():
         fill(store, event_id, rows)
         print(f"{store.engine.dialect.name}: {rows} rulings written in {time.perf_counter() - begun:.0f} s")
         for name, words in ASKED.items():
-            report(name, lambda words=words: dispute_list.listed(work, slug, words))
-        report("precedents", lambda: dispute_list.listed(work, slug, only="precedent"))
+            report(name, lambda words=words: dispute_list.list_disputes(work, slug, words))
+        report("precedents", lambda: dispute_list.list_disputes(work, slug, only="precedent"))
         report("rulings citing a rule", lambda: citing.rulings_citing(work, "ZWO-free.lifo"))
         store.close()
 

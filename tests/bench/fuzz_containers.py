@@ -33,7 +33,7 @@ from judge.decks.many import is_archive, unpack
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.store.doors.files import table_text
 from judge.store.refusals import Invalid
-from judge.web.pages.ask import packed, unpacked
+from judge.web.pages.ask import pack_dispute, unpack_dispute
 from judge.web.slip_codes import slip_in
 
 GAME = "zombie_world_order"
@@ -115,7 +115,7 @@ def photos() -> list[bytes]:
 
 def links() -> list[bytes]:
     """Pack questions as links hold them."""
-    return [packed(ready_file(GAME, name, "en")).encode() for name in ready_names(GAME)[:6]]
+    return [pack_dispute(ready_file(GAME, name, "en")).encode() for name in ready_names(GAME)[:6]]
 
 
 def turned(chance: random.Random, data: bytes) -> bytes:
@@ -173,7 +173,7 @@ def many_lists(data: bytes) -> None:
 def question(data: bytes) -> None:
     """Unpack the question of a link; ValueError says that it holds none."""
     try:
-        unpacked(data.decode("latin-1"))
+        unpack_dispute(data.decode("latin-1"))
     except ValueError:
         return
 

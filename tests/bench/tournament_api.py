@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tournament_pairing import PEERS, environment
 
 from judge.tournament import Event, Outcome, pair_next, parse, publish, record_cache, span_of, standings
-from judge.tournament.entrants import enter
+from judge.tournament.entrants import collect_entrants
 from judge.tournament.pair import draw_for
 from judge.tournament.swiss import pair_field
 
@@ -109,7 +109,7 @@ def figures(size: int, rounds: int, repeats: int) -> dict[str, float]:
     span = span_of(event, number)
     best = dict.fromkeys(("plain floats", "standings", "next", "core", "pair_next"), 1e9)
     for _ in range(repeats):
-        entry = enter(event, span, number, draw_for(event, number))
+        entry = collect_entrants(event, span, number, draw_for(event, number))
         for name, work in (
             ("plain floats", lambda: floats(event)),
             ("core", lambda field=entry.field: pair_field(field, random.Random(1))),

@@ -274,12 +274,12 @@ def test_a_result_is_accepted_exactly_when_such_a_match_can_end_so(figures, best
     needed = best_of // 2 + 1
     possible = max(a, b) <= needed and not a == b == needed and drawn <= best_of and (a or b or drawn)
     try:
-        result = scores.checked(figures, 2, best_of)
+        result = scores.check_figures(figures, 2, best_of)
     except Invalid:
         assert not possible
     else:
         assert possible
-        assert scores.turned(scores.turned(result)) == result
+        assert scores.swap_seats(scores.swap_seats(result)) == result
 
 
 def test_a_process_that_is_forked_makes_connections_of_its_own(store):

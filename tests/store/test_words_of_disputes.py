@@ -38,11 +38,15 @@ def test_a_ruling_is_found_by_its_words_other_letters_and_slips_and_by_the_rules
         ("Ошибка", None),
     ):
         wanted = [found[name]] if name else []
-        assert [view.id for view in dispute_list.listed(work, slug, words)] == wanted, words
+        assert [view.id for view in dispute_list.list_disputes(work, slug, words)] == wanted, words
     for words in ("illegal step", "不合法", "違法な手順"):
-        assert {view.verdict for view in dispute_list.listed(work, slug, words)} == {"illegal_step"}, words
+        assert {view.verdict for view in dispute_list.list_disputes(work, slug, words)} == {"illegal_step"}, (
+            words
+        )
 
-    assert [view.id for view in dispute_list.listed(work, slug)] == sorted(found.values(), reverse=True)
+    assert [view.id for view in dispute_list.list_disputes(work, slug)] == sorted(
+        found.values(), reverse=True
+    )
     cited = citing.rulings_citing(work, "ZWO-keyword.erode")
     assert [each.dispute for each in cited] == [found["10-last-life"]]
     assert citing.rulings_citing(work, "ZWO-keyword") == []
@@ -60,17 +64,19 @@ def test_a_ruling_is_found_by_its_words_other_letters_and_slips_and_by_the_rules
         "ー",
         "'s",
     ):
-        dispute_list.listed(work, slug, words, only=words)
+        dispute_list.list_disputes(work, slug, words, only=words)
 
 
 def test_what_changes_is_found_anew(archive):
     work, slug, found = archive
     number = found["10-last-life"]
     disputes.edit(work, slug, number, AddClaim({"by": "A", "says": "gramophone", "expect": {"draw": True}}))
-    assert [view.id for view in dispute_list.listed(work, slug, "gramophone")] == [number]
+    assert [view.id for view in dispute_list.list_disputes(work, slug, "gramophone")] == [number]
     disputes.settle(work, slug, number)
     disputes.decide(work, slug, number, "Upheld by the clavichord", precedent=True)
-    assert [view.id for view in dispute_list.listed(work, slug, "clavichord", only="precedent")] == [number]
+    assert [view.id for view in dispute_list.list_disputes(work, slug, "clavichord", only="precedent")] == [
+        number
+    ]
     disputes.appeal(work, slug, found["04-colours-not-covered"], "no")
-    appealed = dispute_list.listed(work, slug, only="appealed")
+    appealed = dispute_list.list_disputes(work, slug, only="appealed")
     assert [view.id for view in appealed] == [found["04-colours-not-covered"]]

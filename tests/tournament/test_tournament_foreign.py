@@ -23,7 +23,7 @@ from judge.tournament import (
     publish,
     standings,
 )
-from judge.tournament.foreign import of_text, results_csv, standings_csv, write_trf
+from judge.tournament.foreign import read_known_text, results_csv, standings_csv, write_trf
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def played(seed: int, players: int, rounds: int) -> Event:
 @given(st.integers(0, 10**6), st.integers(6, 20), st.integers(1, 4))
 def test_a_report_read_and_written_again_is_the_same_to_the_byte(seed, players, rounds):
     report = write_trf(played(seed, players, rounds))
-    again = write_trf(parse(of_text(report).event))
+    again = write_trf(parse(read_known_text(report).event))
     assert again == report
 
 
@@ -87,7 +87,7 @@ def test_a_report_of_another_program_is_read_as_chess_counts() -> None:
             "XXR 5",
         ]
     )
-    found = of_text(text)
+    found = read_known_text(text)
     assert (found.format, left(found)) == ("trf", ["left_out.back", "left_out.report_lines"])
     assert "Di (4)" in found.left_out[0].text()
     assert "022" in found.left_out[1].text()
@@ -122,7 +122,7 @@ def test_a_report_that_contradicts_itself_is_refused_where_it_does(old: str, new
         old, new = (part.replace("w 1", "b 0").replace("b 0", "w 1") for part in (old, new))
     assert old in report
     with pytest.raises(Refusal) as refused:
-        of_text(report.replace(old, new))
+        read_known_text(report.replace(old, new))
     assert refused.value.key == key
     assert all(refused.value.text(language) for language in LANGUAGES)
 
@@ -138,7 +138,7 @@ def test_pods_have_no_report() -> None:
 def test_no_text_makes_a_reader_raise_but_a_refusal(text: str) -> None:
     for start in ("", "001    1 ", "012 x\n001    1      A\n001    2 "):
         try:
-            found = of_text(start + text)
+            found = read_known_text(start + text)
             assert found is None or parse(found.event)
         except Refusal:
             pass

@@ -19,7 +19,7 @@ from judge.tournament import (
     standings,
     to_dict,
 )
-from judge.tournament.standings import plain
+from judge.tournament.standings import to_json_number
 from judge.words.languages import LANGUAGES
 
 FOLDER = Path(__file__).parent / "published"
@@ -113,7 +113,7 @@ def test_a_bye_is_no_match_and_counts_two_games_won() -> None:
     line = next(line for line in published.lines if line.player == "P041")
     assert row.byes == 1
     assert row.wins + row.losses + row.draws + row.byes <= len(published.event.rounds)
-    assert plain(row.values["gw"]) == pytest.approx(line.values["gw"], abs=1e-6)
+    assert to_json_number(row.values["gw"]) == pytest.approx(line.values["gw"], abs=1e-6)
 
 
 def test_the_order_of_two_players_that_only_rounding_separates_is_left_to_exact_numbers() -> None:
@@ -193,8 +193,8 @@ def test_netrunner_strength_of_schedule_and_its_extension_are_as_published() -> 
     for player, points, sos, extended in data["standings"]:
         row = rows[player]
         assert row.points == points
-        assert plain(row.values["sos"]) == pytest.approx(sos, abs=1e-6)
-        assert plain(row.values["esos"]) == pytest.approx(extended, abs=1e-6)
+        assert to_json_number(row.values["sos"]) == pytest.approx(sos, abs=1e-6)
+        assert to_json_number(row.values["esos"]) == pytest.approx(extended, abs=1e-6)
     assert [row.player for row in standings(event)] == [line[0] for line in data["standings"]]
 
 
@@ -202,7 +202,7 @@ def test_netrunner_cut_is_seeded_by_strength_of_schedule() -> None:
     data, event = netrunner("cut", scoring={"win": 6})
     rows = standings(event)
     assert [row.player for row in rows] == data["seeds"]
-    assert plain(rows[0].values["sos"]) == pytest.approx(3.75)
+    assert to_json_number(rows[0].values["sos"]) == pytest.approx(3.75)
     assert rows[0].points == rows[1].points
 
 

@@ -25,7 +25,7 @@ from judge.tournament import (
     undrop,
 )
 from judge.tournament.dump import table_to_dict
-from judge.tournament.foreign import of_text, results_csv, standings_csv, write_trf
+from judge.tournament.foreign import read_known_text, results_csv, standings_csv, write_trf
 from judge.tournament.model import Player
 from judge.words.languages import LANGUAGES
 
@@ -128,7 +128,7 @@ EVENTS = (st.integers(0, 10**9), st.integers(4, 17), st.integers(1, 6), st.integ
 def test_an_event_comes_back_from_its_report(seed: int, players: int, rounds: int, done: int) -> None:
     event = play(seed, players, rounds, min(done, rounds))
     report = write_trf(event)
-    found = of_text(report)
+    found = read_known_text(report)
     again = parse(found.event)
     assert told(again, kinds=True) == told(event, kinds=True)
     assert not {why.key for why in found.left_out} - {"left_out.back"}
@@ -140,7 +140,7 @@ def test_an_event_comes_back_from_its_list_of_results(
     seed: int, players: int, rounds: int, done: int
 ) -> None:
     event = play(seed, players, rounds, min(done, rounds))
-    found = of_text(results_csv(event))
+    found = read_known_text(results_csv(event))
     again = parse(found.event | {"scoring": to_dict(event)["scoring"]})
     assert [[table_to_dict(t) for t in one.tables] for one in again.rounds] == [
         [table_to_dict(t) for t in one.tables] for one in event.rounds
@@ -162,7 +162,7 @@ def test_pods_come_back_from_their_list_of_results() -> None:
     for table in event.rounds[0].tables:
         values = list(range(1, len(table.players) + 1))
         event = apply_result(event, 1, table.number, {"places": values, "scores": [-n / 2 for n in values]})
-    again = parse(of_text(results_csv(event).replace(",", ";")).event)
+    again = parse(read_known_text(results_csv(event).replace(",", ";")).event)
     assert again.rounds == event.rounds
     assert {player.name for player in again.players} == {player.name for player in event.players}
 
@@ -192,7 +192,7 @@ def test_a_list_of_results_with_a_line_that_is_none_is_refused(lines: list[str],
 
 def test_standings_are_read_as_a_list_of_players_that_says_what_it_leaves_out() -> None:
     event = play(3, 6, 2, 2)
-    found = of_text(standings_csv(event))
+    found = read_known_text(standings_csv(event))
     assert {p["id"]: p["name"] for p in found.event["players"]} == {
         player.id: player.name or player.id for player in event.players
     }
@@ -248,7 +248,7 @@ AHEAD = [
 def test_a_bye_told_ahead_is_of_one_player_and_the_round_is_still_to_be_paired(
     cell: str, of_player: dict[str, Any], named: set[str]
 ) -> None:
-    found = of_text(report(*four((3, cell))))
+    found = read_known_text(report(*four((3, cell))))
     assert {why.key for why in found.left_out} == named
     third = next(player for player in found.event["players"] if player["id"] == "3")
     assert {key: third[key] for key in ("joined", "dropped", "returned", "byes") if key in third} == of_player
@@ -277,7 +277,7 @@ def test_a_bye_in_a_line_of_its_own_is_the_same_as_one_in_its_column(
     lines: list[str], of_player: dict[str, Any]
 ) -> None:
     """Both codings: of TRF26, and of programs that ask a pairing engine."""
-    found = of_text(report(*lines, *four()))
+    found = read_known_text(report(*lines, *four()))
     third = next(player for player in found.event["players"] if player["id"] == "3")
     assert {key: third[key] for key in ("joined", "dropped", "returned", "byes") if key in third} == of_player
     event = parse(found.event)
@@ -288,7 +288,7 @@ def test_byes_of_rounds_played_come_back_as_what_they_were() -> None:
     cells = ["0000 - F", "0000 - U", "0000 - H", "0000 - Z"]
     lines = [line(1, "2.0", ROUND_ONE[0], "   2 w 1"), line(2, "0.0", ROUND_ONE[1], "   1 b 0")]
     lines += [line(n, "9.9", "        ", cell) for n, cell in enumerate(cells, 3)]
-    event = parse(of_text(report(*lines)).event)
+    event = parse(read_known_text(report(*lines)).event)
     written = write_trf(event).splitlines()
     assert [each[101:111].strip() for each in written if each.startswith("001")][2:] == cells
     assert {player.id: player.byes for player in event.players if player.byes} == {"3": (2,)}
@@ -298,7 +298,7 @@ def test_byes_of_rounds_played_come_back_as_what_they_were() -> None:
 def test_a_win_may_be_worth_what_a_report_says() -> None:
     told_so = ["162  W  3.0    D  1.0    L  0.0", "BBW  3.0\nBBD  1.0\nBBU  3.0"]
     for scoring in told_so:
-        found = of_text(report(scoring, *four((3, "0000 - H"), points=("3.0", "0.0", "1.0", "1.0"))))
+        found = read_known_text(report(scoring, *four((3, "0000 - H"), points=("3.0", "0.0", "1.0", "1.0"))))
         assert {"left_out.points"} & {why.key for why in found.left_out} == set()
         assert parse(found.event).scoring.half_bye == 1
 
@@ -337,7 +337,7 @@ DIFFERENCES = [
 def test_what_a_report_states_otherwise_is_named_with_player_and_figure(
     lines: list[str], key: str, facts: tuple[str, ...], language: str
 ) -> None:
-    found = of_text(report(*lines, rounds=None if any(one.startswith("142") for one in lines) else 4))
+    found = read_known_text(report(*lines, rounds=None if any(one.startswith("142") for one in lines) else 4))
     sentences = [why.text(language) for why in found.left_out if why.key == key]
     assert sentences
     assert any(all(fact in sentence for fact in facts) for sentence in sentences)
@@ -345,11 +345,15 @@ def test_what_a_report_states_otherwise_is_named_with_player_and_figure(
 
 
 def test_a_report_without_differences_names_none_and_one_full_of_them_is_cut_short() -> None:
-    assert of_text(report(*four())).left_out == ()
-    assert [why.key for why in of_text(report(*four(), rounds=None)).left_out] == ["left_out.rounds_untold"]
+    assert read_known_text(report(*four())).left_out == ()
+    assert [why.key for why in read_known_text(report(*four(), rounds=None)).left_out] == [
+        "left_out.rounds_untold"
+    ]
     many = [line(n, "7.0", "0000 - Z", name=f"N{n}") for n in range(1, 151)]
     found = [
-        why for why in of_text(report(*many)).left_out if why.key in ("left_out.points", "left_out.more")
+        why
+        for why in read_known_text(report(*many)).left_out
+        if why.key in ("left_out.points", "left_out.more")
     ]
     assert (len(found), found[-1].facts) == (101, {"count": 50})
 

@@ -26,7 +26,7 @@ from judge.tournament import (
     what_if,
     why,
 )
-from judge.tournament.entrants import enter
+from judge.tournament.entrants import collect_entrants
 from judge.tournament.field import measure
 from judge.tournament.foreign import results_csv, standings_csv, write_trf
 from judge.tournament.model import Format, Player
@@ -217,7 +217,7 @@ def test_how_lately_two_have_met_is_the_same_seen_from_both() -> None:
             number = len(after.rounds)
             if job != "publish" or stage_of(after, number).format is not Format.SWISS:
                 continue
-            entry = enter(before, span_of(before, number), number, draw_for(before, number))
+            entry = collect_entrants(before, span_of(before, number), number, draw_for(before, number))
             pairs = [(a, b) for a in range(len(entry.players)) for b in range(a)]
             assert all(entry.field.again(a, b) == entry.field.again(b, a) for a, b in pairs)
             assert measure(entry.field, pairs[:1], None) == measure(

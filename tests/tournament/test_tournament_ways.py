@@ -25,7 +25,7 @@ from judge.tournament import (
     standings,
     to_dict,
 )
-from judge.tournament.foreign import of_text, write_trf
+from judge.tournament.foreign import read_known_text, write_trf
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -360,7 +360,7 @@ def test_ratings_and_a_loss_of_one_side_are_in_a_report() -> None:
         "results": [{"round": 1, "tables": tables}],
     }
     report = write_trf(parse(event))
-    found = of_text(report).event
+    found = read_known_text(report).event
     assert [player["rating"] for player in found["players"]] == [1999, 1998, 1997, 1996]
     [alone] = [table for table in found["results"][0]["tables"] if table["players"] == ["2"]]
     assert alone["loss"] is True

@@ -23,14 +23,14 @@ from judge.disputes.reference.ready import ready_file, ready_names
 from judge.lanes import Lane, LaneBounds
 from judge.web.computing import SLOW
 from judge.web.matrix import ANYBODY, NEEDS
-from judge.web.pages.ask import packed
+from judge.web.pages.ask import pack_dispute
 from judge.words.languages import LANGUAGES
 
 EACH = 6  # of the worst of each kind at once
 PATIENCE = 20  # seconds; what they ask for takes a minute together
 GAME = "zombie_world_order"
 QUESTION = ready_file(GAME, ready_names(GAME)[0], "en")
-Q = packed(QUESTION)
+Q = pack_dispute(QUESTION)
 CARD = next(iter(QUESTION.get("cards", {"Foo": {}})))
 POSTED = {
     "api_decks.check": ("/api/v1/decks/check", {"game": GAME, "text": "4 SP-011"}),

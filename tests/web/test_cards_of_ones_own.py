@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from judge.games import GAMES
-from judge.web.pages.ask import unpacked
+from judge.web.pages.ask import unpack_dispute
 
 PRINTED = {"kind": "zombie", "colours": "green", "power": "3", "critical": "1"}
 ODD = "【永續】這喪屍閃閃發光。"  # nobody knows what that means
@@ -42,7 +42,7 @@ class Desk:
     def file(self):
         if "/ask/" not in self.at:
             return self.person.get(self.path("file.json")).get_json()
-        return json.loads(unpacked(re.search(r"q=([^&#]+)", self.at)[1]))
+        return json.loads(unpack_dispute(re.search(r"q=([^&#]+)", self.at)[1]))
 
 
 @pytest.fixture(params=["with an account", "without one"])

@@ -21,7 +21,7 @@ from judge.cli import main
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.many import unpack
 from judge.store.refusals import Invalid
-from judge.web.pages.ask import packed, unpacked
+from judge.web.pages.ask import pack_dispute, unpack_dispute
 from judge.web.slip_codes import slip_in
 from judge.words.languages import LANGUAGES
 
@@ -56,7 +56,11 @@ DOORS = {
         lambda data: slip_in(data, "a.png"),
         Invalid,
     ),
-    "link": (packed({"dispute": 1}).encode(), lambda data: unpacked(data.decode("latin-1")), ValueError),
+    "link": (
+        pack_dispute({"dispute": 1}).encode(),
+        lambda data: unpack_dispute(data.decode("latin-1")),
+        ValueError,
+    ),
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from judge.disputes import read_dispute
 from judge.games import GAMES, package
-from judge.web.pages.ask import unpacked
+from judge.web.pages.ask import unpack_dispute
 
 HOUND = "SA-011"
 
@@ -137,7 +137,7 @@ def test_a_card_is_put_into_the_market_by_its_tile(visitor):
     keys = [html.unescape(key) for key in re.findall(tile, form, re.DOTALL)]
     answers = [(key, visitor.post(begun, **sent, card=key)) for key in keys]
     key, put = next(one for one in answers if one[1].status_code == 303)  # a starting card is kept apart
-    file = read_dispute(unpacked(put.headers["Location"].partition("q=")[2].partition("&")[0]))
+    file = read_dispute(unpack_dispute(put.headers["Location"].partition("q=")[2].partition("&")[0]))
     assert file["position"]["table"] == {"market_items": [{"card": key}]}
     page = visitor.page(put.headers["Location"])
     assert re.search(r'value="market_items" checked', page), "the same zone stays chosen"
@@ -169,7 +169,7 @@ def test_an_army_stands_where_alone_it_can_or_where_the_line_says(visitor, ready
     assert answer.status_code == (422 if at is None else 303)
     if at is None:
         return
-    put = read_dispute(unpacked(answer.headers["Location"].partition("q=")[2].partition("&")[0]))
+    put = read_dispute(unpack_dispute(answer.headers["Location"].partition("q=")[2].partition("&")[0]))
     side = put["position"]["players"]["A"]
     if "備用棋子" in text:
         assert "at" not in side["reserve"][0]

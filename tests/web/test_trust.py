@@ -50,7 +50,7 @@ def test_the_database_and_its_copies_are_for_their_owner_alone(tmp_path):
 )
 def test_a_password_that_is_guessed_at_once_is_none(easy):
     with pytest.raises(Invalid, match="password"):
-        passwords.hashed(easy, "Alexandra")
+        passwords.hash_password(easy, "Alexandra")
 
 
 @pytest.mark.parametrize("kind", ["setup", "staff", "change"])

@@ -28,13 +28,13 @@ __all__ = [
     "NO_CARD",
     "CardHit",
     "DeckFile",
+    "apply_fix",
     "check",
     "check_many",
     "colours_of",
+    "doubtful_words",
     "find",
     "lists_of",
-    "mended",
-    "same_words",
     "source_of",
     "worded_report",
 ]
@@ -70,13 +70,13 @@ def check(
     try:
         report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
     except NotADeckListError as error:
-        raise _unreadable(error, name, language, game) from error
+        raise _to_refusal(error, name, language, game) from error
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
     return report.kept()
 
 
-def _unreadable(error: NotADeckListError, name: str, language: str, game: str) -> Invalid:
+def _to_refusal(error: NotADeckListError, name: str, language: str, game: str) -> Invalid:
     """Return the refusal of input that is no deck list, with the name of its file."""
     because = error.message(language, game)
     return Invalid("deck.unreadable", because=f"{name[:MOST_NAME]}: {because}" if name else because)
@@ -109,7 +109,7 @@ def check_many(
         try:
             found += unpack(data) if is_archive(data) else [HandedInFile(name, data)]
         except NotADeckListError as error:
-            raise _unreadable(error, name, language, game) from error
+            raise _to_refusal(error, name, language, game) from error
     if len(found) > MOST_FILES:
         raise Invalid("deck.many", most=MOST_FILES)
     rows = []
@@ -134,13 +134,13 @@ def check_many(
     return rows
 
 
-def mended(source: str, fix: Mapping[str, Any]) -> str:
+def apply_fix(source: str, fix: Mapping[str, Any]) -> str:
     """Return a list as one tap of its report changes it."""
     more = [(each["line"], each["text"]) for each in fix.get("more", ())]
     return apply(source, (fix["line"], fix["text"]), *more)
 
 
-def same_words(problem: Mapping[str, Any]) -> str | None:
+def doubtful_words(problem: Mapping[str, Any]) -> str | None:
     """Return the words of a line that are asked about, in whichever line they stand; None where it is the line itself."""
     fact = SAME_WORDS.get(problem["key"])
     return str(problem["facts"][fact]) if fact else None

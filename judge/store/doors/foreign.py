@@ -14,11 +14,11 @@ from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
     ListLine,
-    of_text,
+    find_twins,
+    read_known_text,
     read_lines,
     results_csv,
     standings_csv,
-    twins,
     write_trf,
 )
 from judge.tournament.parse import MAX_PLAYERS
@@ -32,9 +32,9 @@ __all__ = [
     "WRITERS",
     "ListLine",
     "PairingReason",
+    "find_twins",
     "from_text",
     "read_lines",
-    "twins",
     "write",
 ]
 
@@ -52,7 +52,7 @@ def from_text(data: bytes, language: str, name: str) -> ImportedEvent | None:
     """
     with refusing(Invalid, "file.unreadable", language):
         try:
-            return of_text(table_text(data, MAX_PLAYERS))
+            return read_known_text(table_text(data, MAX_PLAYERS))
         except DecodingError:
             return None
         except SheetError as error:

@@ -38,20 +38,20 @@ __all__ = [
     "audit",
     "brackets",
     "check",
-    "coming",
     "coverage_of",
     "fault",
-    "lost",
-    "normal",
-    "over",
+    "is_over",
+    "next_round",
+    "normalize",
+    "normalize_import",
     "pair",
     "profile",
     "refuse_entry",
     "refusing",
     "repairs",
+    "result_after_loss",
     "say_why",
     "standings",
-    "taken",
     "what_if",
 ]
 
@@ -96,13 +96,13 @@ def refusing(kind: type[Refusal], code: str, language: str) -> Iterator[None]:
         raise kind(code, because=refused.text(language)) from refused
 
 
-def normal(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
+def normalize(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
     """Write an event file again in its one normal form; refuse what is no event file, saying where."""
     with refusing(Invalid, refusal, language):
         return tournament.to_dict(tournament.parse(file))
 
 
-def taken(
+def normalize_import(
     file: object, language: str = "en"
 ) -> tuple[dict[str, Any], list[StageOfRound], list[tournament.PairingReason]]:
     """Write an event file in its normal form, with the stage of each of its rounds and what it states otherwise.
@@ -158,10 +158,10 @@ class Coming:
     then: int | None
 
 
-def coming(file: dict[str, object]) -> Coming | None:
+def next_round(file: dict[str, object]) -> Coming | None:
     """Return what the next round of an event is; None when every round has been played."""
     event = tournament.parse(file)
-    if _over(event):
+    if _is_over(event):
         return None
     number = len(event.rounds) + 1
     span = tournament.span_of(event, number)
@@ -172,12 +172,12 @@ def coming(file: dict[str, object]) -> Coming | None:
     )
 
 
-def over(file: dict[str, Any]) -> bool:
+def is_over(file: dict[str, Any]) -> bool:
     """Return whether every round of an event has been played: no further one can be paired."""
-    return _over(tournament.parse(file))
+    return _is_over(tournament.parse(file))
 
 
-def _over(event: tournament.Event) -> bool:
+def _is_over(event: tournament.Event) -> bool:
     try:
         span = tournament.span_of(event, len(event.rounds) + 1)
     except tournament.Refusal:
@@ -212,10 +212,10 @@ def check_result(
     try:
         read_result(result, tournament.Table(spot[1], tuple(names)), _stage_of(stage_of_round), spot[0])
     except tournament.Refusal as refusal:
-        raise _refused(refusal, names, language) from refusal
+        raise _to_refusal(refusal, names, language) from refusal
 
 
-def lost(
+def result_after_loss(
     stage_of_round: StageOfRound,
     spot: tuple[int, int],
     names: Mapping[str, str],
@@ -230,11 +230,11 @@ def lost(
         found = {"games": jobs.lost_games(before, *loss, stage.best_of, spot[0])}
         read_result(found, bare, stage, spot[0])
     except tournament.Refusal as refusal:
-        raise _refused(refusal, names, language) from refusal
+        raise _to_refusal(refusal, names, language) from refusal
     return found
 
 
-def _refused(refusal: tournament.Refusal, names: Mapping[str, str], language: str) -> Invalid:
+def _to_refusal(refusal: tournament.Refusal, names: Mapping[str, str], language: str) -> Invalid:
     facts = {key: names.get(str(value), value) for key, value in refusal.facts.items()}
     because = f"{refusal.where(language)}: {say(refusal.key, facts, language)}"
     return Invalid("result.refused", because=because)
@@ -264,9 +264,9 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
         DraftTable(
             table.number,
             list(table.players),
-            _settled(table),
+            _fixed_result(table),
             table.bracket,
-            _why(made, table.players[0]),
+            _reason_dict(made, table.players[0]),
         )
         for table in made.tables
     ]
@@ -274,26 +274,26 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
     return Draft(tables, quality, _stage_of_round(event, made.round))
 
 
-def _settled(table: tournament.Table) -> dict[str, object] | None:
+def _fixed_result(table: tournament.Table) -> dict[str, object] | None:
     if table.outcome is tournament.Outcome.BYE:
         return {"bye": True}
     return {"no_show": list(table.absent)} if table.outcome is tournament.Outcome.NO_SHOW else None
 
 
-def _why(made: tournament.Pairing, player: str) -> dict[str, object]:
+def _reason_dict(made: tournament.Pairing, player: str) -> dict[str, object]:
     why = made.why(player)
     return why.to_dict() if why else {}
 
 
-def lots_from(secret: str, since: int) -> dict[str, object]:
+def make_lots(secret: str, since: int) -> dict[str, object]:
     """Make the lots of an event from a secret, as its file has them."""
     return tournament.make_lots(secret, since).to_dict()
 
 
-def lots_through(lots: dict[str, object], played: int) -> dict[str, object]:
+def public_lots(lots: dict[str, object], played: int) -> dict[str, object]:
     """Return what may be published of an event's lots once these rounds are played."""
     read = tournament.read_lots(lots)
-    return read.through(played).to_dict() if read else {}
+    return read.public_until(played).to_dict() if read else {}
 
 
 def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:

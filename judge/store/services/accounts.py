@@ -96,7 +96,7 @@ def first_account(work: Work, name: str, password: str) -> int:
     """Make the first account of a new service, once; afterwards only the staff makes accounts."""
     try:
         with work.writing_alone("account.create") as change:
-            _none_yet(change.session)
+            _refuse_second_setup(change.session)
             account = _new_account(work, change.session, name, password)
             change.session.add(Setting(name=OWNER, value=account.name))
             change.session.flush()  # of several at once, the others are refused here
@@ -108,14 +108,14 @@ def first_account(work: Work, name: str, password: str) -> int:
         raise
 
 
-def _none_yet(session: Session) -> None:
+def _refuse_second_setup(session: Session) -> None:
     if session.scalar(select(func.count(Account.id))):
         raise Conflict("setup.done")
 
 
 def _new_account(work: Work, session: Session, name: str, password: str) -> Account:
     name = clean_name(name)
-    secret = passwords.hashed(password, name)
+    secret = passwords.hash_password(password, name)
     if session.scalar(select(Account.id).where(Account.skeleton == skeleton(name))):
         raise Conflict("account.taken", name=name)
     account = Account(name=name, skeleton=skeleton(name), secret=secret, created_at=work.now)
@@ -132,7 +132,7 @@ def change_password(work: Work, old: str, new: str) -> None:
             raise Forbidden("forbidden.login")
         if not passwords.matches(account.secret, old):
             raise Invalid("login.wrong")
-        account.secret = passwords.hashed(new, account.name)
+        account.secret = passwords.hash_password(new, account.name)
         others = select(Login).where(Login.account_id == account.id, Login.id != work.actor.login_id)
         for login in change.session.scalars(others.where(Login.revoked_at.is_(None))):
             login.revoked_at = work.now

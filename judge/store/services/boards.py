@@ -11,14 +11,14 @@ from judge.store.doors import tournament
 from judge.store.models import Call, Event, Match, Penalty, Player, Report, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services.calls import open_of
+from judge.store.services.calls import select_open
 from judge.store.services.eventfile import event_file
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 from judge.store.services.repairs import is_stale
 from judge.store.services.results import reports_differ
 from judge.store.services.round_tables import ALL, RoundTables
 from judge.store.services.rounds import latest_round, published_round, round_by
-from judge.store.services.scores import shown
+from judge.store.services.scores import format_result
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -108,22 +108,22 @@ class RoundView:
 def standings(work: Work, slug: str, through: int | None = None) -> list[dict[str, Any]]:
     """Rank the players after a round (the newest by default), with names; as the event file's standings."""
     with work.reading(slug) as (session, event):
-        return ranked(work, session, event, through)
+        return rank_players(work, session, event, through)
 
 
-def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
+def rank_players(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
     """Rank inside an open session; kept until something they rest on changes, which results of later rounds are not."""
 
-    def rank() -> list[dict[str, object]]:
-        names = called(work, session, event)
+    def compute() -> list[dict[str, object]]:
+        names = display_names(work, session, event)
         rows = tournament.standings(event_file(session, event, through=through))
         return [row | {"name": names[row["player"]]} for row in rows]
 
     results = _results(session, event, through)
-    return work.store.kept(("standings", event.id, event.settled, through, results), rank)
+    return work.store.kept(("standings", event.id, event.settled, through, results), compute)
 
 
-def contained(work: Work, slug: str, through: int | None = None) -> tournament.Coverage:
+def coverage(work: Work, slug: str, through: int | None = None) -> tournament.Coverage:
     """Return what `standings` after the same round contain."""
     with work.reading(slug) as (session, event):
         sitting = select(func.count(Seat.id)).where(Seat.match_id == Match.id).scalar_subquery()
@@ -147,7 +147,7 @@ def _results(session: Session, event: Event, through: int | None) -> int:
     return session.scalar(resting if through is None else resting.where(Round.number <= through)) or 0
 
 
-def coming(work: Work, slug: str) -> tournament.Coming | None:
+def next_round(work: Work, slug: str) -> tournament.Coming | None:
     """Return what the next round is; None when no further one is to come."""
     with work.reading(slug) as (session, event):
         stages = (event.format, *(stage.get("format") for stage in event.later_stages))
@@ -155,10 +155,10 @@ def coming(work: Work, slug: str) -> tournament.Coming | None:
             _results(session, event, None) if "double_elimination" in stages else 0
         )  # else no result ends it
 
-        def come() -> tournament.Coming | None:
-            return tournament.coming(event_file(session, event))
+        def compute() -> tournament.Coming | None:
+            return tournament.next_round(event_file(session, event))
 
-        return work.store.kept(("coming", event.id, event.settled, resting), come)
+        return work.store.kept(("coming", event.id, event.settled, resting), compute)
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
@@ -228,8 +228,8 @@ _REPORTS: Final = (
 
 def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff: bool) -> RoundView:
     calls = _calls(session, event) if staff else {}
-    found = _look(work, session, event, row, staff=staff)
-    tables = [_with_call(work, table, calls.get(match)) for match, table in found.items()]
+    found = _read_tables(work, session, event, row, staff=staff)
+    tables = [_add_open_call(work, table, calls.get(match)) for match, table in found.items()]
     stale = row.state == "draft" and is_stale(session, event, row)
     blocked = tournament.fault(event_file(session, event, draft=True), work.language) if stale else ""
     return _view(row, tables, stale=stale, blocked=blocked)
@@ -238,14 +238,14 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
 def _published_round(work: Work, session: Session, event: Event, row: Round) -> RoundView:
     """Show the staff a published round, of which this process reads again only the tables that changed."""
     now = work.store.kept(("round now", event.id, row.id), RoundTables[TableView])
-    sitting, calls = _sitting(work, session, event, row), _calls(session, event)
+    sitting, calls = _seats_by_match(work, session, event, row), _calls(session, event)
     seen = {match: (call.id, call.kind, call.taken_by) for match, call in calls.items()}
 
     def look(matches: Collection[int]) -> dict[int, TableView]:
-        return _look(work, session, event, row, staff=True, matches=matches)
+        return _read_tables(work, session, event, row, staff=True, matches=matches)
 
     found, since, entry = now.read(session.connection(), event, sitting, seen, look)
-    tables = [_with_call(work, table, calls.get(match)) for match, table in found.items()]
+    tables = [_add_open_call(work, table, calls.get(match)) for match, table in found.items()]
     return _view(row, tables, entry=entry, since={found[match].table: since[match] for match in found})
 
 
@@ -268,12 +268,12 @@ def _view(
     )
 
 
-def _look(
+def _read_tables(
     work: Work, session: Session, event: Event, row: Round, *, staff: bool, matches: Collection[int] = ALL
 ) -> dict[int, TableView]:
     """Read some tables of a round, or all, without their calls."""
     connection, of = session.connection(), {"round": row.id}
-    sitting = _sitting(work, session, event, row)
+    sitting = _seats_by_match(work, session, event, row)
     wanted: Select[*tuple[Any, ...]] = _TABLES
     said: Select[*tuple[Any, ...]] = _REPORTS
     if matches:
@@ -288,7 +288,7 @@ def _look(
     }
 
 
-def _with_call(work: Work, table: TableView, call: Call | None) -> TableView:
+def _add_open_call(work: Work, table: TableView, call: Call | None) -> TableView:
     """Return a table with its open call, whose time runs on with the clock."""
     if call is None:
         return table
@@ -296,13 +296,13 @@ def _with_call(work: Work, table: TableView, call: Call | None) -> TableView:
     return replace(table, call=call.kind, call_seconds=waited, taken_by=call.taken_by)
 
 
-def _sitting(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
+def _seats_by_match(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
     """Return who sits where in a round; cached while only results of this round and calls come in."""
-    ranking = ranked(work, session, event, row.number - 1)
+    ranking = rank_players(work, session, event, row.number - 1)
 
     def seat() -> dict[int, _Sitting]:
         before = {line["player"]: line for line in ranking}
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         found: dict[int, _Sitting] = {}
         for match_id, why, player_id, code, dropped in session.connection().execute(
             _SEATS, {"round": row.id}
@@ -321,7 +321,7 @@ def _sitting(work: Work, session: Session, event: Event, row: Round) -> dict[int
 
 
 def _calls(session: Session, event: Event) -> dict[int, Call]:
-    rows = session.scalars(open_of(event).order_by(Call.at.desc()))
+    rows = session.scalars(select_open(event).order_by(Call.at.desc()))
     return {row.match_id: row for row in rows if row.match_id is not None}
 
 
@@ -347,7 +347,7 @@ def _table_view(
         table.number,
         sitting.seats,
         bool(result.get("bye")),
-        shown(table.result),
+        format_result(table.result),
         result.get("games") or result.get("places") or [],
         result.get("scores") or [],
         table.note,
@@ -355,7 +355,7 @@ def _table_view(
         table.result_at,
         sitting.why if staff else {},
         table.extra_seconds // 60,
-        [(name, shown(said)) for name, said in reports] if staff else [],
+        [(name, format_result(said)) for name, said in reports] if staff else [],
         table.result is None and reports_differ([said for _name, said in reports]),
         sum(marks.get(player, 0) for player in sitting.players) if marks else 0,
         table.version,

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from judge.store.doors import tournament
 from judge.store.models import Round
 from judge.store.services.eventfile import event_file
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 from judge.store.services.results import NO_DRAWS
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def brackets(work: Work, slug: str) -> list[BracketView]:
         )
         if session.scalar(begun.limit(1)) is None:
             return []
-        names = {"": "", **called(work, session, event)}
+        names = {"": "", **display_names(work, session, event)}
         return [
             BracketView(drawn.name, [[_tie(tie, names) for tie in ties] for ties in drawn.rounds])
             for drawn in tournament.brackets(event_file(session, event))

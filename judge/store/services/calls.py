@@ -41,7 +41,7 @@ class CallView:
     section: str = ""  # of the hall
 
 
-def open_of(event: Event) -> Select[Call]:
+def select_open(event: Event) -> Select[Call]:
     """Ask for the calls of an event that are open: waiting, or taken and not closed yet."""
     return select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
 
@@ -111,7 +111,7 @@ def _match_for(work: Work, change: Change, table: int | None) -> Match:
 
 
 def _open_call(session: Session, event: Event, match: Match) -> Call | None:
-    wanted = open_of(event).where(Call.match_id == match.id, Call.kind != "reports")
+    wanted = select_open(event).where(Call.match_id == match.id, Call.kind != "reports")
     return session.scalar(wanted.limit(1))
 
 
@@ -119,7 +119,7 @@ def _call(change: Change, call_id: int) -> Call:
     call = change.session.get(Call, call_id)
     if call is None or call.event_id != change.event.id:
         raise NotFound("call.unknown")
-    if change.session.scalar(open_of(change.event).where(Call.id == call_id)) is None:
+    if change.session.scalar(select_open(change.event).where(Call.id == call_id)) is None:
         raise Conflict("call.closed")
     change.facts |= {"table": call.match.table_number if call.match else 0, "kind": call.kind}
     return call
@@ -149,7 +149,7 @@ def open_calls(work: Work, slug: str) -> list[CallView]:
     """List the open calls, the longest waiting first, those taken at the end."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         sections = sections_in(event.sections)
-        rows = session.scalars(open_of(event).order_by(Call.taken_by != "", Call.at, Call.id))
+        rows = session.scalars(select_open(event).order_by(Call.taken_by != "", Call.at, Call.id))
         return [
             CallView(
                 row.id,

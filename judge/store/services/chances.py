@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.store.doors import tournament
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 
 if TYPE_CHECKING:
     from judge.store.work import Work
@@ -28,6 +28,6 @@ def audit(work: Work, slug: str, player: str, language: str) -> dict[str, object
 
 def _file(work: Work, slug: str) -> tuple[dict[str, Any], dict[str, str]]:
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         file = event_file(session, event)
         return {**file, "players": [{**one, "name": names[one["id"]]} for one in file["players"]]}, names

@@ -12,9 +12,9 @@ from judge.store.models import Player
 from judge.store.refusals import Conflict
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
-from judge.store.services.names import called
-from judge.store.services.places import fill_places, in_line, move_up, not_here
-from judge.store.services.players import current_round, leave, may_act_for, not_erased, player_by
+from judge.store.services.names import display_names
+from judge.store.services.places import fill_places, missing_players, move_up, waiting_players
+from judge.store.services.players import current_round, leave, may_act_for, player_by, refuse_erased
 
 if TYPE_CHECKING:
     from judge.store.work import Change, Work
@@ -50,8 +50,8 @@ class CheckInView:
 def check_in_view(work: Work, slug: str) -> CheckInView:
     """Show the door of an event to its staff."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
-        names = called(work, session, event)
-        line = {player.code: n for n, player in enumerate(in_line(session, event), 1)}
+        names = display_names(work, session, event)
+        line = {player.code: n for n, player in enumerate(waiting_players(session, event), 1)}
         wanted = select(Player).where(Player.event_id == event.id).order_by(Player.number)
         there = [
             Attendance(player.code, names[player.code], player.here_at is not None, line.get(player.code, 0))
@@ -71,7 +71,7 @@ def check_in_view(work: Work, slug: str) -> CheckInView:
 def check_in(work: Work, slug: str, code: str) -> None:
     """Note that a player is here: the staff, or the player. Done twice it is the same."""
     with work.writing("player.check_in", slug) as change:
-        player = not_erased(player_by(change.session, change.event, code))
+        player = refuse_erased(player_by(change.session, change.event, code))
         may_act_for(work, change, player, Right.PLAYERS)
         _refuse_over(change)
         if player.dropped is not None and not player.waiting:
@@ -93,7 +93,7 @@ def take_out_missing(work: Work, slug: str) -> int:
     """Take out everybody who is not here; who waits here has their places. Return how many moved up."""
     with work.writing("player.missing", slug, Right.PLAYERS) as change:
         _refuse_over(change)
-        gone = not_here(change.session, change.event)
+        gone = missing_players(change.session, change.event)
         for player in gone:
             leave(player, 0)
         moved = fill_places(change, here=True)
@@ -104,7 +104,7 @@ def take_out_missing(work: Work, slug: str) -> int:
 def let_in(work: Work, slug: str, code: str) -> None:
     """Give somebody who waits a place, whether or not one is free."""
     with work.writing("player.let_in", slug, Right.PLAYERS) as change:
-        player = not_erased(player_by(change.session, change.event, code))
+        player = refuse_erased(player_by(change.session, change.event, code))
         if not player.waiting:
             raise Conflict("place.not_waiting", name=player.name)
         number = current_round(change.session, change.event)

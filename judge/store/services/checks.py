@@ -14,7 +14,7 @@ from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import own_match
 from judge.store.services.decks import newest, verdict_of
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 from judge.store.services.players import player_by
 from judge.store.services.rounds import published_round
 
@@ -98,12 +98,12 @@ def pick_random(work: Work, slug: str, percent: int = 10) -> int:
             if len(chosen) < wanted:
                 chosen += [(match, seat) for seat in match.seats]
         for match, seat in chosen:
-            session.add(_new(work, event, seat.player_id, match, "random"))
+            session.add(_make_check(work, event, seat.player_id, match, "random"))
         change.facts |= {"round": row.number, "count": len(chosen)}
         return len(chosen)
 
 
-def _new(work: Work, event: Event, player_id: int, match: Match | None, picked: str) -> DeckCheck:
+def _make_check(work: Work, event: Event, player_id: int, match: Match | None, picked: str) -> DeckCheck:
     return DeckCheck(
         event_id=event.id,
         player_id=player_id,
@@ -125,12 +125,12 @@ def start_check(work: Work, slug: str, code: str) -> int:
             select(DeckCheck).where(DeckCheck.player_id == player.id, DeckCheck.state == "open").limit(1)
         )
         if open_one is None:
-            open_one = _new(work, event, player.id, own_match(session, event, player.id), "chosen")
+            open_one = _make_check(work, event, player.id, own_match(session, event, player.id), "chosen")
             session.add(open_one)
             session.flush()
         change.facts |= {
             "player": player.code,
-            "name": called(work, change.session, change.event)[player.code],
+            "name": display_names(work, change.session, change.event)[player.code],
         }
         return open_one.id
 
@@ -147,7 +147,7 @@ def count_line(work: Work, slug: str, check_id: int, line: int, found: int | Non
     if found is not None and not 0 <= found <= MOST_COUNTED:
         raise Invalid("field.range", field="found", least=0, most=MOST_COUNTED)
     with work.writing("check.count", slug, Right.CHECKS) as change:
-        check = _open(change, check_id)
+        check = _open_check(change, check_id)
         counted = dict(check.counted)
         if line != 0 and line not in {entry.n for entry in _lines(change.session, check)}:
             raise NotFound("check.line", line=line)
@@ -156,10 +156,13 @@ def count_line(work: Work, slug: str, check_id: int, line: int, found: int | Non
         else:
             counted[str(line)] = found
         check.counted, check.by = counted, work.actor.name
-        change.facts |= {"name": called(work, change.session, change.event)[check.player.code], "line": line}
+        change.facts |= {
+            "name": display_names(work, change.session, change.event)[check.player.code],
+            "line": line,
+        }
 
 
-def _open(change: Change, check_id: int) -> DeckCheck:
+def _open_check(change: Change, check_id: int) -> DeckCheck:
     check = _check(change.session, change.event, check_id)
     if check.state != "open":
         raise Conflict("check.closed")
@@ -169,7 +172,7 @@ def _open(change: Change, check_id: int) -> DeckCheck:
 def close_check(work: Work, slug: str, check_id: int) -> str:
     """Close a check when every line was counted; answers `agreed` or `differs`."""
     with work.writing("check.close", slug, Right.CHECKS) as change:
-        check = _open(change, check_id)
+        check = _open_check(change, check_id)
         lines = _lines(change.session, check)
         if any(line.found is None for line in lines):
             raise Conflict("check.unfinished", count=sum(line.found is None for line in lines))
@@ -180,7 +183,7 @@ def close_check(work: Work, slug: str, check_id: int) -> str:
             work.actor.name,
         )
         change.facts |= {
-            "name": called(work, change.session, change.event)[check.player.code],
+            "name": display_names(work, change.session, change.event)[check.player.code],
             "state": check.state,
         }
         return check.state
@@ -208,7 +211,7 @@ def show_check(work: Work, slug: str, check_id: int) -> CheckView:
     with work.reading(slug, Right.CHECKS) as (session, event):
         check = _check(session, event, check_id)
         readable = check.state == "open" or work.may(Right.DECKS, event)
-        name = called(work, session, event)[check.player.code]
+        name = display_names(work, session, event)[check.player.code]
         return _view(session, check, name, _lines(session, check) if readable else [])
 
 
@@ -247,5 +250,5 @@ def list_checks(work: Work, slug: str) -> list[CheckView]:
             .where(DeckCheck.event_id == event.id)
             .order_by(DeckCheck.round_number.desc(), DeckCheck.id)
         )
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         return [_view(session, row, names[row.player.code], []) for row in rows]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from judge.store.refusals import Conflict
 from judge.store.rights import Right
-from judge.store.services.boards import ranked
-from judge.store.services.rounds import latest_round, missing
+from judge.store.services.boards import rank_players
+from judge.store.services.rounds import latest_round, tables_without_result
 
 if TYPE_CHECKING:
     from judge.store.work import Work
@@ -25,9 +25,9 @@ def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
         if last is not None:
             if last.state == "draft":
                 raise Conflict("event.draft_there", round=last.number)
-            if lacking := missing(last):
+            if lacking := tables_without_result(last):
                 raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
-            last.standings = [line["player"] for line in ranked(work, session, event, None)]
+            last.standings = [line["player"] for line in rank_players(work, session, event, None)]
             if last.clock_started_at is not None:
                 last.clock_spent += int((work.now - last.clock_started_at).total_seconds())
                 last.clock_started_at = None

@@ -17,8 +17,8 @@ from judge.store.doors import decks as door
 from judge.store.models import AuditEntry, Deck, Player
 from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
-from judge.store.services.decks import asked_of, keep, may_write, newest
-from judge.store.services.names import called
+from judge.store.services.decks import deck_requirements, keep, may_write, newest
+from judge.store.services.names import display_names
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ def questions(work: Work, slug: str) -> list[QuestionRow]:
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         if not work.may(Right.DECKS, event):
             return []
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         rows: dict[str, QuestionRow] = {}
         for player, deck in _open_decks(session, event):
             said: Any = door.worded_report(deck.report, work.language)
-            for at, problem, key in _asked(deck.report):
+            for at, problem, key in _answerable_findings(deck.report):
                 if key not in rows:
                     lines = [deck.report["lines"][line - 1]["text"] for line in problem["lines"]]
                     because = said["problems"][at]["because"]
@@ -91,11 +91,11 @@ def answers(work: Work, slug: str) -> list[AnswerRow]:
 def answer(work: Work, slug: str, question: str, tap: int) -> int:
     """Answer a question in every list that asks it; return how many were mended. Locked lists stay as they are."""
     with work.reading(slug, Right.DECKS) as (session, event):
-        game, asked = event.game, asked_of(event)
+        game, asked = event.game, deck_requirements(event)
         mended = {
-            player.code: (deck.number, door.mended(deck.source, problem["fixes"][tap]))
+            player.code: (deck.number, door.apply_fix(deck.source, problem["fixes"][tap]))
             for player, deck in _open_decks(session, event)
-            for _, problem, key in _asked(deck.report)
+            for _, problem, key in _answerable_findings(deck.report)
             if key == question and 0 <= tap < len(problem["fixes"])
         }
     reports = {
@@ -160,7 +160,7 @@ def _open_decks(session: Session, event: Event) -> list[tuple[Player, Deck]]:
     return [(player, deck) for player, deck in session.execute(of.order_by(Player.number))]
 
 
-def _asked(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
+def _answerable_findings(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
     """Yield what a report asks and a tap can answer, with its place and a key: the same for the same words and cards.
 
     The wording is the doubtful words of lines that hold such, else the lines themselves.
@@ -168,16 +168,16 @@ def _asked(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
     for at, problem in enumerate(report["problems"]):
         if not (problem["undecided"] and problem["lines"] and problem.get("fixes")):
             continue
-        words = door.same_words(problem)
+        words = door.doubtful_words(problem)
         if words is None:
             words = "\n".join(
                 " ".join(report["lines"][line - 1]["text"].split()) for line in problem["lines"]
             )
-        taps = "\n".join(_written(fix) for fix in problem["fixes"])
+        taps = "\n".join(_replacement_text(fix) for fix in problem["fixes"])
         yield at, problem, sha256(f"{problem['key']}\n{taps}\n{words}".encode()).hexdigest()[:16]
 
 
-def _written(fix: dict[str, Any]) -> str:
+def _replacement_text(fix: dict[str, Any]) -> str:
     """Return what a tap writes in a list: its own quantity, never another card."""
     cards = (
         [] if fix["kind"] == door.NO_CARD else [fix["text"], *(each["text"] for each in fix.get("more", ()))]

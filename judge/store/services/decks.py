@@ -12,8 +12,8 @@ from judge.store.doors import decks as door
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
-from judge.store.services.names import called
-from judge.store.services.players import current_round, not_erased, player_by
+from judge.store.services.names import display_names
+from judge.store.services.players import current_round, player_by, refuse_erased
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -84,7 +84,7 @@ def submit_deck(
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
         may_write(work, session, event, player)
-        game, asked = event.game, asked_of(event)
+        game, asked = event.game, deck_requirements(event)
     report = door.check(content, game, name=file_name, language=work.language, **asked)
     source = door.source_of(report, content if isinstance(content, str) else None)
     with work.writing("deck.submit", slug) as change:
@@ -95,14 +95,14 @@ def submit_deck(
     return door.worded_report(report, work.language)
 
 
-def asked_of(event: Event) -> dict[str, Any]:
+def deck_requirements(event: Event) -> dict[str, Any]:
     """Return what an event asks of its decks: which list of the game, and how strictly."""
     return {"kind": door.DRAFTED if event.drafted else "", "official": event.official}
 
 
 def keep(work: Work, change: Change, player: Player, source: str, report: dict[str, Any]) -> None:
     """Keep a checked list as the player's newest."""
-    not_erased(player)
+    refuse_erased(player)
     last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
     change.session.add(
         Deck(
@@ -158,9 +158,9 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
         deck = newest(session, player)
         return DeckView(
             player.code,
-            called(work, session, event)[player.code],
+            display_names(work, session, event)[player.code],
             deck.source if deck else "",
-            _said(deck, work.language) if deck else None,
+            _render_report(deck, work.language) if deck else None,
             deck.number if deck else 0,
             deck.submitted_at if deck else None,
             window(session, event, player, work.now),
@@ -171,7 +171,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
         )
 
 
-def _said(deck: Deck, language: str) -> dict[str, object]:
+def _render_report(deck: Deck, language: str) -> dict[str, object]:
     """Say a kept report: what was found when the deck was handed in, in the language of who reads it."""
     said = door.worded_report(deck.report, language)
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
@@ -204,7 +204,7 @@ def deck_board(work: Work, slug: str) -> list[DeckRow]:
             .where(Player.event_id == event.id)
             .order_by(Player.number)
         )
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         return [_row(work, player, names[player.code], deck) for player, deck in rows]
 
 

@@ -59,7 +59,7 @@ _LISTED: Final = (
 )
 
 
-def listed(
+def list_disputes(
     work: Work, slug: str, words: str = "", *, only: str = "", citing: Iterable[str] = ()
 ) -> list[DisputeRow]:
     """List an event's disputes, newest first.
@@ -106,5 +106,5 @@ def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeRow]
     if not wanted:
         return []
     marks = [mark(key) for key in sorted(wanted) for mark in (point, cited)]
-    found = listed(work, slug, only="precedent", citing=marks)
+    found = list_disputes(work, slug, only="precedent", citing=marks)
     return [other for other in found if other.id != view.id]

@@ -28,7 +28,7 @@ from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.house import known_rulings
-from judge.store.services.seating import people, registered
+from judge.store.services.seating import deck_cards, people
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +114,7 @@ def dispute_row(session: Session, event: Event, dispute_id: int) -> Dispute:
     return row
 
 
-def checked(file: object) -> DisputeFile:
+def check_file(file: object) -> DisputeFile:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     account = account_of(file)
     with reports_own_errors(account.game.id):
@@ -129,7 +129,7 @@ def checked(file: object) -> DisputeFile:
 # ---- reading
 
 
-def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
+def list_unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
     """List the disputes of one table that are open or appealed, newest first."""
     with work.reading(slug, Right.FLOOR) as (session, event):
         wanted = select(Dispute).where(
@@ -150,7 +150,7 @@ def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
 def likely_cards(work: Work, slug: str, view: DisputeView) -> dict[str, list[str]]:
     """List the cards that each player at the table brought, as a dispute file calls them."""
     with work.reading(slug, Right.FLOOR) as (session, _):
-        return registered(session, view.file["players"], view.seated)
+        return deck_cards(session, view.file["players"], view.seated)
 
 
 def recent_cards(work: Work, slug: str) -> list[str]:
@@ -183,10 +183,10 @@ def house_readings(work: Work, slug: str) -> dict[str, str]:
 def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, object]:
     """Describe the state of a dispute at the bench."""
     view = dispute_of(work, slug, dispute_id)
-    return stand_of(work, slug, view, language)
+    return describe_state(work, slug, view, language)
 
 
-def stand_of(
+def describe_state(
     work: Work, slug: str, view: DisputeView, language: str, steps: int | None = None
 ) -> dict[str, object]:
     """Describe the state of a dispute after its steps, or after the first `steps` of them."""
@@ -201,7 +201,9 @@ def stand_of(
     )
 
 
-def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, object]:
+def describe_for_player(
+    work: Work, slug: str, dispute_id: int, player: str, language: str
+) -> dict[str, object]:
     """Describe the state of a dispute as one of its players may see it."""
     view = dispute_of(work, slug, dispute_id)
     house = house_readings(work, slug)
@@ -218,7 +220,7 @@ def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
         return [_view(row) for row in session.scalars(wanted.limit(PAGE))]
 
 
-def compared(work: Work, slug: str, dispute_id: int, other_id: int, language: str) -> dict[str, Any]:
+def compare_disputes(work: Work, slug: str, dispute_id: int, other_id: int, language: str) -> dict[str, Any]:
     """Set a dispute beside another of the event. Conflict when they cannot be compared."""
     left, right = dispute_of(work, slug, dispute_id), dispute_of(work, slug, other_id)
     if (left.game, left.file["players"]) != (right.game, right.file["players"]):
@@ -275,17 +277,17 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
         raise Conflict("dispute.decided")
     if seen is not None and seen != view.version:
         raise Conflict("dispute.stale")
-    file = checked(apply(view.file, change_of))
+    file = check_file(apply(view.file, change_of))
     if file["game"] != view.game:
         raise Invalid("dispute.other_game", game=file["game"])
     action = ACTIONS.get(type(change_of), "dispute.file")
     with work.writing(action, slug, Right.FLOOR) as change:
-        row = _same(change, dispute_id, view.version)
+        row = _require_version(change, dispute_id, view.version)
         row.file, row.kept, row.state = file, None, "open"
         change.facts |= {"dispute": row.id}
 
 
-def go_on(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
+def fast_forward(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
     """Pass for everybody, or go on to the end of the phase. Conflict where somebody would have to choose."""
     view = dispute_of(work, slug, dispute_id)
     steps = everybody(view.file, house_readings(work, slug), far)
@@ -294,9 +296,9 @@ def go_on(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = N
     edit(work, slug, dispute_id, AddSteps(steps), seen)
 
 
-def _same(change: Change, dispute_id: int, version: int) -> Dispute:
+def _require_version(change: Change, dispute_id: int, version: int) -> Dispute:
     """Return a dispute that is still as it was read."""
-    row = _undecided(change, dispute_id)
+    row = _require_undecided(change, dispute_id)
     if row.version != version:
         raise Conflict("dispute.stale")
     return row
@@ -311,7 +313,7 @@ def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> R
         raise Conflict("dispute.stale")
     ruling = rule(view.file, house=house)
     with work.writing("dispute.rule", slug, Right.FLOOR) as change:
-        row = _same(change, dispute_id, view.version)
+        row = _require_version(change, dispute_id, view.version)
         row.kept = archive.keep(ruling)
         row.state = "appealed" if row.appeal else "ruled"
         row.ruled_at = work.now
@@ -325,8 +327,8 @@ def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> R
 def appeal(work: Work, slug: str, dispute_id: int, words: str) -> None:
     """Appeal a ruling to the head judge."""
     with work.writing("dispute.appeal", slug, Right.FLOOR) as change:
-        _undecided(change, dispute_id)
-        row = _ruled(change, dispute_id)
+        _require_undecided(change, dispute_id)
+        row = _require_ruling(change, dispute_id)
         row.state, row.appeal = "appealed", words.strip()[:500] or "–"
         change.facts |= {"dispute": row.id}
 
@@ -336,13 +338,13 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
     if not words.strip():
         raise Invalid("dispute.no_decision")
     with work.writing("dispute.decide", slug, Right.SEVERE) as change:
-        row = _ruled(change, dispute_id)
+        row = _require_ruling(change, dispute_id)
         row.state, row.decision, row.decided_by = "decided", words.strip()[:1000], work.actor.name
         row.precedent = precedent
         change.facts |= {"dispute": row.id, "precedent": precedent}
 
 
-def _undecided(change: Change, dispute_id: int) -> Dispute:
+def _require_undecided(change: Change, dispute_id: int) -> Dispute:
     """Return a dispute that the head judge has not decided yet: what was decided stays as it was."""
     row = dispute_row(change.session, change.event, dispute_id)
     if row.state == "decided":
@@ -350,7 +352,7 @@ def _undecided(change: Change, dispute_id: int) -> Dispute:
     return row
 
 
-def _ruled(change: Change, dispute_id: int) -> Dispute:
+def _require_ruling(change: Change, dispute_id: int) -> Dispute:
     row = dispute_row(change.session, change.event, dispute_id)
     if row.kept is None:
         raise Conflict("dispute.not_ruled")

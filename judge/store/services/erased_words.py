@@ -32,18 +32,18 @@ class ErasedPerson:
     row: int | None = None  # of the player
 
     @cached_property
-    def _shared(self) -> bool:
+    def _has_namesake(self) -> bool:
         return any(name in self.others for name in self.names)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         ours = {*self.names, *self.actors}
         longer = {other for other in self.others if other not in ours and any(n in other for n in self.names)}
-        return re.compile("|".join(_bounded(each) for each in _longest_first(ours | longer)))
+        return re.compile("|".join(_word_pattern(each) for each in _longest_first(ours | longer)))
 
     def in_words(self, text: str) -> str:
         """Put the label in place of our names in what somebody wrote."""
-        said = NOBODY if self._shared else self.label
+        said = NOBODY if self._has_namesake else self.label
 
         def put(found: re.Match[str]) -> str:
             if found[0] in self.actors:
@@ -93,7 +93,7 @@ def _longest_first(texts: Iterable[str]) -> list[str]:
     return sorted(texts, key=lambda text: (-len(text), text))
 
 
-def _bounded(name: str) -> str:
+def _word_pattern(name: str) -> str:
     """Match a name as a word of its own; within text that has no blanks, anywhere, but for a single sign."""
     loose = len(name) > 1
     before = "" if loose and UNSPACED.match(name[0]) else r"(?<!\w)" if _is_word(name[0]) else ""

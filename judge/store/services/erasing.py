@@ -80,7 +80,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
     try:
         with (
             work.writing("person.erase", slug, Right.PERSONS) as change,
-            _unrecorded(change.session) as session,
+            _without_history(change.session) as session,
         ):
             player = session.get_one(Player, number)
             if player.erased_at is not None:
@@ -134,7 +134,7 @@ def remove_player(work: Work, slug: str, code: str) -> None:
         noted = (select(kept.id).where(kept.player_id == player.id).limit(1) for kept in (Penalty, Call))
         if any(change.session.scalar(one) is not None for one in noted):
             raise Conflict("player.remove_noted", name=player.name)
-        with _unrecorded(change.session) as session:
+        with _without_history(change.session) as session:
             player = session.get_one(Player, player.id)
             change.facts["player"] = player.code
             keep_number(session, player.event_id, player.number)
@@ -172,11 +172,11 @@ def erase_account_of(work: Work, account_id: int) -> None:
     own = work.actor.account_id == account_id
     work = replace(work, actor=replace(work.actor, name=label, device="")) if own else work
     try:
-        with work.writing_alone("person.erase") as change, _unrecorded(change.session) as session:
+        with work.writing_alone("person.erase") as change, _without_history(change.session) as session:
             account = session.get_one(Account, account_id)
             if account.erased_at is not None:
                 raise _DoneError  # noqa: TRY301 - out of the open write
-            _can_do_without(session, account)
+            _check_replaceable(session, account)
             change.facts["who"] = label
             name = account.name
             account.name, account.skeleton = label, f"erased {account.id}"  # as no name looks: it has a blank
@@ -199,7 +199,7 @@ def erase_account_of(work: Work, account_id: int) -> None:
         return
 
 
-def _can_do_without(session: Session, account: Account) -> None:
+def _check_replaceable(session: Session, account: Account) -> None:
     """Refuse where an event would be left without an organizer, or the service without anybody."""
     held = select(Membership.event_id).where(
         Membership.account_id == account.id, Membership.role == ORGANIZER
@@ -216,7 +216,7 @@ def _can_do_without(session: Session, account: Account) -> None:
 
 
 @contextmanager
-def _unrecorded(session: Session) -> Iterator[Session]:
+def _without_history(session: Session) -> Iterator[Session]:
     """Write within the transaction of a session without its record of changes; what goes is overwritten on the disk."""
     session.flush()
     connection = session.connection()
@@ -318,14 +318,14 @@ def _rewrite_log(session: Session, event_id: int | None, who: ErasedPerson) -> N
             entry.facts = who.in_facts(entry.facts)
         elif kind in ("staff", "account"):
             entry.facts = {k: who.by(v) if k == "name" else v for k, v in entry.facts.items()}
-        entry.changes = [_changed(row, who) for row in entry.changes]
+        entry.changes = [_rewrite_change(row, who) for row in entry.changes]
         flag_modified(entry, "changes")
 
 
 _OF_STAFF: Final = ("account", "membership", "login", "setting")
 
 
-def _changed(row: dict[str, Any], who: ErasedPerson) -> dict[str, object]:
+def _rewrite_change(row: dict[str, Any], who: ErasedPerson) -> dict[str, object]:
     """Rewrite one recorded change of a row; rows of other people keep their names."""
     table, sides = row["table"], {when: row[when] for when in ("before", "after") if row[when] is not None}
     if table in _OF_STAFF and not who.code:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from judge.engine.plain import to_json
 from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
-from judge.store.services.places import in_line, seated_in_line
+from judge.store.services.places import seated_waiting_players, waiting_players
 from judge.store.services.settings import DESK
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def event_file(
         rounds = rounds.where(Round.number <= through)
     entered = select(*_OF_PLAYER).where(Player.event_id == event.id).order_by(Player.number)
     there = session.execute(entered).all()
-    seated = seated_in_line(session, event) if any(player.waiting for player in there) else set()
+    seated = seated_waiting_players(session, event) if any(player.waiting for player in there) else set()
     players = [player for player in there if whole or not player.waiting or player.id in seated]
     codes = {player.id: player.code for player in players}
     pairs = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
@@ -68,9 +68,9 @@ def event_file(
             _player(player, event, names=names or whole, seated=player.id in seated) for player in players
         ],
         "results": _results(session, rounds, codes),
-        "penalties": _points_taken(session, event, codes),
+        "penalties": _point_penalties(session, event, codes),
     }
-    return file | _beside(session, event, codes) if whole else file
+    return file | _extras(session, event, codes) if whole else file
 
 
 def basis(file: dict[str, Any]) -> str:
@@ -142,27 +142,27 @@ def _round(row: Round) -> dict[str, Any]:
     return entry | ({"standings": row.standings} if row.standings else {})
 
 
-def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, object]:
+def _extras(session: Session, event: Event, codes: dict[int, str]) -> dict[str, object]:
     """Write what the tournament only carries: house rulings, the penalties that were given, the desk's settings."""
     given = select(Penalty).where(Penalty.event_id == event.id, Penalty.state == "given").order_by(Penalty.id)
     desk = {
-        key: _plain(getattr(event, column)) for key, column in [*DESK.items(), ("closed_at", "closed_at")]
+        key: _to_json(getattr(event, column)) for key, column in [*DESK.items(), ("closed_at", "closed_at")]
     }
     return {
         "house_rulings": event.house_rulings,
         "penalties": [_penalty(row, codes) for row in session.scalars(given)],
         "desk": {key: value for key, value in desk.items() if value not in (None, "")}
-        | _in_line(session, event),
+        | _waiting_players(session, event),
     }
 
 
-def _in_line(session: Session, event: Event) -> dict[str, object]:
+def _waiting_players(session: Session, event: Event) -> dict[str, object]:
     """Write who waits for a place: they are out after round 0 for everybody else."""
-    codes = [player.code for player in in_line(session, event)]
+    codes = [player.code for player in waiting_players(session, event)]
     return {"waiting": " ".join(codes)} if codes else {}
 
 
-def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, object]]:
+def _point_penalties(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, object]]:
     """Write of the penalties what standings and pairings rest on."""
     taking = select(Penalty.round_number, Penalty.player_id, Penalty.points).where(
         Penalty.event_id == event.id, Penalty.state == "given", Penalty.points > 0
@@ -174,7 +174,7 @@ def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list
     ]
 
 
-def _plain(value: Any) -> object:
+def _to_json(value: Any) -> object:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 

@@ -48,13 +48,13 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
     """Make an event and return its slug; its maker is organizer, and head judge when they say so."""
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    columns = settings.asking(hands_in(settings.game)).checked(work.language)
+    columns = settings.with_result_kinds(hands_in(settings.game)).to_columns(work.language)
     with work.writing_alone("event.create") as change:
         event = Event(
             slug=code(8).lower(),
             join_code=code(),
             created_at=work.now,
-            lots=tournament.lots_from(secrets.token_hex(32), 1),
+            lots=tournament.make_lots(secrets.token_hex(32), 1),
             **columns
             | {"seed": columns["seed"] if columns["seed"] is not None else secrets.randbelow(2**31)},
         )
@@ -74,8 +74,10 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         if event.version != version:
             raise Conflict("conflict.stale")
         paired = "pods" in locks(change.session, event)
-        settings = settings.asking(event.pods.get("result", "") if paired else hands_in(settings.game))
-        columns = settings.checked(work.language)
+        settings = settings.with_result_kinds(
+            event.pods.get("result", "") if paired else hands_in(settings.game)
+        )
+        columns = settings.to_columns(work.language)
         columns["seed"] = event.seed if columns["seed"] is None else columns["seed"]
         refuse_locked(change.session, event, columns)
         for name, value in columns.items():
@@ -85,7 +87,7 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         tournament.check(event_file(change.session, event), "settings.refused", work.language)
 
 
-def settled(work: Work, slug: str) -> dict[str, SettingLock]:
+def settled_settings(work: Work, slug: str) -> dict[str, SettingLock]:
     """Name the settings that can no longer be changed, with the reason of each."""
     with work.reading(slug) as (session, event):
         return locks(session, event)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.store.doors import foreign, tournament
 from judge.store.refusals import NotFound
-from judge.store.services.boards import ranked
+from judge.store.services.boards import rank_players
 from judge.store.services.eventfile import event_file
 
 if TYPE_CHECKING:
@@ -35,29 +35,33 @@ def feed(work: Work, slug: str) -> dict[str, object]:
     """Return the published rounds and the standings of an event, its revision with them."""
     with work.reading(slug) as (session, event):
 
-        def made() -> dict[str, object]:
-            written = tournament.normal(_public(session, event), work.language)
-            kept = {key: written[key] for key in ("event", *OF_EVENT, "players", "results") if key in written}
+        def compute() -> dict[str, object]:
+            normal_file = tournament.normalize(_public_file(session, event), work.language)
+            kept = {
+                key: normal_file[key]
+                for key in ("event", *OF_EVENT, "players", "results")
+                if key in normal_file
+            }
             closed = event.closed_at is not None
             return kept | {
                 "revision": event.revision,
                 "closed": closed,
-                "standings": ranked(work, session, event, None),
+                "standings": rank_players(work, session, event, None),
             }
 
-        return work.store.kept(("feed", event.id, event.revision), made)
+        return work.store.kept(("feed", event.id, event.revision), compute)
 
 
-def written(work: Work, slug: str, name: str) -> tuple[str, str]:
+def export_file(work: Work, slug: str, name: str) -> tuple[str, str]:
     """Return the standings or the results of an event as a file of `WRITERS`, and its type."""
     if name not in foreign.WRITERS:
         raise NotFound("http.404")
     with work.reading(slug) as (session, event):
-        file = _public(session, event)
+        file = _public_file(session, event)
     return foreign.write(file, name, work.language)
 
 
-def _public(session: Session, event: Event) -> dict[str, object]:
+def _public_file(session: Session, event: Event) -> dict[str, object]:
     """Leave out of an event's file what only its staff may know."""
     file = event_file(session, event, names=True)
     players = [{key: one[key] for key in OF_PLAYER if key in one} for one in file["players"]]

@@ -55,7 +55,7 @@ def find(work: Work, slug: str, words: str) -> FindResult:
         seats = _seats(session, event)
         number = _TABLE.fullmatch(said)
         table = int(number[1]) if number and int(number[1]) in seats.values() else None
-        meant = [row for row in _players(session, event) if _means(row, said)]
+        meant = [row for row in _players(session, event) if _matches_player(row, said)]
     meant.sort(key=lambda row: (row.dropped is not None, skeleton(row.name) != skeleton(said), row.number))
     listed = tuple(
         FoundPlayer(row.code, row.name, seats.get(row.id), row.dropped is not None) for row in meant[:MOST]
@@ -76,7 +76,7 @@ def _seats(session: Session, event: Event) -> dict[int, int]:
     return {seat.player_id: seat.table_number for seat in session.execute(seated)}
 
 
-def _means(player: Player, said: str) -> bool:
+def _matches_player(player: Player, said: str) -> bool:
     number = _CODE.fullmatch(said)
     if number and player.number == int(number[1]):
         return True

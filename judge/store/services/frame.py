@@ -9,7 +9,7 @@ from sqlalchemy import case, func, select
 
 from judge.store.models import Call, Deck, Event, Player, Round
 from judge.store.rights import Right
-from judge.store.services.calls import open_of
+from judge.store.services.calls import select_open
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.rounds import latest_round, published_round
 
@@ -81,7 +81,7 @@ def facts_of(work: Work, session: Session, event: Event) -> Facts:
         shown_round = published_round(session, event) if last and last.state == "draft" else last
         players = select(func.count()).where(Player.event_id == event.id)
         decks = select(func.count(func.distinct(Deck.player_id))).join(Player)
-        open_calls = open_of(event).with_only_columns(
+        open_calls = select_open(event).with_only_columns(
             func.count(), func.sum(case((_CALL.taken_by == "", 1), else_=0)), maintain_column_froms=True
         )
         calls, waiting = session.execute(open_calls).one()
@@ -125,9 +125,9 @@ def read_frame(work: Work, slug: str) -> Frame:
             event.closed_at is not None,
             event.decks_public,
             event.decks_needed,
-            _ahead(event.tie_breakers),
+            _breakers_before_points(event.tie_breakers),
         )
 
 
-def _ahead(order: list[str]) -> tuple[str, ...]:
+def _breakers_before_points(order: list[str]) -> tuple[str, ...]:
     return tuple(order[: order.index("points")]) if "points" in order else ()

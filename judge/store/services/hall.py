@@ -57,14 +57,14 @@ class Hall:
 def hall(work: Work) -> Hall:
     """Look over every running event at which who asks sees the floor."""
     with work.store.reading() as session:
-        running = _running(session, work)
+        running = _running_events(session, work)
         here = [found for event in running if (found := _here(session, event))]
         named = [(event.slug, event.name) for event in running]
     calls = [CallHere(slug, name, call) for slug, name in named for call in open_calls(work, slug)]
     calls.sort(key=lambda each: (each.call.taken_by != "", each.call.at, each.call.id))
     sections = sorted({each.call.section for each in calls}, key=lambda name: (name == "", name))
     return Hall(
-        tuple(_with_sharing(one, here) for one in here),
+        tuple(_add_overlaps(one, here) for one in here),
         tuple((name, tuple(each for each in calls if each.call.section == name)) for name in sections),
     )
 
@@ -73,11 +73,11 @@ def beat(work: Work) -> LiveAnswer:
     """Return the tag of the whole hall: any write to one of its events changes it."""
     with work.store.reading() as session:
         return LiveAnswer(
-            "h" + ".".join(f"{event.id}-{event.revision}" for event in _running(session, work)), STAFF
+            "h" + ".".join(f"{event.id}-{event.revision}" for event in _running_events(session, work)), STAFF
         )
 
 
-def _running(session: Session, work: Work) -> list[Event]:
+def _running_events(session: Session, work: Work) -> list[Event]:
     mine = select(Event).where(Event.id.in_(work.actor.roles), Event.closed_at.is_(None))
     return [
         event
@@ -98,7 +98,7 @@ def _here(session: Session, event: Event) -> EventHere | None:
     return EventHere(event.slug, event.name, row.number, first or 0, last or 0, session.scalar(missing) or 0)
 
 
-def _with_sharing(one: EventHere, everybody: list[EventHere]) -> EventHere:
+def _add_overlaps(one: EventHere, everybody: list[EventHere]) -> EventHere:
     sharing = tuple(
         other.name
         for other in everybody

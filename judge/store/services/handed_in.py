@@ -12,7 +12,7 @@ from judge.store.doors.decks import MOST_FILES
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services.decks import asked_of, keep, may_write, newest
+from judge.store.services.decks import deck_requirements, keep, may_write, newest
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
     with work.reading(slug, Right.DECKS) as (session, event):
         listed = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number))
         players = {player.code: player.name for player in listed}
-        game, asked = event.game, asked_of(event)
+        game, asked = event.game, deck_requirements(event)
     checked = door.check_many(files, players, game, language=work.language, **asked)
     with work.writing("deck.submit_many", slug, Right.DECKS) as change:
-        found = [_kept(work, change, file, players) for file in checked]
+        found = [_keep_list(work, change, file, players) for file in checked]
         change.facts["count"] = sum(row.done == "kept" for row in found)
     return found
 
@@ -69,8 +69,8 @@ def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) 
     with work.reading(slug, Right.DECKS) as (session, event):
         listed = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number))
         players = {player.code: player.name for player in listed}
-        game, asked = event.game, asked_of(event)
-        chosen = [_chosen(session, event, said) for _, said, _ in lists]
+        game, asked = event.game, deck_requirements(event)
+        chosen = [_choose_player(session, event, said) for _, said, _ in lists]
     files = [
         door.DeckFile(name, b"", code, door.check(text, game, language=work.language, **asked), "", said)
         for (name, said, text), (code, _) in zip(lists, chosen, strict=True)
@@ -79,14 +79,14 @@ def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) 
         found = [
             replace(row, refusal=refused.code, facts=refused.facts) if refused else row
             for row, (_, refused) in zip(
-                [_kept(work, change, file, players) for file in files], chosen, strict=True
+                [_keep_list(work, change, file, players) for file in files], chosen, strict=True
             )
         ]
         change.facts["count"] = sum(row.done == "kept" for row in found)
     return found
 
 
-def _chosen(session: Session, event: Event, said: str) -> tuple[str | None, Refusal | None]:
+def _choose_player(session: Session, event: Event, said: str) -> tuple[str | None, Refusal | None]:
     """Return the player who is meant; else the reason why none is."""
     try:
         return (player_by(session, event, said).code if said.strip() else None), None
@@ -94,7 +94,7 @@ def _chosen(session: Session, event: Event, said: str) -> tuple[str | None, Refu
         return None, error
 
 
-def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -> FileRow:
+def _keep_list(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -> FileRow:
     report = file.report
     verdict, total, problems = (
         (report["verdict"], report["total"], len(report["problems"])) if report else ("", 0, 0)

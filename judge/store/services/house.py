@@ -33,7 +33,7 @@ class UnclearPoint:
         return self.readings[self.used]
 
 
-def checked_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
+def check_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
     """Keep what differs from the default; refuse what the game's registry does not know."""
     registry = rulebook.load(game)
     defaults = registry.defaults()
@@ -57,7 +57,7 @@ def known_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def forgotten(work: Work, slug: str) -> list[str]:
+def obsolete_points(work: Work, slug: str) -> list[str]:
     """Name the points of which the event fixed a reading that the registry no longer knows: the default holds."""
     with work.reading(slug) as (_, event):
         game, rulings = event.game, dict(event.house_rulings or {})
@@ -73,14 +73,14 @@ def points(game: str, rulings: Mapping[str, str], language: str) -> list[Unclear
 
 
 def _point(point: Interpretation, used: str, tag: str) -> UnclearPoint:
-    def said(words: Words) -> str:
+    def localize(words: Words) -> str:
         return rulebook.say(words, tag)
 
     return UnclearPoint(
         key=point.key,
         rule=point.rule_id,
-        question=said(point.question),
-        readings={name: said(words) for name, words in point.readings.items()},
+        question=localize(point.question),
+        readings={name: localize(words) for name, words in point.readings.items()},
         default=point.default,
         used=used if used in point.readings else point.default,
         tag=tag,

@@ -15,8 +15,8 @@ from judge.store.rights import Right
 from judge.store.services import penalties
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
-from judge.store.services.places import seated_in_line
-from judge.store.services.players import keep_number, not_erased, refuse_disqualified
+from judge.store.services.places import seated_waiting_players
+from judge.store.services.players import keep_number, refuse_disqualified, refuse_erased
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -124,10 +124,10 @@ def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = Fal
             found = found.where(AuditEntry.action == wanted.action)
         rows = session.scalars(found if whole else found.limit(PAGE))
         listed = [_entry(work, session, row, most=None if whole else SHOWN) for row in rows]
-        return listed if whole else _by_name(session, event.id, listed)
+        return listed if whole else _name_players(session, event.id, listed)
 
 
-def _by_name(session: Session, event_id: int, found: list[LogEntry]) -> list[LogEntry]:
+def _name_players(session: Session, event_id: int, found: list[LogEntry]) -> list[LogEntry]:
     """Put the names of players where a value is the number of their row."""
     values = (value for entry in found for value in entry.values if value.field in _PLAYERS)
     met = {row for value in values for row in (value.before, value.after) if row is not None}
@@ -138,17 +138,17 @@ def _by_name(session: Session, event_id: int, found: list[LogEntry]) -> list[Log
     )
     names = {row: f"{code} {name}" for row, code, name in session.execute(wanted)}
 
-    def named(value: ChangedValue) -> ChangedValue:
+    def name_player(value: ChangedValue) -> ChangedValue:
         if value.field not in _PLAYERS:
             return value
         return replace(
             value, before=names.get(value.before, value.before), after=names.get(value.after, value.after)
         )
 
-    return [replace(entry, values=[named(value) for value in entry.values]) for entry in found]
+    return [replace(entry, values=[name_player(value) for value in entry.values]) for entry in found]
 
 
-def known(work: Work, slug: str) -> tuple[list[str], list[str]]:
+def filter_choices(work: Work, slug: str) -> tuple[list[str], list[str]]:
     """Name everybody and every action in an event's log, to choose from."""
     with work.reading(slug, Right.LOG) as (session, event):
         mine = AuditEntry.event_id == event.id
@@ -216,10 +216,10 @@ def _may_undo(work: Work, session: Session, entry: AuditEntry) -> bool:
     rights = work.actor.rights(entry.event_id or 0)
     if entry.actor == work.actor.name and entry.action == "result.record" and Right.RESULTS in rights:
         return True
-    return Right.UNDO in rights and _needed(session, entry) <= rights
+    return Right.UNDO in rights and _needed_rights(session, entry) <= rights
 
 
-def _needed(session: Session, entry: AuditEntry) -> set[Right]:
+def _needed_rights(session: Session, entry: AuditEntry) -> set[Right]:
     """Return the rights that a write, or the one that an undo took back, needed: of a penalty that holds, to give it."""
     action, facts = entry.action, entry.facts
     while action == UNDO:
@@ -245,7 +245,7 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
         if entry is None or entry.event_id != change.event.id:
             raise NotFound("undo.unknown")
         if not _may_undo(work, change.session, entry):
-            for right in (Right.UNDO, *_needed(change.session, entry)):
+            for right in (Right.UNDO, *_needed_rights(change.session, entry)):
                 work.need(right, change.event)
         if entry.undone_by_id is not None:
             raise Conflict("undo.done")
@@ -255,10 +255,10 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
             _no_results(change, int(entry.facts["round"]))
         if change.event.closed_at is not None and entry.action != "event.close":
             raise Conflict("event.closed")
-        _not_settled(change, entry)
-        seated = seated_in_line(change.session, change.event)
+        _refuse_settled(change, entry)
+        seated = seated_waiting_players(change.session, change.event)
         take_back(change.session, entry.changes)
-        if seated_in_line(change.session, change.event) - seated:  # a table of theirs was drawn since
+        if seated_waiting_players(change.session, change.event) - seated:  # a table of theirs was drawn since
             raise Conflict("undo.changed_since")
         for row in entry.changes:
             if row["table"] == "player":
@@ -277,7 +277,7 @@ def _check_player(change: Change, row: dict[str, Any]) -> None:
         refuse_disqualified(change.session, player)
 
 
-def _not_settled(change: Change, entry: AuditEntry) -> None:
+def _refuse_settled(change: Change, entry: AuditEntry) -> None:
     """Refuse to take back a setting after a round was paired by it."""
     for row in entry.changes:
         before = row["before"] or {}
@@ -286,7 +286,7 @@ def _not_settled(change: Change, entry: AuditEntry) -> None:
         elif row["table"] == "player" and row["after"] is not None:
             player = change.session.get(Player, row["id"])
             if player is not None:
-                not_erased(player)
+                refuse_erased(player)
             if player is not None and row["before"] is not None:
                 refuse_locked_player(change.session, change.event, player, before)
 

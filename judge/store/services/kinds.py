@@ -35,7 +35,7 @@ class Day(Kind):
 
     def check(self, name: str, value: object) -> None:
         """Refuse a day that no calendar of ours shows in every time zone."""
-        _of_our_time(name, value)
+        _check_year(name, value)
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Moment(Kind):
 
     def check(self, name: str, value: object) -> None:
         """Refuse a time that cannot be said by every clock."""
-        _of_our_time(name, value)
+        _check_year(name, value)
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,6 @@ class Text(Kind):
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 
 
-def _of_our_time(name: str, value: Any) -> None:
+def _check_year(name: str, value: Any) -> None:
     if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
         raise Invalid("field.choice", field=name, value=value.isoformat())

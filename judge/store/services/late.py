@@ -10,7 +10,7 @@ from judge.store.models import Match, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services.eventfile import event_file
 from judge.store.services.players import add_player
-from judge.store.services.rounds import latest_round, missing
+from judge.store.services.rounds import latest_round, tables_without_result
 
 if TYPE_CHECKING:
     from judge.store.models import Player
@@ -25,13 +25,13 @@ def add_late(work: Work, slug: str, name: str, late: str, *, twin: bool = False)
         return add_player(work, slug, name, twin=twin)
     if late not in LATE:
         raise Invalid("field.choice", field="late", value=late[:20])
-    return add_player(work, slug, name, twin=twin, late=late, seat=partial(_sit, work, late))
+    return add_player(work, slug, name, twin=twin, late=late, seat=partial(_seat_late, work, late))
 
 
-def _sit(work: Work, late: str, change: Change, player: Player) -> None:
+def _seat_late(work: Work, late: str, change: Change, player: Player) -> None:
     session, event = change.session, change.event
     row = latest_round(session, event)
-    if row is None or row.state != "published" or not missing(row):
+    if row is None or row.state != "published" or not tables_without_result(row):
         raise Conflict("late.no_round")
     player.joined = row.number
     if late == "bye":

@@ -11,7 +11,7 @@ from judge.store.models import Login, Player
 from judge.store.refusals import Forbidden
 from judge.store.rights import LINK_OPENS, Right
 from judge.store.services.accounts import open_login_in
-from judge.store.services.players import not_erased, player_by
+from judge.store.services.players import player_by, refuse_erased
 
 if TYPE_CHECKING:
     from judge.store.work import Work
@@ -39,7 +39,7 @@ def renew_link(work: Work, slug: str, code: str, *, printed: bool = False) -> tu
     `printed`: the new one goes on paper to the player, by somebody to whom it may not be shown; the log says so.
     """
     with work.writing(f"player.link{'_printed' * printed}", slug, Right.PLAYERS) as change:
-        player = not_erased(player_by(change.session, change.event, code))
+        player = refuse_erased(player_by(change.session, change.event, code))
         player.link_nonce = secrets.token_hex(8)
         for login in change.session.scalars(
             select(Login).where(Login.player_id == player.id, Login.revoked_at.is_(None))

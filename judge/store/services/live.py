@@ -164,7 +164,7 @@ class Pulse:
             if event.settled != before.settled:
                 self._forget(store)
             elif event.revision != before.revision:
-                self._go_through(store)
+                self._apply_log(store)
             self._read_at = now
 
     def beat(self, store: Store, actor: Actor, *, own: bool) -> LiveAnswer:
@@ -174,8 +174,8 @@ class Pulse:
             usual = LOOKING if event.closed_at is None else CLOSED
             if Right.SEE_FLOOR in actor.rights(event.id):
                 return LiveAnswer(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
-            mine, playing = self._mine(store, actor.player_id) if actor.player_id else ("", False)
-            public = self._seen_by_all(store, results=not (own and mine))
+            mine, playing = self._own_table_tag(store, actor.player_id) if actor.player_id else ("", False)
+            public = self._public_tag(store, results=not (own and mine))
             hurry = PLAYING if playing and event.closed_at is None else usual
             return LiveAnswer(f"p{public}{mine}", max(hurry, self._players / A_SECOND))
 
@@ -192,7 +192,7 @@ class Pulse:
         self._own.clear()
         self._public.clear()
 
-    def _go_through(self, store: Store) -> None:
+    def _apply_log(self, store: Store) -> None:
         """Forget what the newest entries of the log are about: they are of the kinds that come in all the time."""
         self._public.pop(True, None)
         entries = store.rows(changed_rows.ENTRIES, event=self._event.id, after=self._entry)
@@ -212,7 +212,7 @@ class Pulse:
             for (player_id,) in store.rows(_SEATED, matches=list(matches)):
                 self._own.pop(player_id, None)
 
-    def _seen_by_all(self, store: Store, *, results: bool) -> str:
+    def _public_tag(self, store: Store, *, results: bool) -> str:
         if results not in self._public:
             of = {"event": self._event.id}
             rounds, news, taken = (store.rows(asked, **of)[0] for asked in (_ROUNDS, _NEWS, _TAKEN))
@@ -221,7 +221,7 @@ class Pulse:
             self._public[results] = ".".join(str(part or 0) for part in parts)
         return self._public[results]
 
-    def _mine(self, store: Store, player_id: int) -> tuple[str, bool]:
+    def _own_table_tag(self, store: Store, player_id: int) -> tuple[str, bool]:
         """Return the tag of a player's own table, and whether a match of theirs is being played."""
         if player_id not in self._own:
             rows = store.rows(_OWN, player=player_id)

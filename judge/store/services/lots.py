@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.store.doors import tournament
-from judge.store.services.rounds import missing, published_round
+from judge.store.services.rounds import published_round, tables_without_result
 
 if TYPE_CHECKING:
     from judge.store.work import Work
@@ -17,5 +17,5 @@ def published_lots(work: Work, slug: str) -> dict[str, Any] | None:
         if not event.lots:
             return None
         last = published_round(session, event)
-        played = 0 if last is None else last.number - bool(missing(last))
-        return tournament.lots_through(event.lots, played)
+        played = 0 if last is None else last.number - bool(tables_without_result(last))
+        return tournament.public_lots(event.lots, played)

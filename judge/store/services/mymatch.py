@@ -10,14 +10,14 @@ from sqlalchemy import select
 
 from judge.store.models import Call, Match, Penalty, Player
 from judge.store.refusals import Forbidden
-from judge.store.services.boards import ranked
-from judge.store.services.calls import match_in, open_of
+from judge.store.services.boards import rank_players
+from judge.store.services.calls import match_in, select_open
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.frame import facts_of
-from judge.store.services.names import called
-from judge.store.services.places import in_line
+from judge.store.services.names import display_names
+from judge.store.services.places import waiting_players
 from judge.store.services.results import reports_differ
-from judge.store.services.scores import shown, turned
+from judge.store.services.scores import format_result, swap_seats
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -86,11 +86,11 @@ def my_match(work: Work, slug: str) -> MyMatch:
             line.get("losses", 0),
             line.get("draws", 0),
             row.number if row else 0,
-            place=in_line(session, event).index(player) + 1 if player.waiting else 0,
+            place=waiting_players(session, event).index(player) + 1 if player.waiting else 0,
             check_in=event.check_in and row is None and (player.dropped is None or player.waiting),
             here=player.here_at is not None,
         )
-        return mine if match is None else _at_table(work, session, event, mine, player, match)
+        return mine if match is None else _add_table(work, session, event, mine, player, match)
 
 
 def _own_line(
@@ -102,10 +102,12 @@ def _own_line(
     """
     before = None
     plain = row is not None and row.stage == "main" and row.format in ("swiss", "round_robin")
-    if row is not None and plain and match is not None and _games_alone(match.result):
+    if row is not None and plain and match is not None and _has_only_games(match.result):
         taken = select(Penalty.id).where(Penalty.player_id == player.id, Penalty.round_number >= row.number)
         before = None if session.scalar(taken.limit(1)) else row.number - 1
-    line = next((one for one in ranked(work, session, event, before) if one["player"] == player.code), {})
+    line = next(
+        (one for one in rank_players(work, session, event, before) if one["player"] == player.code), {}
+    )
     if before is None or match is None or match.result is None:
         return line
     own, other, *_ = match.result["games"]
@@ -122,18 +124,18 @@ def _own_line(
     }
 
 
-def _games_alone(result: dict[str, object] | None) -> bool:
+def _has_only_games(result: dict[str, object] | None) -> bool:
     """Return whether a table has no result yet, or one of games won and nothing else."""
     return result is None or result.keys() == {"games"}
 
 
-def _at_table(
+def _add_table(
     work: Work, session: Session, event: Event, so_far: MyMatch, player: Player, match: Match
 ) -> MyMatch:
     mine = next(seat for seat in match.seats if seat.player_id == player.id)
-    names = called(work, session, event)
+    names = display_names(work, session, event)
     my_report = next((r for r in match.reports if r.player_id == player.id), None)
-    calls = open_of(event).where(Call.match_id == match.id).order_by(Call.at)
+    calls = select_open(event).where(Call.match_id == match.id).order_by(Call.at)
     call = session.scalar(calls.limit(1))
     flip = mine.position == 1
     asks = match.round.asks
@@ -141,22 +143,22 @@ def _at_table(
     last = my_report or max(match.reports, key=lambda report: report.at, default=None)
     said = last.result if pod and last else {}
 
-    def own(result: dict[str, object] | None) -> str:
-        return shown(turned(result) if flip and result and "games" in result else result)
+    def show_from_seat(result: dict[str, object] | None) -> str:
+        return format_result(swap_seats(result) if flip and result and "games" in result else result)
 
     return replace(
         so_far,
         table=match.table_number,
         opponents=tuple(names[seat.player.code] for seat in match.seats if seat is not mine),
         bye=bool((match.result or {}).get("bye")),
-        result=own(match.result),
+        result=show_from_seat(match.result),
         seats=tuple(names[seat.player.code] for seat in match.seats),
         players=tuple(seat.player.code for seat in match.seats),
         side=match.round.sides[mine.position] if len(match.seats) == len(match.round.sides) else "",
         asks=asks if pod else "",
         figures=tuple(said.get("places", ())),
         scores=tuple(said.get("scores", ())),
-        my_report=own(my_report.result) if my_report else "",
+        my_report=show_from_seat(my_report.result) if my_report else "",
         their_report=any(r.player_id != player.id for r in match.reports),
         reports=len(match.reports),
         differ=match.result is None and reports_differ([report.result for report in match.reports]),

@@ -55,7 +55,7 @@ def skeleton(name: str) -> str:
     return _SPACE.sub("", folded.translate(_LOOKALIKES))[:80]
 
 
-def called(work: Work, session: Session, event: Event) -> dict[str, str]:
+def display_names(work: Work, session: Session, event: Event) -> dict[str, str]:
     """Return the name of every player by code; names that look the same are followed by their codes."""
 
     def name() -> dict[str, str]:

@@ -11,7 +11,7 @@ from judge.engine.plain import plain
 from judge.store.models import Dispute
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services.disputes import checked, dispute_of, dispute_row, ruling_of
+from judge.store.services.disputes import check_file, dispute_of, dispute_row, ruling_of
 from judge.store.services.seating import seated_at
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def open_dispute(
     work: Work, slug: str, file: object, *, table: int | None = None, parent: int | None = None
 ) -> int:
     """Open a dispute on a file (a position, perhaps steps); gives its number."""
-    kept = checked(file)
+    kept = check_file(file)
     with work.writing("dispute.open", slug, Right.FLOOR) as change:
         before = dispute_row(change.session, change.event, parent) if parent is not None else None
         seated = before.seated if before else seated_at(change.session, change.event, table)

@@ -16,7 +16,7 @@ ENOUGH = 2  # of 4: more than a million guesses
 hasher = PasswordHasher()
 
 
-def hashed(password: str, *names: str) -> str:
+def hash_password(password: str, *names: str) -> str:
     """Return the hash of a new password; refuse one that is among the first million guesses of whoever knows `names`."""
     from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists of words are read for nobody else
 
@@ -28,7 +28,7 @@ def hashed(password: str, *names: str) -> str:
 
 
 @cache
-def _nobody() -> str:
+def _dummy_hash() -> str:
     """Return what is compared with when the name is unknown: same time, same answer."""
     return hasher.hash(secrets.token_hex())
 
@@ -36,7 +36,7 @@ def _nobody() -> str:
 def matches(secret: str | None, password: str) -> bool:
     """Return whether a password is the one of this hash; it takes as long where there is none."""
     try:
-        known = hasher.verify(secret or _nobody(), password[:LONGEST])
+        known = hasher.verify(secret or _dummy_hash(), password[:LONGEST])
     except (VerificationError, InvalidHashError):
         return False
     return known and secret is not None

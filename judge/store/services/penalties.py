@@ -17,7 +17,7 @@ from judge.store.models import Penalty
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import own_match
-from judge.store.services.names import called, clean_name
+from judge.store.services.names import clean_name, display_names
 from judge.store.services.places import fill_places
 from judge.store.services.players import current_round, leave, player_by
 from judge.store.services.results import say_result, table_of
@@ -116,7 +116,7 @@ def give_penalty(
 
 
 def _name(work: Work, change: Change, player: Player | None) -> str:
-    return called(work, change.session, change.event)[player.code] if player else ""
+    return display_names(work, change.session, change.event)[player.code] if player else ""
 
 
 def _put_out(change: Change, player: Player) -> None:
@@ -132,10 +132,10 @@ def _lose(work: Work, change: Change, player: Player, level: str) -> None:
     match = own_match(change.session, change.event, player.id)
     if match is None or len(match.seats) < 2:
         raise Conflict("penalty.no_match", name=player.name)
-    table, old = table_of(match, called(work, change.session, change.event)), match.result
+    table, old = table_of(match, display_names(work, change.session, change.event)), match.result
     names = {code: name for _position, code, name in table.seats}
     loss, spot = (player.code, level), (table.round, table.number)
-    match.result = tournament.lost(table.stage, spot, names, old, loss, work.language)
+    match.result = tournament.result_after_loss(table.stage, spot, names, old, loss, work.language)
     match.result_by, match.result_at = work.actor.name, work.now
     match.reports.clear()
     say_result(change, table, match.result, old)
@@ -166,7 +166,7 @@ def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
         wanted = select(Penalty).where(Penalty.event_id == event.id)
         if code:
             wanted = wanted.where(Penalty.player_id == player_by(session, event, code).id)
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         return [
             PenaltyView(
                 row.id,

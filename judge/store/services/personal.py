@@ -80,7 +80,7 @@ def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
             ),
             "tables": _tables(session, player),
             "reports": [
-                {"at": _plain(row.at), "result": row.result}
+                {"at": _to_json(row.at), "result": row.result}
                 for row in session.scalars(
                     select(Report).where(Report.player_id == player.id).order_by(Report.id)
                 )
@@ -127,13 +127,13 @@ def account_data(work: Work) -> dict[str, object]:
         }
 
 
-def _plain(value: Any) -> object:
+def _to_json(value: Any) -> object:
     moment: datetime = value
     return moment.isoformat() if hasattr(value, "isoformat") else value
 
 
 def _columns(row: object, names: Iterable[str]) -> dict[str, object]:
-    return {name: _plain(getattr(row, name)) for name in names}
+    return {name: _to_json(getattr(row, name)) for name in names}
 
 
 def _rows(
@@ -180,6 +180,6 @@ def _log(session: Session, actor: str, event_id: int | None = None) -> list[dict
     if event_id is not None:
         wanted = wanted.where(AuditEntry.event_id == event_id)
     return [
-        {"at": _plain(at), "event": slug, "action": action, "device": device}
+        {"at": _to_json(at), "event": slug, "action": action, "device": device}
         for at, action, device, slug in session.execute(wanted)
     ]

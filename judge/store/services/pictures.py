@@ -16,8 +16,8 @@ from judge.disputes.language.ability_forms import AbilityForms
 from judge.store.doors import decks as door
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right
-from judge.store.services.boards import ranked
-from judge.store.services.names import called
+from judge.store.services.boards import rank_players
+from judge.store.services.names import display_names
 from judge.store.services.rounds import published_round
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def pictures(work: Work, slug: str) -> Pictures:
     """Return the figures of an event as far as who asks may see them."""
     with work.reading(slug) as (session, event):
         last = published_round(session, event)
-        came = _came(session, event, last.number) if last else ()
+        came = _arrivals(session, event, last.number) if last else ()
         whole = [each.round for each in came if len(each.minutes) == each.tables]
         rounds = len(whole) if whole == list(range(1, len(whole) + 1)) else 0
         lists = _lists(session, event) if event.decks_public else []
@@ -106,17 +106,17 @@ def pictures(work: Work, slug: str) -> Pictures:
 
 def _ranks(work: Work, session: Session, event: Event, rounds: int) -> tuple[PlayerRanks, ...]:
     tables = [
-        {line["player"]: line["rank"] for line in ranked(work, session, event, number)}
+        {line["player"]: line["rank"] for line in rank_players(work, session, event, number)}
         for number in range(1, rounds + 1)
     ]
     if not tables:
         return ()
-    names = called(work, session, event)
+    names = display_names(work, session, event)
     order = sorted(tables[-1], key=lambda code: (tables[-1][code], code))[:MOST_LINES]
     return tuple(PlayerRanks(code, names[code], tuple(table.get(code) for table in tables)) for code in order)
 
 
-def _came(session: Session, event: Event, last: int) -> tuple[ResultArrivals, ...]:
+def _arrivals(session: Session, event: Event, last: int) -> tuple[ResultArrivals, ...]:
     rows = session.scalars(
         select(Round)
         .where(Round.event_id == event.id, Round.number <= last, Round.state != "draft")

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from judge.store.work import Change
 
 
-def in_line(session: Session, event: Event) -> list[Player]:
+def waiting_players(session: Session, event: Event) -> list[Player]:
     """List who waits for a place, the next one first."""
     wanted = select(Player).where(Player.event_id == event.id, Player.waiting.is_(True))
     return list(session.scalars(wanted.order_by(Player.number)))
 
 
-def seated_in_line(session: Session, event: Event) -> set[int]:
+def seated_waiting_players(session: Session, event: Event) -> set[int]:
     """Return who is on the waiting list and yet sits at a table, of a draft too: that must not happen."""
     wanted = select(Seat.player_id).join(Match).join(Round).join(Player, Player.id == Seat.player_id)
     return set(session.scalars(wanted.where(Round.event_id == event.id, Player.waiting.is_(True))))
@@ -39,7 +39,7 @@ def is_full(session: Session, event: Event) -> bool:
     return (session.scalar(taken) or 0) >= event.capacity
 
 
-def not_here(session: Session, event: Event) -> list[Player]:
+def missing_players(session: Session, event: Event) -> list[Player]:
     """List who has a place and is not checked in, where that is asked."""
     if not event.check_in:
         return []
@@ -60,7 +60,9 @@ def fill_places(change: Change, *, here: bool = False) -> int:
     if session.scalar(begun) is not None:
         return 0
     moved = 0
-    for player in sorted(in_line(session, event), key=lambda one: event.check_in and one.here_at is None):
+    for player in sorted(
+        waiting_players(session, event), key=lambda one: event.check_in and one.here_at is None
+    ):
         if here and player.here_at is None:
             continue
         if is_full(session, event):

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from judge.store.doors.files import table_text, write_xlsx
-from judge.store.doors.foreign import read_lines
-from judge.store.doors.foreign import twins as find_twins
+from judge.store.doors.foreign import find_twins, read_lines
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.names import skeleton
-from judge.store.services.players import PlayerDetails, named_so, never_paired, new_player
+from judge.store.services.players import PlayerDetails, find_namesakes, new_player, refuse_unpairable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,11 +85,11 @@ def add_players(
         if len(lines) > MOST_CSV_LINES:
             raise Invalid("csv.long", most=MOST_CSV_LINES)
         named = next((line.told["name"] for line in lines if line.told.get("name")), "?")
-        never_paired(work, change, named[:60])
+        refuse_unpairable(work, change, named[:60])
         for line in lines:
             status, because = line.status, line.because if line.status == "problem" else ""
             called = (
-                named_so(change.session, change.event, line.told.get("name", ""))
+                find_namesakes(change.session, change.event, line.told.get("name", ""))
                 if status == "player"
                 else []
             )
@@ -137,7 +136,7 @@ def _try_add(work: Work, change: Change, fields: Mapping[str, str]) -> tuple[Pla
             int(fields[key]) if key in fields else None for key in ("seed", "table", "rating")
         )
         details = PlayerDetails(name, table, seed, (), groups, rating)
-        columns = details.checked(change.event)
+        columns = details.to_columns(change.event)
         player = new_player(work, change, name)
         for key in ("fixed_table", "seed", "rating", "groups"):
             setattr(player, key, columns[key])

@@ -83,7 +83,7 @@ def player_by(session: Session, event: Event, code: str) -> Player:
     for each in likely:
         if each in found:
             return found[each]
-    same = named_so(session, event, said)
+    same = find_namesakes(session, event, said)
     if len(same) > 1:
         raise Conflict("player.which", name=said, numbers=", ".join(player.code for player in same))
     if not same:
@@ -91,7 +91,7 @@ def player_by(session: Session, event: Event, code: str) -> Player:
     return same[0]
 
 
-def named_so(session: Session, event: Event, name: str) -> list[Player]:
+def find_namesakes(session: Session, event: Event, name: str) -> list[Player]:
     """List the players whose name looks like this one."""
     try:
         look = skeleton(name)
@@ -112,7 +112,7 @@ def new_player(work: Work, change: Change, name: str) -> Player:
     number = _last_number(change) + 1
     if number > MOST_PLAYERS:
         raise Conflict("player.too_many", most=MOST_PLAYERS)
-    while _taken(change, paper_code(number)):  # by an imported player
+    while _is_taken(change, paper_code(number)):  # by an imported player
         number += 1
     player = Player(
         event_id=change.event.id,
@@ -149,14 +149,14 @@ def keep_number(session: Session, event_id: int | None, number: int) -> None:
     )
 
 
-def never_paired(work: Work, change: Change, name: str, seat: str = "") -> None:
+def refuse_unpairable(work: Work, change: Change, name: str, seat: str = "") -> None:
     """Refuse somebody who comes when a cut, a bracket or a schedule has settled who plays, or after the last round."""
     if current_round(change.session, change.event):
         file = event_file(change.session, change.event)
         tournament.refuse_entry(file, clean_name(name), seat, work.language)
 
 
-def _taken(change: Change, code: str) -> bool:
+def _is_taken(change: Change, code: str) -> bool:
     same = select(Player.id).where(Player.event_id == change.event.id, Player.code == code)
     return change.session.scalar(same) is not None
 
@@ -176,9 +176,9 @@ def add_player(
     them a place in the round that is being played, as `late` says.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
-        if not twin and named_so(change.session, change.event, name):
+        if not twin and find_namesakes(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
-        never_paired(work, change, name, late)
+        refuse_unpairable(work, change, name, late)
         player = new_player(work, change, name)
         if seat is not None:
             if player.waiting:
@@ -218,9 +218,9 @@ def register(
                 raise _Joined(change.event.slug, done.player_id)  # noqa: TRY301 - out of the open write
             if not change.event.join_open:
                 raise Conflict("join.closed")
-            if not twin and named_so(change.session, change.event, name):
+            if not twin and find_namesakes(change.session, change.event, name):
                 raise Conflict("join.twin", name=clean_name(name))
-            never_paired(work, change, name)
+            refuse_unpairable(work, change, name)
             player = new_player(work, change, name)
             if device:
                 change.session.execute(delete(Once).where(Once.scope == scope, Once.key == hand))
@@ -264,10 +264,10 @@ def _card(p: Player, *, twin: bool) -> PlayerCard:
     )
 
 
-def of_name(work: Work, slug: str, name: str) -> list[PlayerCard]:
+def list_namesakes(work: Work, slug: str, name: str) -> list[PlayerCard]:
     """List the players whose name looks like this one, for the staff."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
-        found = named_so(session, event, name)
+        found = find_namesakes(session, event, name)
         return [_card(player, twin=len(found) > 1) for player in found]
 
 
@@ -295,7 +295,7 @@ class PlayerDetails:
     groups: dict[str, str] = field(default_factory=dict)
     rating: int | None = None
 
-    def checked(self, event: Event) -> dict[str, object]:
+    def to_columns(self, event: Event) -> dict[str, object]:
         """Return the columns to write; refuse what no player can have, naming the field."""
         for name, value in (("fixed_table", self.fixed_table), ("seed", self.seed)):
             if value is not None and not 1 <= value <= 9999:
@@ -321,8 +321,8 @@ class PlayerDetails:
 def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> None:
     """Correct what is known of a player; a seed and a bye only before the round that they have a say in."""
     with work.writing("player.change", slug, Right.PLAYERS) as change:
-        player = not_erased(player_by(change.session, change.event, code))
-        columns = details.checked(change.event)
+        player = refuse_erased(player_by(change.session, change.event, code))
+        columns = details.to_columns(change.event)
         refuse_locked_player(change.session, change.event, player, columns)
         for name, value in columns.items():
             if getattr(player, name) != value:
@@ -332,7 +332,7 @@ def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> N
         change.facts |= {"player": player.code, "name": player.name}
 
 
-def not_erased(player: Player) -> Player:
+def refuse_erased(player: Player) -> Player:
     """Refuse to give anything to somebody whose data were erased."""
     if player.erased_at is not None:
         raise Conflict("player.erased", player=player.code)
@@ -378,7 +378,7 @@ def drop_player(work: Work, slug: str, code: str) -> None:
 def undrop_player(work: Work, slug: str, code: str) -> None:
     """Take a player back into the next round."""
     with work.writing("player.undrop", slug, Right.PLAYERS) as change:
-        player = not_erased(player_by(change.session, change.event, code))
+        player = refuse_erased(player_by(change.session, change.event, code))
         if player.dropped is None:
             raise Conflict("player.not_dropped", name=player.name)
         refuse_disqualified(change.session, player)

@@ -16,7 +16,7 @@ from judge.store.models import Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 from judge.store.services.results import open_match, read_figures, say_result, table_of
 from judge.store.services.rounds import published_round
 
@@ -41,7 +41,7 @@ def ways(
 ) -> list[RepairWay]:
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         match = open_match(session, event, number, table)
         result = read_figures(work, table_of(match, names), figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
@@ -77,7 +77,7 @@ def repair(
     """Correct a result of an earlier round and go on in the chosen way, in one step that can be undone."""
     with work.writing("result.repair", slug, Right.CORRECT) as change:
         session, event = change.session, change.event
-        names = called(work, session, event)
+        names = display_names(work, session, event)
         match = open_match(session, event, number, table)
         if match.version != version:
             raise Conflict("conflict.stale")

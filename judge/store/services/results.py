@@ -12,12 +12,19 @@ from judge.store.doors import tournament
 from judge.store.models import Call, Match, Player, Report, Round, Seat
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services.calls import open_of
+from judge.store.services.calls import select_open
 from judge.store.services.eventfile import event_file
-from judge.store.services.names import called
+from judge.store.services.names import display_names
 from judge.store.services.players import CURRENT_ROUND, current_round
 from judge.store.services.rounds import match_by
-from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
+from judge.store.services.scores import (
+    Result,
+    check_figures,
+    format_result,
+    read_quick,
+    split_figures,
+    swap_seats,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -137,7 +144,7 @@ def read_figures(
         result = _outcome(table, outcome, figures)
     else:
         draws, seats = stage.format not in NO_DRAWS, len(table.seats)
-        result = checked(figures, seats, stage.best_of, draws=draws, asks=stage.asks, scores=scores)
+        result = check_figures(figures, seats, stage.best_of, draws=draws, asks=stage.asks, scores=scores)
     names = {code: name for _position, code, name in table.seats}
     tournament.check_result(stage, (table.round, table.number), names, result, work.language)
     return result
@@ -158,10 +165,10 @@ def say_result(change: Change, table: Table, result: Result | None, old: Result 
         "round": table.round,
         "table": table.number,
         "players": [name for _position, _code, name in table.seats],
-        "result": shown(result),
+        "result": format_result(result),
     }
     if old:
-        change.facts["was"] = shown(old)
+        change.facts["was"] = format_result(old)
 
 
 def record_result(
@@ -193,7 +200,7 @@ def record_result(
         _check_players(sitting, players)
         result = read_figures(work, sitting, figures, scores or [], outcome)
         _write(work, change, opened, sitting, result, note, version)
-    return WrittenResult(table, shown(result), note, opened.version + 1, change.entry, change.facts)
+    return WrittenResult(table, format_result(result), note, opened.version + 1, change.entry, change.facts)
 
 
 def quick_result(
@@ -215,9 +222,9 @@ def quick_result(
             raise Conflict("quick.round", meant=meant, round=number)
         opened, sitting = _open_table(change, number, table)
         _check_players(sitting, players)
-        result = read_figures(work, sitting, *parted(sitting.stage.asks, figures))
+        result = read_figures(work, sitting, *split_figures(sitting.stage.asks, figures))
         _write(work, change, opened, sitting, result)
-    return WrittenResult(table, shown(result), "", opened.version + 1, change.entry, change.facts)
+    return WrittenResult(table, format_result(result), "", opened.version + 1, change.entry, change.facts)
 
 
 def _write(
@@ -234,7 +241,7 @@ def _write(
         raise Conflict("conflict.stale")
     if opened.result is not None:
         if version is None:
-            raise Conflict("result.there", table=table.number, result=shown(opened.result))
+            raise Conflict("result.there", table=table.number, result=format_result(opened.result))
         work.need(Right.CORRECT, change)
     values = {
         "result": (opened.result, result),
@@ -263,7 +270,7 @@ def clear_result(work: Work, slug: str, number: int, table: int, version: int) -
         match.result_by, match.result_at, match.note = work.actor.name, work.now, ""
         for report in list(match.reports):
             change.session.delete(report)
-        say_result(change, table_of(match, called(work, change.session, change.event)), None, old)
+        say_result(change, table_of(match, display_names(work, change.session, change.event)), None, old)
 
 
 def report_result(
@@ -287,19 +294,19 @@ def report_result(
         mine = next((s for s in match.seats if s.player_id == work.actor.player_id), None)
         if mine is None:
             raise Forbidden("result.not_yours")
-        sitting = table_of(match, called(work, change.session, change.event))
+        sitting = table_of(match, display_names(work, change.session, change.event))
         _check_players(sitting, players)
         if match.result is not None:
-            raise Conflict("result.there", table=table, result=shown(match.result))
+            raise Conflict("result.there", table=table, result=format_result(match.result))
         result = read_figures(work, sitting, figures, scores or [])
         if mine.position == 1 and "games" in result:
-            result = turned(result)
+            result = swap_seats(result)
         report = next((r for r in match.reports if r.player_id == mine.player_id), None)
         if report is None:
             match.reports.append(Report(player_id=mine.player_id, result=result, at=work.now))
         else:
             report.result, report.at = result, work.now
-        change.facts |= {"round": number, "table": table, "result": shown(result)}
+        change.facts |= {"round": number, "table": table, "result": format_result(result)}
         return _compare(work, change, match)
 
 
@@ -322,7 +329,7 @@ def reports_differ(said: list[Result]) -> bool:
 
 
 def _report_calls(change: Change, match_id: int) -> list[Call]:
-    wanted = open_of(change.event).where(Call.match_id == match_id, Call.kind == "reports")
+    wanted = select_open(change.event).where(Call.match_id == match_id, Call.kind == "reports")
     return list(change.session.scalars(wanted))
 
 

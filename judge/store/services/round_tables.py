@@ -52,7 +52,7 @@ class RoundTables(Generic[Table]):
         with self._lock:
             if event.revision > self._revision or resting is not self._resting:
                 plain = event.settled == self._settled and resting is self._resting
-                fresh = self._newer(connection, event) if plain else None
+                fresh = self._changed_matches(connection, event) if plain else None
                 if fresh is None:
                     self._read_all(connection, event, called, look)
                 elif fresh:  # in copies: somebody may be drawing what there was
@@ -61,7 +61,7 @@ class RoundTables(Generic[Table]):
                 self._revision, self._settled = event.revision, event.settled
             return self.tables, self.since, self.entry
 
-    def _newer(self, connection: Connection, event: Event) -> dict[int, int] | None:
+    def _changed_matches(self, connection: Connection, event: Event) -> dict[int, int] | None:
         """Return the matches that the newest entries are about, each with its last; None where all are to be read."""
         entries = connection.execute(changed_rows.ENTRIES, {"event": event.id, "after": self.entry}).all()
         each = [(entry.id, changed_rows.changed_rows([entry])) for entry in entries]

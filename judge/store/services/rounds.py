@@ -15,7 +15,7 @@ from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
-from judge.store.services.places import not_here
+from judge.store.services.places import missing_players
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ def match_by(session: Session, event: Event, number: int, table: int) -> Match:
     return match
 
 
-def missing(row: Round) -> list[int]:
+def tables_without_result(row: Round) -> list[int]:
     """List the tables of a round without a result."""
     return [match.table_number for match in row.matches if match.result is None]
 
 
-def asked(stage_of_round: tournament.StageOfRound, game: str) -> str:
+def result_kinds(stage_of_round: tournament.StageOfRound, game: str) -> str:
     """Say what the tables of a round hand in: places, scores, both; nothing where matches are played."""
     return (stage_of_round.asks or hands_in(game)) if stage_of_round.format == "pods" else ""
 
@@ -89,13 +89,13 @@ def draft_round(work: Work, slug: str) -> int:
         last = latest_round(session, event)
         if last is not None and last.state == "draft":
             raise Conflict("round.draft_there", round=last.number)
-        if last is not None and (lacking := missing(last)):
+        if last is not None and (lacking := tables_without_result(last)):
             raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
         number = last.number + 1 if last else 1
-        if number == 1 and (away := not_here(session, event)):
+        if number == 1 and (away := missing_players(session, event)):
             raise Conflict("place.missing", count=len(away))
         if not event.lots:  # from a file, or from before there were secrets
-            event.lots = tournament.lots_from(secrets.token_hex(32), number)
+            event.lots = tournament.make_lots(secrets.token_hex(32), number)
         file = event_file(session, event)
         draft = tournament.pair(file, work.language)
         players = {p.code: p.id for p in session.scalars(select(Player).where(Player.event_id == event.id))}
@@ -105,7 +105,7 @@ def draft_round(work: Work, slug: str) -> int:
             stage=draft.stage_of_round.stage,
             format=draft.stage_of_round.format,
             best_of=draft.stage_of_round.best_of,
-            asks=asked(draft.stage_of_round, event.game),
+            asks=result_kinds(draft.stage_of_round, event.game),
             sides=list(draft.stage_of_round.sides),
             state="draft",
             quality=draft.quality | {"basis": basis(file)},
@@ -143,10 +143,10 @@ def discard_draft(work: Work, slug: str) -> None:
         change.session.delete(row)
 
 
-def _changeable(session: Session, event: Event) -> Round:
+def _editable_round(session: Session, event: Event) -> Round:
     """Return the round whose tables may be changed by hand: the draft, else the round that is being played."""
     row = latest_round(session, event)
-    if row is None or (row.state != "draft" and not missing(row)):
+    if row is None or (row.state != "draft" and not tables_without_result(row)):
         raise Conflict("round.no_draft")
     return row
 
@@ -161,7 +161,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
     """
     with work.writing("round.swap", slug, Right.PAIR) as change:
         session, event = change.session, change.event
-        row = _changeable(session, event)
+        row = _editable_round(session, event)
         seats = {seat.player_id: seat for match in row.matches for seat in match.seats}
         players = [player_by(session, event, code) for code in (first, second)]
         for player in players:

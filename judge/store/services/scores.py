@@ -36,14 +36,14 @@ def read_quick(text: str) -> tuple[int, list[int]]:
     return table, figures
 
 
-def parted(asks: str, figures: list[int]) -> tuple[list[int], list[int]]:
+def split_figures(asks: str, figures: list[int]) -> tuple[list[int], list[int]]:
     """Split the figures of one line into places (or games) and scores; where both are asked for they alternate."""
     if asks == "both":
         return figures[::2], figures[1::2]
     return ([], figures) if asks == "scores" else (figures, [])
 
 
-def checked(
+def check_figures(
     figures: list[int],
     seats: int,
     best_of: int,
@@ -61,13 +61,13 @@ def checked(
         wanted = (seats if asks == "both" else 0, seats)
         if (len(figures), len(scores)) != wanted:
             raise Invalid(f"result.{asks}", seats=seats)
-        return (_placed(figures, seats) if asks == "both" else {}) | {"scores": scores}
+        return (_places_result(figures, seats) if asks == "both" else {}) | {"scores": scores}
     if scores:
         raise Invalid("result.no_scores")
-    return _games(figures, best_of, draws=draws) if seats == 2 else _placed(figures, seats)
+    return _games(figures, best_of, draws=draws) if seats == 2 else _places_result(figures, seats)
 
 
-def _placed(figures: list[int], seats: int) -> Result:
+def _places_result(figures: list[int], seats: int) -> Result:
     ranked = sorted(figures)
     # 1, 2, 2, 4: who shares a place leaves the next one empty.
     if len(figures) != seats or any(place != ranked.index(place) + 1 for place in ranked):
@@ -89,7 +89,7 @@ def _games(figures: list[int], best_of: int, *, draws: bool) -> Result:
     return {"games": [a, b, drawn]}
 
 
-def shown(result: Result | None) -> str:
+def format_result(result: Result | None) -> str:
     """Write a result as people say it: 2-1, 1-1-1, 1/2/3/3, places with scores 1/2/3/3 (8/5/1/1)."""
     if not result:
         return ""
@@ -113,7 +113,7 @@ def shown(result: Result | None) -> str:
     return first + "".join(f" ({other})" for other in others)
 
 
-def turned(result: Result) -> Result:
+def swap_seats(result: Result) -> Result:
     """Return a two-player result as seen from the other seat."""
     a, b, drawn = result["games"]
     return {"games": [b, a, drawn]}

@@ -40,7 +40,7 @@ def people(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dic
     }
 
 
-def registered(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dict[str, list[str]]:
+def deck_cards(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dict[str, list[str]]:
     """List what each seat's deck holds, each card once, as a dispute file calls it; never how many."""
     found: dict[str, list[str]] = {}
     for seat, number in zip(seats, seated, strict=False):

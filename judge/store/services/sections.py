@@ -53,7 +53,9 @@ def section_of(sections: tuple[Section, ...], table: int | None) -> str:
 def tables_in(text: str, sections: tuple[Section, ...]) -> tuple[Section, ...]:
     """Read which tables are meant: numbers, runs and names of sections, such as "12, 41-80, North"."""
     named = {one.name.casefold(): one for one in sections}
-    parts = [one for part in _parts(text) for one in ([part] if part.casefold() in named else _apart(part))]
+    parts = [
+        one for part in _parts(text) for one in ([part] if part.casefold() in named else _split_numbers(part))
+    ]
     found: list[Section] = []
     for part in parts:
         if part.casefold() in named:
@@ -70,7 +72,7 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in _SEPARATORS.split(whole) if part.strip()]
 
 
-def _apart(part: str) -> list[str]:
+def _split_numbers(part: str) -> list[str]:
     """Take apart numbers and runs that stand side by side, as "12 14-16"."""
     return part.split() if all(_RUN.fullmatch(word) for word in part.split()) else [part]
 

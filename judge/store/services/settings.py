@@ -17,7 +17,7 @@ from judge.store.doors import tournament
 from judge.store.doors.decks import DRAFTED, lists_of
 from judge.store.doors.games import many_at_a_table
 from judge.store.refusals import Invalid
-from judge.store.services.house import checked_rulings
+from judge.store.services.house import check_rulings
 from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words
 from judge.store.services.names import clean_name, one_line
 from judge.store.services.sections import Sections
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 BEST_OF = (1, 2, 3, 5)
-USUAL_SCORING: Final[dict[str, object]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
+USUAL_SCORING: Final[dict[str, object]] = tournament.normalize({"event": 1})["scoring"] | {"half_bye": 1}
 N_ = str  # marks a sentence for the catalogues; it is translated when shown
 
 Topic = Literal["", "event", "time", "decks", "players"]
@@ -64,7 +64,7 @@ def zones() -> frozenset[str]:
     return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 
-def usual_of(game: str) -> dict[str, Any]:
+def usual_settings(game: str) -> dict[str, Any]:
     """Name what is usual for an event of a game, where it is not the default: tables of several, no deck lists."""
     lists = bool(lists_of(game))
     return {
@@ -158,7 +158,7 @@ class Settings:
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public")
 
-    def checked(self, language: str = "en") -> dict[str, object]:
+    def to_columns(self, language: str = "en") -> dict[str, object]:
         """Return the columns to write; refuse what no event can have, naming the field.
 
         What the tournament is made of is read by its own reader, and kept in the form that this gives.
@@ -172,14 +172,14 @@ class Settings:
             raise Invalid("event.deck_times")
         if self.drafted and DRAFTED not in lists_of(self.game):
             raise Invalid("event.no_draft")
-        rulings = checked_rulings(self.game, self.house_rulings)
+        rulings = check_rulings(self.game, self.house_rulings)
         return (
             vars(self)
-            | self._of_the_tournament(language)
+            | self._tournament_columns(language)
             | {"name": clean_name(self.name), "venue": one_line(self.venue), "house_rulings": rulings}
         )
 
-    def _of_the_tournament(self, language: str) -> dict[str, object]:
+    def _tournament_columns(self, language: str) -> dict[str, object]:
         stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
         stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
         if unknown := sorted(self.ways.keys() - tournament.WAY_KEYS):
@@ -190,7 +190,7 @@ class Settings:
         file["first_table"] = self.first_table
         left_open = ("preset", "tie_breakers", "floor", "counting")  # the reader fills in what is empty
         file |= {name: value for name in left_open if (value := getattr(self, name))}
-        written = tournament.normal(file, language, "settings.refused")
+        written = tournament.normalize(file, language, "settings.refused")
         first, *later = written.get("stages") or [written]
         profile = tournament.profile(written)
         return {
@@ -204,7 +204,7 @@ class Settings:
             "counting": written.get("counting", {}),
         }
 
-    def asking(self, result: str) -> Settings:
+    def with_result_kinds(self, result: str) -> Settings:
         """Return the settings with what pods hand in, where that was left open."""
         given = self.format != "pods" or self.pods.get("result")
         return self if given else replace(self, pods=self.pods | {"result": result})

@@ -55,7 +55,7 @@ def create_token(work: Work, name: str, scopes: Iterable[str], days: int = USUAL
     if not 1 <= days <= MOST_DAYS:
         raise Invalid("field.range", field="days", least=1, most=MOST_DAYS)
     with work.writing_alone("token.create") as change:
-        held = _standing(change.session, account)
+        held = _active_tokens(change.session, account)
         if len(held) >= MOST_TOKENS:
             raise Conflict("token.many", most=MOST_TOKENS)
         if any(row.device == name for row in held):
@@ -79,7 +79,7 @@ def list_tokens(work: Work) -> list[TokenView]:
                 row.seen_at,
                 row.expires_at is None or row.expires_at <= work.now,
             )
-            for row in reversed(_standing(session, _maker(work)))
+            for row in reversed(_active_tokens(session, _maker(work)))
         ]
 
 
@@ -87,7 +87,7 @@ def revoke_token(work: Work, token_id: int) -> None:
     """End one of one's own tokens at once."""
     account = _maker(work)
     with work.writing_alone("token.revoke") as change:
-        row = next((one for one in _standing(change.session, account) if one.id == token_id), None)
+        row = next((one for one in _active_tokens(change.session, account) if one.id == token_id), None)
         if row is None:
             raise NotFound("token.unknown")
         row.revoked_at = work.now
@@ -101,6 +101,6 @@ def _maker(work: Work) -> int:
     return work.actor.account_id
 
 
-def _standing(session: Session, account_id: int) -> list[Login]:
+def _active_tokens(session: Session, account_id: int) -> list[Login]:
     rows = select(Login).where(Login.account_id == account_id, Login.revoked_at.is_(None)).order_by(Login.id)
     return [row for row in session.scalars(rows) if row.scopes is not None]

@@ -32,12 +32,12 @@ from judge.store.refusals import Forbidden, Invalid
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.events import code
-from judge.store.services.house import checked_rulings
+from judge.store.services.house import check_rulings
 from judge.store.services.kinds import Day, Moment
 from judge.store.services.names import clean_name, skeleton
 from judge.store.services.player_lists import list_in, settled_list
 from judge.store.services.players import MOST_PLAYERS
-from judge.store.services.rounds import asked
+from judge.store.services.rounds import result_kinds
 from judge.store.services.settings import DESK, ROWS, Settings
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ _Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 def export_event(work: Work, slug: str) -> dict[str, object]:
     """Return the event as the mapping of its file (format 1), in its normal form, with everything it holds."""
     with work.reading(slug, Right.EVENT) as (session, event):
-        return tournament.normal(event_file(session, event, whole=True), work.language)
+        return tournament.normalize(event_file(session, event, whole=True), work.language)
 
 
 def export_text(work: Work, slug: str) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def import_event(
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
     document, left_out = _document(work, data, game, settled, name)
-    file, stages_of_rounds, otherwise = tournament.taken(document, work.language)
+    file, stages_of_rounds, otherwise = tournament.normalize_import(document, work.language)
     left_out = tuple(otherwise) if left_out is None else left_out  # a foreign order has tie-breaks of its own
     columns = _columns(file, work.language)
     _room(file)
@@ -108,8 +108,8 @@ def import_event(
         counts = _rows(work, session, event, file, stages_of_rounds)
         session.flush()
         session.expire_all()
-        kept = _written(session, event, file, work.language)
-        _nothing_lost(file, kept, "")
+        kept = _export_normalized(session, event, file, work.language)
+        _check_complete(file, kept, "")
         change.event = event
         change.facts |= {"name": event.name, "rows": counts, "sha256": fingerprint(kept)}
         if left_out:
@@ -150,12 +150,14 @@ def fingerprint(file: dict[str, object]) -> str:
     return hashlib.sha256(to_json(file, ordered=True).encode()).hexdigest()
 
 
-def _written(session: Session, event: Event, file: dict[str, object], language: str) -> dict[str, Any]:
+def _export_normalized(
+    session: Session, event: Event, file: dict[str, object], language: str
+) -> dict[str, Any]:
     """Write the event out again in normal form; rounds that are those of the file, word by word, are in it already."""
     made = event_file(session, event, whole=True)
     if made["results"] != file["results"]:
-        return tournament.normal(made, language)
-    return tournament.normal({**made, "results": []}, language) | {"results": file["results"]}
+        return tournament.normalize(made, language)
+    return tournament.normalize({**made, "results": []}, language) | {"results": file["results"]}
 
 
 def _rows(
@@ -244,9 +246,9 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
         **desk,
     )
     rulings = file.get("house_rulings", {})
-    checked_rulings(settings.game, rulings) if rulings else None
+    check_rulings(settings.game, rulings) if rulings else None
     kept = {"house_rulings": rulings, "closed_at": closed, "lots": file.get("lots") or {}}
-    return settings.checked(language) | kept
+    return settings.to_columns(language) | kept
 
 
 def _moment(value: Any, field: str) -> datetime:
@@ -288,7 +290,7 @@ def _room(file: Mapping[str, Any]) -> None:
 
 
 def _player(work: Work, event: Event, number: int, entry: dict[str, Any], line: set[str]) -> dict[str, Any]:
-    absences, dropped = _absences(_listed(entry.get("dropped")), _listed(entry.get("returned")))
+    absences, dropped = _absences(_as_list(entry.get("dropped")), _as_list(entry.get("returned")))
     name = clean_name(entry.get("name") or entry["id"])
     return {
         "event_id": event.id,
@@ -303,7 +305,7 @@ def _player(work: Work, event: Event, number: int, entry: dict[str, Any], line: 
         "fixed_table": entry.get("table"),
         "seed": entry.get("seed"),
         "rating": entry.get("rating"),
-        "byes": _listed(entry.get("byes")),
+        "byes": _as_list(entry.get("byes")),
         "groups": {kind: entry[kind] for kind in event.apart if kind in entry},
         "link_nonce": secrets.token_hex(8),
         "created_at": work.now,
@@ -323,7 +325,7 @@ def _absences(left: list[int], back: list[int]) -> tuple[list[list[int]], int | 
     return absences, out
 
 
-def _listed(value: Any) -> list[int]:
+def _as_list(value: Any) -> list[int]:
     return [] if value is None else value if isinstance(value, list) else [value]
 
 
@@ -336,7 +338,7 @@ def _round(
         "stage": stage_of_round.stage,
         "format": stage_of_round.format,
         "best_of": stage_of_round.best_of,
-        "asks": asked(stage_of_round, event.game),
+        "asks": result_kinds(stage_of_round, event.game),
         "sides": list(stage_of_round.sides),
         "state": "published",
         "quality": {mark: True for mark in ("manual", "corrected") if entry.get(mark)},
@@ -378,7 +380,7 @@ def _penalty(work: Work, event: Event, entry: dict[str, Any], players: dict[str,
     }
 
 
-def _nothing_lost(before: object, after: object, path: str) -> None:
+def _check_complete(before: object, after: object, path: str) -> None:
     """Compare a file with the event made of it: everything in the file is there, as it was. More may be there."""
     if before == after:
         return
@@ -386,10 +388,10 @@ def _nothing_lost(before: object, after: object, path: str) -> None:
         for key, value in before.items():
             if key == "name" and value in ("", before.get("id")):
                 continue  # a name that says nothing: the service shows the id
-            _nothing_lost(value, after.get(key), f"{path}.{key}" if path else key)
+            _check_complete(value, after.get(key), f"{path}.{key}" if path else key)
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for i, (one, two) in enumerate(zip(before, after, strict=True)):
-            _nothing_lost(one, two, f"{path}[{i}]")
+            _check_complete(one, two, f"{path}[{i}]")
     elif not _same_moment(before, after):
         raise Invalid("file.cannot_hold", path=path)
 

@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 __all__ = [
     "answer",
     "deck",
-    "edited",
+    "edit_file",
     "everybody",
     "look",
     "next_round",
     "own_map",
+    "public_ruling",
     "read_dispute",
     "read_text",
     "reason",
     "ruling",
-    "seen_by_all",
     "standings",
     "text_shown",
     "told_story",
@@ -62,13 +62,13 @@ def answer(file: DisputeFile, language: str, other: str) -> tuple[Data, Data, Da
     return ruling_as_json(made, language), ruling_as_json(made, other), ended(made, language)
 
 
-def seen_by_all(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
+def public_ruling(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
     """Rule on a dispute again, and say in each language what everybody may see of it."""
     made = rule(dispute)
     return [ruling_as_json(made, language, to_all=True, people=people) for language in languages]
 
 
-def edited(file: DisputeFile, edit: Edit) -> DisputeFile:
+def edit_file(file: DisputeFile, edit: Edit) -> DisputeFile:
     """Change a dispute and see that its position can be laid out; DisputeError says where it cannot."""
     account = account_of(apply(file, edit))
     with reports_own_errors(account.game.id):

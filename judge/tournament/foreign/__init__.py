@@ -12,8 +12,8 @@ What a file says and an event file cannot hold, or what was counted otherwise th
 """
 
 from judge.tournament.foreign.discrepancies import orders_differ
-from judge.tournament.foreign.formats import FORMATS, ImportedEvent, of_text
-from judge.tournament.foreign.lists import ListLine, read_lines, twins
+from judge.tournament.foreign.formats import FORMATS, ImportedEvent, read_known_text
+from judge.tournament.foreign.lists import ListLine, find_twins, read_lines
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf_writer import write_trf
 
@@ -21,11 +21,11 @@ __all__ = [
     "FORMATS",
     "ImportedEvent",
     "ListLine",
-    "of_text",
+    "find_twins",
     "orders_differ",
+    "read_known_text",
     "read_lines",
     "results_csv",
     "standings_csv",
-    "twins",
     "write_trf",
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.tournament.pairing import PairingReason
 from judge.tournament.standings import standings
-from judge.tournament.words import said_number
+from judge.tournament.words import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -22,17 +22,17 @@ def points_differ(
     stated: Mapping[str, str], counted: Mapping[str, Sequence[Number]], called: Mapping[str, str]
 ) -> list[PairingReason]:
     """Name everybody whose points, as a file writes them, are none of those that were counted."""
-    return _some(
+    return _shorten(
         PairingReason(
             "left_out.points",
-            {"player": called[player], "stated": text, "counted": said_number(counted[player][0])},
+            {"player": called[player], "stated": text, "counted": format_number(counted[player][0])},
         )
         for player, text in stated.items()
-        if not any(_same(text, one) for one in counted[player])
+        if not any(_same_number(text, one) for one in counted[player])
     )
 
 
-def _same(text: str, counted: Number) -> bool:
+def _same_number(text: str, counted: Number) -> bool:
     """Tell whether a written number is the counted one, to the digits that are written."""
     try:
         said = Fraction(text.replace(",", "."))
@@ -47,16 +47,16 @@ def ranks_differ(
 ) -> list[PairingReason]:
     """Name everybody who stands behind somebody with fewer points, or on one place with somebody with others."""
     order = sorted(stated, key=lambda player: (stated[player], -points[player]))
-    return _some(
+    return _shorten(
         PairingReason(
             "left_out.rank",
             {
                 "player": called[behind],
                 "rank": stated[behind],
-                "points": said_number(points[behind]),
+                "points": format_number(points[behind]),
                 "opponent": called[before],
                 "place": stated[before],
-                "counted": said_number(points[before]),
+                "counted": format_number(points[before]),
             },
         )
         for before, behind in itertools.pairwise(order)
@@ -97,10 +97,10 @@ def orders_differ(event: Event) -> list[PairingReason]:
                 for rank, player in enumerate(played.standings, 1)
                 if counted.get(player) != rank
             ]
-    return _some(found)
+    return _shorten(found)
 
 
-def _some(found: Iterable[PairingReason]) -> list[PairingReason]:
+def _shorten(found: Iterable[PairingReason]) -> list[PairingReason]:
     """Keep so many, and say how many more there are."""
     each = list(found)
     more = len(each) - MOST

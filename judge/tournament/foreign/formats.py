@@ -17,9 +17,9 @@ TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], ImportedEven
 }
 FORMATS: Final = tuple(TEXTS)
 
-__all__ = ["FORMATS", "ImportedEvent", "of_text"]
+__all__ = ["FORMATS", "ImportedEvent", "read_known_text"]
 
 
-def of_text(text: str) -> ImportedEvent | None:
+def read_known_text(text: str) -> ImportedEvent | None:
     """Read a text file of another program; None where it has none of the forms known."""
     return next((read(text) for known, read in TEXTS.values() if known(text)), None)

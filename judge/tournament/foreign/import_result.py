@@ -22,7 +22,7 @@ class ImportedEvent:
     left_out: tuple[PairingReason, ...] = ()
 
 
-def fields_left(names: Iterable[str]) -> tuple[PairingReason, ...]:
+def omitted_fields(names: Iterable[str]) -> tuple[PairingReason, ...]:
     """Say which fields of a file that say something are not in the event; nothing where there are none."""
     found = sorted(set(names))
     if not found:
@@ -31,7 +31,7 @@ def fields_left(names: Iterable[str]) -> tuple[PairingReason, ...]:
     return (PairingReason("left_out.fields", {"names": ", ".join([*found[:NAMED], *more])}),)
 
 
-def stay(away: Collection[int], rounds: int) -> dict[str, object]:
+def stay_in_event(away: Collection[int], rounds: int) -> dict[str, object]:
     """Return from which round to which a player is in an event of so many, by the rounds they are away."""
     joined = next((number for number in range(1, rounds + 1) if number not in away), None)
     if joined is None:

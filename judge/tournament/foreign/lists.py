@@ -10,7 +10,7 @@ import csv
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.import_result import ImportedEvent, fields_left
+from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields
 from judge.tournament.parse import MAX_PLAYERS
 from judge.tournament.refusal import Refusal
 
@@ -69,7 +69,7 @@ def read_lines(
                 lines.append(ListLine(n, raw, "heading"))
             else:
                 lines.append(_line(n, raw, cells, columns))
-    return _with_unused(lines, columns)
+    return _name_unused(lines, columns)
 
 
 def cells_of(line: str) -> list[str]:
@@ -113,7 +113,7 @@ def _figure(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 6
 
 
-def _with_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[ListLine]:
+def _name_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[ListLine]:
     """Name at the headings the columns that say something and are not used."""
     heading = next((line for line in lines if line.status == "heading"), None)
     if heading is None or columns is None:
@@ -134,7 +134,7 @@ def _with_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[
     return [*lines[:at], ListLine(heading.n, heading.text, "heading", unused=unused), *lines[at + 1 :]]
 
 
-def twins(lines: Iterable[ListLine], look: Callable[[str], str]) -> dict[int, tuple[int, ...]]:
+def find_twins(lines: Iterable[ListLine], look: Callable[[str], str]) -> dict[int, tuple[int, ...]]:
     """Give each line whose name stands on lines before it, with those; `look` says when two names are one.
 
     A line with an id of its own says who it is.
@@ -170,4 +170,4 @@ def read(text: str) -> ImportedEvent:
         told: dict[str, Any] = {"id": line.told.get("id", f"P{number:03d}"), "name": line.told["name"]}
         players.append(told | {key: int(line.told[key]) for key in FIGURES if key in line.told})
     unused = [name for line in lines for name in line.unused]
-    return ImportedEvent("list", {"event": 1, "players": players}, fields_left(unused))
+    return ImportedEvent("list", {"event": 1, "players": players}, omitted_fields(unused))

@@ -9,7 +9,7 @@ import csv
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.import_result import ImportedEvent, fields_left, stay
+from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields, stay_in_event
 from judge.tournament.foreign.tables import FORMULA, RESULT_COLUMNS
 from judge.tournament.model import FLAGS
 from judge.tournament.pairing import PairingReason
@@ -59,7 +59,7 @@ def read(text: str) -> ImportedEvent:
         "rounds": last,
         "best_of": _best_of(tables),
         "players": [
-            {"id": player} | ({"name": name} if name else {}) | stay(away[player], last)
+            {"id": player} | ({"name": name} if name else {}) | stay_in_event(away[player], last)
             for player, name in names.items()
         ],
         "results": [{"round": number, "tables": rounds[number]} for number in sorted(rounds)],
@@ -75,7 +75,7 @@ def read(text: str) -> ImportedEvent:
         head for head in reader.fieldnames or () if head not in RESULT_COLUMNS and not known.fullmatch(head)
     ]
     only = PairingReason("left_out.results_only", {"rounds": last})
-    return ImportedEvent("results", event, (only, *fields_left(others)))
+    return ImportedEvent("results", event, (only, *omitted_fields(others)))
 
 
 def _rows(reader: csv.DictReader[str]) -> Iterator[tuple[str, dict[str, str]]]:
@@ -95,9 +95,9 @@ def _table(row: Mapping[str, str], where: str, names: dict[str, str]) -> dict[st
     for head, cell in row.items():
         seat = re.fullmatch(r"player_([0-9]+)", head or "")
         if seat and cell:
-            player = _plain(cell)
+            player = _unescape_cell(cell)
             players.append(player)
-            names.setdefault(player, _plain(row.get(f"name_{seat[1]}", "")))
+            names.setdefault(player, _unescape_cell(row.get(f"name_{seat[1]}", "")))
     table: dict[str, Any] = {"table": _whole_number(row["table"], where), "players": players}
     return table | _read_outcome(row["result"], players, where)
 
@@ -129,7 +129,7 @@ def _best_of(tables: list[dict[str, Any]]) -> int:
     return max([USUAL_BEST_OF, *(2 * max(won) - 1 for won in games), *(sum(won) for won in games)])
 
 
-def _plain(cell: str) -> str:
+def _unescape_cell(cell: str) -> str:
     """Take away what keeps a spreadsheet from taking a name for a formula."""
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.tournament.dump import table_to_dict
 from judge.tournament.standings import standings
-from judge.tournament.words import said_number
+from judge.tournament.words import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,14 +55,14 @@ def _result(table: Table) -> str:
 
 def _figure(key: str, value: int | str) -> str:
     """Write a figure, a half as a decimal, as a stroke stands between the players; or the id of who was not there."""
-    return said_number(Fraction(value)) if key in ("points", "scores") else str(value)
+    return format_number(Fraction(value)) if key in ("points", "scores") else str(value)
 
 
 def _write_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     out = _Text()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)
-    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    writer.writerows([_escape_cell(cell) for cell in row] for row in rows)
     return "".join(out)
 
 
@@ -73,6 +73,6 @@ class _Text(list[str]):
         self.append(line)
 
 
-def _safe(cell: object) -> object:
+def _escape_cell(cell: object) -> object:
     """Keep a spreadsheet from taking a name for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

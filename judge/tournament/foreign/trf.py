@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.tournament.field_readers import clean
 from judge.tournament.foreign.discrepancies import MOST, count_differs, points_differ, ranks_differ
-from judge.tournament.foreign.import_result import ImportedEvent, fields_left, stay
-from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, is_trf, taken_apart
+from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields, stay_in_event
+from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, is_trf, parse_report
 from judge.tournament.pairing import PairingReason
 from judge.tournament.parse import MAX_ROUNDS, parse
 from judge.tournament.refusal import Refusal
@@ -57,12 +57,12 @@ _STATED_RANK: Final = slice(85, 89)
 
 def read(text: str) -> ImportedEvent:
     """Read a report; name what of it is not in the event, and where it states other than is counted."""
-    report = taken_apart(text)
+    report = parse_report(text)
     clean(report.name, "012")
     ids = _ids(report)
     played = report.played()
     called = {start: f"{name} ({ids[start]})" if name else ids[start] for start, name in _names(report)}
-    notes = _with_byes(report, called, played)
+    notes = _merge_byes(report, called, played)
     rounds = [_round(report, ids, number) for number in range(1, played + 1)]
     planned = max(report.planned or 0, report.columns, 1)
     ranks = {ids[start]: line[_STATED_RANK].strip() for start, line in report.lines.items()}
@@ -79,11 +79,11 @@ def read(text: str) -> ImportedEvent:
         "players": [_player(report, start, ids[start], played, planned) for start in sorted(ids)],
         "results": rounds,
     }
-    notes += _ahead(report, called, played) + _back(report, called, played, planned)
+    notes += _future_omissions(report, called, played) + _returning_players(report, called, played, planned)
     if told and len(told) < len(ids):
         notes.append(PairingReason("left_out.ranks", {"count": len(told), "all": len(ids)}))
-    notes += _counts(report, planned) + _against_itself(report, event, told, called)
-    return ImportedEvent("trf", event, (*notes, *_unread(report, ids)))
+    notes += _counts(report, planned) + _check_standings(report, event, told, called)
+    return ImportedEvent("trf", event, (*notes, *_unread_lines(report, ids)))
 
 
 def _ids(report: Report) -> dict[int, str]:
@@ -101,7 +101,7 @@ def _names(report: Report) -> list[tuple[int, str]]:
     return [(start, _name(line)) for start, line in report.lines.items()]
 
 
-def _with_byes(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
+def _merge_byes(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
     """Put byes of lines of their own into the rounds they are of; where a round says otherwise it counts, and is named."""
     notes = []
     for letter, at, start in report.byes:
@@ -136,7 +136,7 @@ def _player(report: Report, start: int, player: str, played: int, planned: int) 
     told: dict[str, Any] = {"id": player, "seed": start}
     told |= {"name": name} if name != player else {}
     told |= {"rating": int(rating)} if rating.isdecimal() and int(rating) else {}
-    return told | ({"byes": byes} if byes else {}) | stay(away, planned)
+    return told | ({"byes": byes} if byes else {}) | stay_in_event(away, planned)
 
 
 def _is_away(cell: Cell, *, ahead: bool) -> bool:
@@ -146,7 +146,7 @@ def _is_away(cell: Cell, *, ahead: bool) -> bool:
     return cell.told and _ALONE.get(cell.result) not in _RESTING if ahead else cell.result == AWAY
 
 
-def _ahead(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
+def _future_omissions(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
     """Name what is told of rounds to come that an event cannot hold before they are paired.
 
     Half a bye stands as a whole one, so that nobody is paired who is not there, and is to be corrected; a loss as a
@@ -157,11 +157,11 @@ def _ahead(report: Report, called: dict[int, str], played: int) -> list[PairingR
         PairingReason(keys[alone], {"player": called[start], "round": number, "value": cell.result})
         for start in sorted(called)
         for number, cell in enumerate(report.cells[start][played:], played + 1)
-        if (alone := _alone(cell, number)) in keys
+        if (alone := _unpaired_result(cell, number)) in keys
     ]
 
 
-def _alone(cell: Cell, number: int) -> str:
+def _unpaired_result(cell: Cell, number: int) -> str:
     """Return what somebody without an opponent has, nothing for who is away. Raises `Refusal` for an unknown result."""
     if cell.result == AWAY:
         return ""
@@ -170,7 +170,9 @@ def _alone(cell: Cell, number: int) -> str:
     return _ALONE[cell.result]
 
 
-def _back(report: Report, called: dict[int, str], played: int, planned: int) -> list[PairingReason]:
+def _returning_players(
+    report: Report, called: dict[int, str], played: int, planned: int
+) -> list[PairingReason]:
     """Name who is away in the last round told of them, with rounds to come: they are in the event again then."""
     back: dict[int, list[str]] = {}
     for start in sorted(called):
@@ -195,7 +197,7 @@ def _counts(report: Report, planned: int) -> list[PairingReason]:
     return [*notes, *count_differs("left_out.rounds", report.planned, planned)]
 
 
-def _against_itself(
+def _check_standings(
     report: Report, event: dict[str, Any], ranks: dict[str, int], called: dict[int, str]
 ) -> list[PairingReason]:
     """Hold the points and places that a report states against what its results make."""
@@ -206,7 +208,7 @@ def _against_itself(
     stated = {ids[start]: line[_STATED_POINTS].strip() for start, line in report.lines.items()}
     worth = {"bye": report.scoring["bye"], "half_bye": report.scoring["draw"]}
     # What the next round gives without a game may be in the points already.
-    also = {ids[start]: worth.get(_alone(report.cell(start, number), number), 0) for start in ids}
+    also = {ids[start]: worth.get(_unpaired_result(report.cell(start, number), number), 0) for start in ids}
     either = {player: (own, own + also[player]) for player, own in points.items()}
     names = {ids[start]: name for start, name in called.items()}
     notes = points_differ({player: text for player, text in stated.items() if text}, either, names)
@@ -224,7 +226,7 @@ def _round(report: Report, ids: dict[int, str], number: int) -> dict[str, Any]:
             continue
         seated.add(start)
         if not cell.against:
-            if alone := _alone(cell, number):
+            if alone := _unpaired_result(cell, number):
                 tables.append({"table": len(tables) + 1, "players": [ids[start]], alone: True})
             continue
         other = cell.against
@@ -248,7 +250,7 @@ def _table(players: tuple[str, str], cells: tuple[Cell, Cell], where: dict[str, 
     return {"players": list(players)} | _TOGETHER[both]
 
 
-def _unread(report: Report, ids: dict[int, str]) -> list[PairingReason]:
+def _unread_lines(report: Report, ids: dict[int, str]) -> list[PairingReason]:
     """Name the lines and columns of a report that an event has no place for."""
     notes = []
     if report.others:
@@ -262,4 +264,4 @@ def _unread(report: Report, ids: dict[int, str]) -> list[PairingReason]:
     )
     if games:
         notes.append(PairingReason("left_out.not_rated", {"count": games // 2}))
-    return [*notes, *fields_left(columns)]
+    return [*notes, *omitted_fields(columns)]

@@ -98,7 +98,7 @@ def is_trf(text: str) -> bool:
     return any(_PLAYER.match(line) for line in text[:200_000].splitlines()[:1000])
 
 
-def taken_apart(text: str) -> Report:
+def parse_report(text: str) -> Report:
     """Take a report apart. Raises `Refusal` with the line that is none of a report."""
     report = Report()
     later: list[tuple[int, str]] = []
@@ -124,7 +124,7 @@ def taken_apart(text: str) -> Report:
         key = "list_too_long" if report.lines else "empty_list"
         raise Refusal(key, path="001", count=len(report.lines), most=MAX_PLAYERS)
     for n, line in later:
-        _told_apart(report, line, n)
+        _read_extra_line(report, line, n)
     if report.columns > MAX_ROUNDS:
         raise Refusal("list_too_long", path="001", count=report.columns, most=MAX_ROUNDS)
     return report
@@ -133,7 +133,7 @@ def taken_apart(text: str) -> Report:
 def _player(report: Report, line: str, n: int) -> None:
     start = _whole_number(line[4:8], line, n)
     if start in report.lines or not start:
-        raise _unreadable(line, n)
+        raise _line_refusal(line, n)
     report.lines[start] = line
     report.cells[start] = [_cell(line, at, n) for at in range(FIRST, len(line), STEP)]
 
@@ -142,14 +142,14 @@ def _cell(line: str, at: int, n: int) -> Cell:
     spot = line[at : at + STEP].ljust(STEP)
     against = spot[:4].strip()
     if any(spot[gap] != " " for gap in _GAPS) or not (against.isascii() and (against or "0").isdigit()):
-        raise _unreadable(line, n)  # columns that are not where they belong say something else
+        raise _line_refusal(line, n)  # columns that are not where they belong say something else
     result = spot[7].upper()
     if int(against or 0):
         return Cell(int(against), spot[5].lower(), result)
     return NOTHING if result == " " else Cell(0, "-", result)
 
 
-def _told_apart(report: Report, line: str, n: int) -> None:
+def _read_extra_line(report: Report, line: str, n: int) -> None:
     """Read a line of byes, of who is away next, or of what results are worth."""
     if line.startswith("162"):
         for letter, worth in re.findall(r"([A-Z]) *(-?[0-9]+\.?[0-9]*)", line[4:]):
@@ -158,36 +158,36 @@ def _told_apart(report: Report, line: str, n: int) -> None:
             for what in _POINTS_OF_162.get(letter, ()):
                 report.scoring[what] = _points(worth, line, n)
     elif line.startswith("XXZ"):
-        report.byes += [(AWAY, None, _known(report, part, line, n)) for part in line[3:].split()]
+        report.byes += [(AWAY, None, _player_number(report, part, line, n)) for part in line[3:].split()]
     elif report.others & _TEAMS:
         report.others.add("240")  # the byes of teams
     else:
         letter, number = line[4:5].upper(), _whole_number(line[6:9], line, n)
         if letter not in {"F", "H", AWAY} or not 1 <= number <= MAX_ROUNDS:
-            raise _unreadable(line, n)
-        report.byes += [(letter, number, _known(report, part, line, n)) for part in line[9:].split()]
+            raise _line_refusal(line, n)
+        report.byes += [(letter, number, _player_number(report, part, line, n)) for part in line[9:].split()]
 
 
-def _known(report: Report, text: str, line: str, n: int) -> int:
+def _player_number(report: Report, text: str, line: str, n: int) -> int:
     start = _whole_number(text, line, n)
     if start not in report.lines:
-        raise _unreadable(line, n)
+        raise _line_refusal(line, n)
     return start
 
 
 def _whole_number(text: str, line: str, n: int) -> int:
     found = text.strip()
     if not (found.isascii() and found.isdigit() and len(found) <= 6):
-        raise _unreadable(line, n)
+        raise _line_refusal(line, n)
     return int(found)
 
 
 def _points(text: str, line: str, n: int) -> Fraction:
     found = text.strip()
     if not re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{0,2})?", found):
-        raise _unreadable(line, n)
+        raise _line_refusal(line, n)
     return Fraction(found)
 
 
-def _unreadable(line: str, n: int) -> Refusal:
+def _line_refusal(line: str, n: int) -> Refusal:
     return Refusal("report_line", path=f"line {n}", value=line[:20])

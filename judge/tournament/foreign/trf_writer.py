@@ -42,8 +42,8 @@ def write_trf(event: Event) -> str:
     for player in _players_by_seed(event):
         start, name = starts[player.id], _one_line(player.name or player.id)
         who = f"{name[:NAME]:<{NAME}} {_rating(player):>4}     {player.id[:ID]:>{ID}}"
-        told = "".join([*spots[player.id], *_ahead(player, len(event.rounds), rounds)])
-        stands = f"{_narrow(points.get(player.id, 0)):>{WIDTH}} {ranks[player.id]:>4}{told}"
+        told = "".join([*spots[player.id], *_future_cells(player, len(event.rounds), rounds)])
+        stands = f"{_format_points(points.get(player.id, 0)):>{WIDTH}} {ranks[player.id]:>4}{told}"
         lines.append(f"001 {start:>4}      {who}            {stands}".rstrip())
     lines.append(f"XXR {rounds}")
     worth = {code: Fraction(getattr(event.scoring, field)) for code, field in POINTS.items()}
@@ -71,7 +71,7 @@ def _rounds(event: Event, starts: dict[str, int]) -> dict[str, list[str]]:
     return spots
 
 
-def _ahead(player: Player, played: int, rounds: int) -> list[str]:
+def _future_cells(player: Player, played: int, rounds: int) -> list[str]:
     """Write what is known of rounds to come: nothing of whoever is to be paired."""
     return [
         AWAY if not player.active(number) else ASKED if number in player.byes else " " * len(AWAY)
@@ -97,7 +97,7 @@ def _format_number(value: int | Fraction) -> str:
     return f"{float(value):.1f}" if (2 * value) == int(2 * value) else f"{float(value):.2f}"
 
 
-def _narrow(value: int | Fraction) -> str:
+def _format_points(value: int | Fraction) -> str:
     """Write points in their columns, without decimals where there is no room for any, else not at all."""
     shown = (_format_number(value), *([str(value)] if value == int(value) else [f"{float(value):.1f}"]))
     return next((text for text in shown if len(text) <= WIDTH), "")

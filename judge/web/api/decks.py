@@ -8,8 +8,8 @@ from judge.store.services import checks, deck_questions, decks, handed_in, unkep
 from judge.web.api.schemas import AnswerSchema, ProblemSchema
 from judge.web.api.schemas import decks as s
 from judge.web.api.typed import ApiBlueprint
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.web.signin import work
 
@@ -24,7 +24,7 @@ blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", descriptio
 def check(body: dict[str, Any]) -> dict[str, object]:
     """Check a deck list without keeping it; the answer is the deck report."""
     options = {"kind": body["kind"], "official": body["official"]}
-    return computed(unkept.deck, body["game"], body["text"], chosen(), **options)
+    return compute(unkept.deck, body["game"], body["text"], chosen_language(), **options)
 
 
 @blueprint.get("/events/<slug>/decks")

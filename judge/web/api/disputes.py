@@ -15,8 +15,8 @@ from judge.games import GAMES
 from judge.store.services import dispute_list, new_disputes, unkept
 from judge.store.services import disputes as service
 from judge.web.api.typed import ApiBlueprint
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.web.signin import work
 
@@ -103,7 +103,7 @@ class CardTextReadSchema(Schema):
 @blueprint.response(200, CardTextReadSchema)
 def card_text(body: dict[str, str]) -> dict[str, object]:
     """Read a printed card text without keeping it."""
-    return computed(unkept.read_text, **{**body, "say": body["say"] or chosen()})
+    return compute(unkept.read_text, **{**body, "say": body["say"] or chosen_language()})
 
 
 @blueprint.get("/schemas/dispute")
@@ -111,7 +111,7 @@ def card_text(body: dict[str, str]) -> dict[str, object]:
 @blueprint.response(200)
 def schema(query: dict[str, Any]) -> dict[str, object]:
     """Publish the schema of a dispute file, format 1; with all the words of one game where it is named."""
-    return json_schema(query["game"], chosen())
+    return json_schema(query["game"], chosen_language())
 
 
 @blueprint.post("/rulings")
@@ -120,14 +120,14 @@ def schema(query: dict[str, Any]) -> dict[str, object]:
 @blueprint.response(200)
 def ruling(body: dict[str, object]) -> dict[str, Any]:
     """Rule on a dispute without keeping it."""
-    return computed(unkept.ruling, body, chosen())
+    return compute(unkept.ruling, body, chosen_language())
 
 
 @blueprint.get("/events/<slug>/disputes")
 @blueprint.response(200, DisputeRowSchema(many=True))
 def index(slug: str) -> list[dispute_list.DisputeRow]:
     """List an event's disputes, newest first."""
-    return dispute_list.listed(work(), slug)
+    return dispute_list.list_disputes(work(), slug)
 
 
 @blueprint.post("/events/<slug>/disputes")
@@ -151,7 +151,7 @@ def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
 @blueprint.response(200)
 def bench(slug: str, dispute_id: int) -> dict[str, object]:
     """Show the state of a dispute: priority, stack, legal actions and board."""
-    return service.bench(work(), slug, dispute_id, chosen())
+    return service.bench(work(), slug, dispute_id, chosen_language())
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/ruling")
@@ -159,7 +159,7 @@ def bench(slug: str, dispute_id: int) -> dict[str, object]:
 @blueprint.response(200)
 def settle(slug: str, dispute_id: int) -> dict[str, object]:
     """Rule on it and keep the ruling."""
-    return {**ruling_as_json(service.settle(work(), slug, dispute_id), chosen()), "replayed": EXACT}
+    return {**ruling_as_json(service.settle(work(), slug, dispute_id), chosen_language()), "replayed": EXACT}
 
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>/ruling")
@@ -167,7 +167,7 @@ def settle(slug: str, dispute_id: int) -> dict[str, object]:
 def kept(slug: str, dispute_id: int) -> dict[str, object]:
     """Show a kept ruling; `replayed` says whether it still comes out the same."""
     _, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
-    return {**ruling_as_json(ruling, chosen()), "replayed": replayed}
+    return {**ruling_as_json(ruling, chosen_language()), "replayed": replayed}
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/appeal")

@@ -12,8 +12,8 @@ from marshmallow import Schema, fields
 
 from judge.store.services import unkept
 from judge.web.api.typed import ApiBlueprint
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class CutSizeSchema(Schema):
 
 
 def _answer(ask: Callable[..., T], *more: object) -> T:
-    return computed(ask, request.get_json(silent=True), chosen(), *more)
+    return compute(ask, request.get_json(silent=True), chosen_language(), *more)
 
 
 @blueprint.post("/pair")

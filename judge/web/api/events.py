@@ -17,7 +17,7 @@ from judge.web import paper
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import events as s
 from judge.web.api.typed import ApiBlueprint
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.web.signin import work
 from judge.web.words import left_out_words
@@ -35,7 +35,7 @@ def _open_json(answer: dict[str, object]) -> Response:
     return made
 
 
-def _shown(slug: str) -> dict[str, object]:
+def _event_answer(slug: str) -> dict[str, object]:
     settings, version = events.settings_of(work(), slug)
     shown = vars(settings) | {"slug": slug, "version": version}
     return shown if read_frame(work(), slug).may(Right.EVENT) else shown | {"seed": None}
@@ -54,7 +54,7 @@ def index() -> list[events.EventCard]:
 @blueprint.alt_response(422, schema=ProblemSchema, description="A field cannot be used")
 def create(body: dict[str, Any]) -> dict[str, object]:
     """Make an event; who makes it is its organizer and head judge."""
-    return _shown(events.create_event(work(), Settings(**body)))
+    return _event_answer(events.create_event(work(), Settings(**body)))
 
 
 @blueprint.get("/<slug>")
@@ -62,7 +62,7 @@ def create(body: dict[str, Any]) -> dict[str, object]:
 @blueprint.alt_response(404, schema=ProblemSchema, description="No such event")
 def show(slug: str) -> dict[str, object]:
     """Show an event's settings."""
-    return _shown(slug)
+    return _event_answer(slug)
 
 
 @blueprint.put("/<slug>")
@@ -73,7 +73,7 @@ def change(body: dict[str, Any], slug: str) -> dict[str, object]:
     """Write new settings over the version one looked at."""
     version, _slug = body.pop("version", 0), body.pop("slug", "")
     events.change_settings(work(), slug, Settings(**body), version)
-    return _shown(slug)
+    return _event_answer(slug)
 
 
 @blueprint.post("/<slug>/close")
@@ -118,14 +118,14 @@ def lots(slug: str) -> dict[str, object]:
 @blueprint.response(200)
 def what_if(query: dict[str, Any], slug: str) -> dict[str, object]:
     """Return who is certain of the cut, and who can safely draw."""
-    return chances.what_if(work(), slug, query["cut"], chosen())
+    return chances.what_if(work(), slug, query["cut"], chosen_language())
 
 
 @blueprint.get("/<slug>/players/<code>/audit")
 @blueprint.response(200)
 def audit(slug: str, code: str) -> dict[str, object]:
     """Take a player's tie-breakers apart."""
-    return chances.audit(work(), slug, code, chosen())
+    return chances.audit(work(), slug, code, chosen_language())
 
 
 @blueprint.get("/<slug>/print/<kind>")
@@ -157,7 +157,7 @@ def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
     settled = partial(settled_list, twins=body["twins"])
     slug = transfer.import_event(work(), body["text"].encode(), body["game"], settled)
-    return _shown(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
+    return _event_answer(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
 
 
 @blueprint.get("/<slug>/announcements")

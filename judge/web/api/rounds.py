@@ -19,7 +19,7 @@ blueprint = ApiBlueprint(
 )
 
 
-def _seen(slug: str, number: int | None = None) -> boards.RoundView | None:
+def _round_answer(slug: str, number: int | None = None) -> boards.RoundView | None:
     """Return a round after a write, and where it is read again."""
     found = boards.show_round(work(), slug, number)
     if found is not None:
@@ -32,7 +32,7 @@ def _seen(slug: str, number: int | None = None) -> boards.RoundView | None:
 @blueprint.alt_response(409, schema=ProblemSchema, description="Results are missing, or a draft is there")
 def draft(slug: str) -> boards.RoundView | None:
     """Pair the next round as a draft that only the staff sees."""
-    return _seen(slug, rounds.draft_round(work(), slug))
+    return _round_answer(slug, rounds.draft_round(work(), slug))
 
 
 @blueprint.delete("/draft")
@@ -48,7 +48,7 @@ def discard(slug: str) -> None:
 def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
     """Exchange the places of two players, in the draft or while a round is played."""
     rounds.swap_players(work(), slug, body["first"], body["second"])
-    return _seen(slug)
+    return _round_answer(slug)
 
 
 @blueprint.post("/draft/publish")
@@ -56,7 +56,7 @@ def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
 @blueprint.response(200, s.RoundSchema)
 def publish(body: dict[str, Any], slug: str) -> boards.RoundView | None:
     """Publish the draft."""
-    return _seen(slug, rounds.publish_round(work(), slug, start_clock=body["start_clock"]))
+    return _round_answer(slug, rounds.publish_round(work(), slug, start_clock=body["start_clock"]))
 
 
 @blueprint.get("/<int:number>")

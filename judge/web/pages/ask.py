@@ -20,8 +20,8 @@ from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store.services import unkept
-from judge.web.computing import computed
-from judge.web.languages import chosen, second_language
+from judge.web.computing import compute
+from judge.web.languages import chosen_language, second_language
 from judge.web.limits import ASK
 from judge.web.pages.bench_forms import Addresses
 
@@ -45,11 +45,11 @@ def index() -> str | tuple[str, int]:
     name, word = request.args.get("ready", "")[:100], request.args.get("q", "")
     try:
         if word:
-            return _page(computed(unkept.read_dispute, unpacked(word)))
+            return _page(compute(unkept.read_dispute, unpack_dispute(word)))
         game, _, which = name.partition("/")
-        return _page(ready_file(game, which, chosen()) if game in GAMES else None)
+        return _page(ready_file(game, which, chosen_language()) if game in GAMES else None)
     except DisputeError as error:
-        return _page(None, problem=error_text(error, chosen())), 422
+        return _page(None, problem=error_text(error, chosen_language())), 422
     except ValueError:
         return _page(None, problem=gettext("This link is incomplete. Copy it again.")), 422
     except LookupError:
@@ -62,21 +62,21 @@ def ruled() -> Response | str | tuple[str, int]:
     """Rule on a dispute file; the answer is at an address that can be shared."""
     text = request.form.get("text", "")
     try:
-        file = computed(unkept.read_dispute, text.encode())
+        file = compute(unkept.read_dispute, text.encode())
         link = packed_link(file)
         if link:
-            computed(
-                unkept.ruling, file, chosen(), what_if=False
+            compute(
+                unkept.ruling, file, chosen_language(), what_if=False
             )  # what is no dispute is said here, beside the text
             return redirect(link, 303)
         return _page(file)
     except DocumentError as error:
         return _page(None, text=text, problem=str(error)), 422
     except DisputeError as error:
-        return _page(None, text=text, problem=error_text(error, chosen())), 422
+        return _page(None, text=text, problem=error_text(error, chosen_language())), 422
 
 
-def packed(file: Mapping[str, object]) -> str:
+def pack_dispute(file: Mapping[str, object]) -> str:
     """Return a dispute as a word that an address can hold; "" where it would be too long to share."""
     word = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
     return word if len(word) <= MOST_LINK else ""
@@ -84,11 +84,11 @@ def packed(file: Mapping[str, object]) -> str:
 
 def packed_link(file: Mapping[str, object], *, whole: bool = False) -> str:
     """Return the address that holds a dispute; "" where it would be too long to share."""
-    word = packed(file)
+    word = pack_dispute(file)
     return url_for("ask.index", q=word, _external=whole) if word else ""
 
 
-def unpacked(word: str) -> bytes:
+def unpack_dispute(word: str) -> bytes:
     """Return the dispute that an address holds. ValueError where it holds none."""
     if len(word) > MOST_LINK or not word.isascii():
         raise ValueError(len(word))
@@ -103,10 +103,11 @@ def unpacked(word: str) -> bytes:
 
 def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str:
     ready = [
-        (game, [(name, ready_title(game, name, chosen())) for name in ready_names(game)]) for game in GAMES
+        (game, [(name, ready_title(game, name, chosen_language())) for name in ready_names(game)])
+        for game in GAMES
     ]
     if file is None:
-        words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], asked_game()
+        words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], chosen_game()
         answer = answer_to(words, game) if words else None
         return render_template(
             "public/ask.html",
@@ -118,10 +119,10 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             longest=LONGEST_ASKED,
             game=game,
             answer=answer,
-            told=answer is not None and answer.game != "" and tells(words, answer.game, chosen()),
+            told=answer is not None and answer.game != "" and tells(words, answer.game, chosen_language()),
         )
-    language = chosen()
-    said, also, stand = computed(unkept.answer, file, language, second_language(file["game"]))
+    language = chosen_language()
+    said, also, stand = compute(unkept.answer, file, language, second_language(file["game"]))
     link = packed_link(file, whole=True)
     return render_template(
         "public/ask.html",
@@ -130,15 +131,15 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         problem=problem,
         r=said,
         also=also,
-        at=Addresses("asking", q=packed(file)),
+        at=Addresses("asking", q=pack_dispute(file)),
         stand=stand,
         link=link,
-        word=packed(file),
-        chat=said_in_a_chat(said, link),
+        word=pack_dispute(file),
+        chat=chat_text(said, link),
     )
 
 
-def asked_game() -> str:
+def chosen_game() -> str:
     """Return the game that questions are about: the one that is chosen now, else the one chosen before; "" for none.
 
     What was chosen is remembered; choosing none forgets it.
@@ -150,7 +151,7 @@ def asked_game() -> str:
     return remembered if remembered in GAMES else ""
 
 
-def said_in_a_chat(said: Mapping[str, Any], link: str) -> str:
+def chat_text(said: Mapping[str, Any], link: str) -> str:
     """Put an answer into a few lines that can be pasted into a chat."""
     decide = {each["id"]: each["text"] for each in said["rules"] if each["decides"]}
     why = [each["text"] for each in said["why"] if each["text"] != decide.get(each["rule"])]

@@ -12,10 +12,10 @@ from judge.disputes.bench.opening import blank_file, seats_of
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.services import unkept
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import TAP
-from judge.web.pages.ask import LONGEST_ASKED, packed, unpacked
+from judge.web.pages.ask import LONGEST_ASKED, pack_dispute, unpack_dispute
 from judge.web.pages.bench import Bench, serve
 from judge.web.pages.bench_forms import Addresses
 
@@ -37,10 +37,10 @@ class AskedBench(Bench):
     def file(self) -> DisputeFile:
         """Read the question that the address holds."""
         try:
-            packed_file = unpacked(request.args.get("q", ""))
+            packed_file = unpack_dispute(request.args.get("q", ""))
         except ValueError as error:
             raise NotFound("link.broken") from error
-        return computed(unkept.read_dispute, packed_file)
+        return compute(unkept.read_dispute, packed_file)
 
     @property
     def title(self) -> str:
@@ -54,15 +54,15 @@ class AskedBench(Bench):
 
     def stand(self, steps: int | None = None) -> dict[str, Any]:
         """Describe the state after all steps, or after the first of them."""
-        return computed(unkept.look, {**self.file, "steps": self.file["steps"][:steps]}, chosen())
+        return compute(unkept.look, {**self.file, "steps": self.file["steps"][:steps]}, chosen_language())
 
     def edit(self, change: Edit) -> None:
         """Change one thing of what the address will hold."""
-        self.file = computed(unkept.edited, self.file, change)
+        self.file = compute(unkept.edit_file, self.file, change)
 
     def pass_on(self, far: str) -> None:
         """Pass for everybody, or go on to the end of the phase."""
-        steps = computed(unkept.everybody, self.file, {}, far)
+        steps = compute(unkept.everybody, self.file, {}, far)
         if not steps:
             raise Conflict("dispute.no_passes")
         self.edit(AddSteps(steps))
@@ -74,24 +74,24 @@ class AskedBench(Bench):
 
     def settle(self) -> Response:
         """Go to the ruling, at the address that can be shared."""
-        return redirect(url_for("ask.index", q=packed(self.file)), 303)
+        return redirect(url_for("ask.index", q=pack_dispute(self.file)), 303)
 
     def page(self, template: str, **context: object) -> str:
         """Draw a page of the question."""
-        word = packed(self.file)
+        word = pack_dispute(self.file)
         at = Addresses("asking", q=word)
         return render_template(template, layout="layout/plain.html", at=at, word=word, d=self, **context)
 
     def back(self, page: str, /, **more: Any) -> Response:
         """Go on with the question, at the address that holds it."""
-        word = packed(self.file)
+        word = pack_dispute(self.file)
         if not word:
             raise Invalid("dispute.long")
         return redirect(url_for(f"asking.{page}", q=word, **more), 303)
 
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
         """Say what the text of a card was understood to say."""
-        return computed(unkept.text_shown, game, language, data)
+        return compute(unkept.text_shown, game, language, data)
 
 
 serve(blueprint, AskedBench, "", "/bench", TAP)
@@ -117,6 +117,6 @@ def told() -> str | Response:
     words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], request.args.get("game", "")
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])
-    story, begun = computed(unkept.told_story, words, game, chosen()), AskedBench()
+    story, begun = compute(unkept.told_story, words, game, chosen_language()), AskedBench()
     begun.file = story.file if story else blank_file(game, seats_of(game, None), words)
     return begun.page("disputes/told.html", story=story) if story else begun.back("position")

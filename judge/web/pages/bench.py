@@ -21,18 +21,18 @@ from judge.disputes.bench.edits import (
 )
 from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
 from judge.disputes.bench.position_edits import possible_starts
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.pages import card_page
 from judge.web.pages.bench_forms import (
     after_change,
     answer_of,
+    bench_context,
     claim_of,
-    drawn,
     line_of,
     parts_of,
-    put_into,
     setup_of,
     step_of,
+    target_zones,
 )
 from judge.web.pages.position_forms import (
     ability_edit,
@@ -104,11 +104,11 @@ class Bench(ABC):
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
         """Say what the text of a card was understood to say."""
 
-    def beside_bench(self) -> dict[str, Any]:
+    def other_disputes(self) -> dict[str, Any]:
         """Return what the bench shows of other disputes of the event."""
         return {"branches": [], "forgotten": []}
 
-    def brought(self) -> tuple[dict[str, list[str]], list[str]]:
+    def list_brought_cards(self) -> tuple[dict[str, list[str]], list[str]]:
         """List the cards of the players' decks, and those of other disputes."""
         return {}, []
 
@@ -119,11 +119,11 @@ class Bench(ABC):
 
     def setup_words(self) -> SetupWords:
         """Return the words of a line of the position."""
-        return setup_words(self.file, self.people, chosen())
+        return setup_words(self.file, self.people, chosen_language())
 
     def words(self) -> line.Lexicon:
         """Return the words of a line that says a step or a claim."""
-        return line.lexicon(self.game, self.stand(), self.people, chosen())
+        return line.lexicon(self.game, self.stand(), self.people, chosen_language())
 
 
 _VIEWS: Final[list[tuple[str, str, Callable[[Any], Answer]]]] = []
@@ -162,7 +162,9 @@ def _answering(opened: Callable[[], Bench], view: Callable[[Bench], Answer]) -> 
 def bench(at: Bench) -> Answer:
     """Show the bench: board, stack, whose right it is, what is legal."""
     return at.page(
-        "disputes/bench.html", **drawn(at.file, at.people, request.args, at.stand), **at.beside_bench()
+        "disputes/bench.html",
+        **bench_context(at.file, at.people, request.args, at.stand),
+        **at.other_disputes(),
     )
 
 
@@ -173,11 +175,11 @@ def position(at: Bench) -> Answer:
     return at.page(
         "disputes/position.html",
         **parts_of(file, at.stand(0)),
-        starts=possible_starts(file, chosen()),
-        tiles=tiles(file, chosen(), words, *at.brought()),
+        starts=possible_starts(file, chosen_language()),
+        tiles=tiles(file, chosen_language(), words, *at.list_brought_cards()),
         found=words,
-        called=card_names(at.game, chosen()),
-        into=put_into(request.args),
+        called=card_names(at.game, chosen_language()),
+        into=target_zones(request.args),
     )
 
 

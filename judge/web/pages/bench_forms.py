@@ -14,7 +14,7 @@ from judge.disputes.language.described import OTHER, described, further
 from judge.documents import DocumentError, read_json
 from judge.games import package
 from judge.store.refusals import Invalid
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,15 +44,15 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
     }
     if form.get("other", "").strip() and "card" not in written:
         written["card"] = form["other"].strip()
-    verb, named = described(game).verbs.get(written.get("do", "")), _several(form.get("pay", ""))
+    verb, named = described(game).verbs.get(written.get("do", "")), _split_commas(form.get("pay", ""))
     if written.get("do") == OTHER:
         words = [written.pop(name, "") for name in ("note", "card", "target", "player")]
         written["note"] = " · ".join(filter(None, [*words, form.get("pay", "").strip()]))
     elif named:
         key, kind = further(verb) if verb else ("pay", "objects")
-        written[key] = named if kind in {"objects", "order"} else _plain(named[0])
+        written[key] = named if kind in {"objects", "order"} else _parse_scalar(named[0])
     if verb and verb.takes in {"number", "word"} and "card" in written:
-        written[verb.takes] = _plain(written.pop("card"))
+        written[verb.takes] = _parse_scalar(written.pop("card"))
     if form.get("during"):
         written["during"] = "resolution"
     if form.get("at_once"):
@@ -69,7 +69,7 @@ def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     `stands_at`: the numbers that say at which other card a card is, each with its label, those other cards, and the zones
     of the cards that have it.
     """
-    parts = position_parts(file["game"], len(file["players"]), chosen())
+    parts = position_parts(file["game"], len(file["players"]), chosen_language())
     fits = parts_by_card(file, parts)
     places, within = stand["claimable"]["places"], package(file["game"]).layout.stands_in
     return {
@@ -84,11 +84,11 @@ def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _several(text: str) -> list[str]:
+def _split_commas(text: str) -> list[str]:
     return [item.strip() for item in text.replace("、", ",").replace("，", ",").split(",") if item.strip()]
 
 
-def _plain(text: str) -> str | int:
+def _parse_scalar(text: str) -> str | int:
     """Return a number where a text is one."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else text
 
@@ -106,7 +106,7 @@ def _slots(form: MultiDict[str, str]) -> dict[str, object]:
         elif form.get(f"one:{name}") and values:
             found[slot] = values[0]
         elif values:
-            found[slot] = _as_ticked(values, form.get(f"ticked:{slot}", ""))
+            found[slot] = _order_by_tick(values, form.get(f"ticked:{slot}", ""))
     return found
 
 
@@ -116,7 +116,7 @@ def _number(values: list[str]) -> int:
     return int(values[0])
 
 
-def _as_ticked(values: list[str], order: str) -> list[str]:
+def _order_by_tick(values: list[str], order: str) -> list[str]:
     """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
     ticked = order.split("\n")
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
@@ -150,7 +150,7 @@ def setup_of(form: MultiDict[str, str], words: SetupWords) -> PutCard | PutUnkno
         raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
 
 
-def drawn(
+def bench_context(
     file: DisputeFile,
     people: dict[str, str],
     args: MultiDict[str, str],
@@ -165,52 +165,52 @@ def drawn(
     changed = number if number is not None and 1 <= number <= len(steps) else None
     whole = stand_after(None)
     stand = whole if changed is None else stand_after(changed - 1)
-    words = line.lexicon(file["game"], stand, people, chosen())
+    words = line.lexicon(file["game"], stand, people, chosen_language())
     claims = file["claims"]
     claimed = {"illegal": 1} if steps else {"winner": file["players"][0]}
     return {
         "stand": stand,
-        "steps": _together(_aimed(whole["steps"], steps, words)),
+        "steps": _merge_implied(_add_targets(whole["steps"], steps, words)),
         "stop": whole["stop"],
-        "touched": touched(stand, args.get("tap", "")[:80]),
-        "lit": lit(stand, claiming="claims" in args),
+        "touched": describe_touched(stand, args.get("tap", "")[:80]),
+        "lit": highlights(stand, claiming="claims" in args),
         "changed": changed,
         "claiming": "claims" in args,
-        "last_line": line.written(steps[-1] if steps else _first_offered(stand), words),
+        "last_line": line.written(steps[-1] if steps else _example_step(stand), words),
         "last_claim": line.written_claim(
             claims[-1] if claims else {"by": file["players"][0], "expect": claimed}, words
         ),
     }
 
 
-def _first_offered(stand: dict[str, Any]) -> dict[str, Any]:
+def _example_step(stand: dict[str, Any]) -> dict[str, Any]:
     """Return the step that is offered first, as an example of a line."""
     offered = [option["step"] for option in stand["options"] if option["do"] != "pass"]
     return offered[0] if offered else {"by": stand["seats"][0]["name"], "do": "pass"}
 
 
-def lit(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
+def highlights(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
     """Return what lights up on the board: what may be chosen now, and once all have passed; whether one must choose."""
     now = [option for option in stand["options"] if not option["aside"]]
-    may = [label for option in now for label in may_be_tapped(option)]
+    may = [label for option in now for label in tappable_things(option)]
     return {
         "now": may if not claiming else [],
         "near": [option["about"] for option in stand["later"]] if not claiming else [],
-        "choosing": len(may) > 1 and all(may_be_tapped(option) for option in now) and not claiming,
+        "choosing": len(may) > 1 and all(tappable_things(option) for option in now) and not claiming,
     }
 
 
-def may_be_tapped(option: dict[str, Any]) -> list[str]:
+def tappable_things(option: dict[str, Any]) -> list[str]:
     """Return the things on the board that one option is about, or of which it asks or names some."""
     if option["about"]:
         return [option["about"]]
-    chosen = [
+    named = [
         choice["value"] for ask in option["asks"] if ask["kind"] != "number" for choice in ask["options"]
     ]
-    return [*chosen, *(choice["value"] for choice in option["given"])]
+    return [*named, *(choice["value"] for choice in option["given"])]
 
 
-def _aimed(
+def _add_targets(
     shown: list[dict[str, Any]], steps: Sequence[Mapping[str, Any]], words: line.Lexicon
 ) -> list[dict[str, Any]]:
     """Add to the stated steps their targets and choices, except payments."""
@@ -222,7 +222,7 @@ def _aimed(
     ]
 
 
-def _together(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _merge_implied(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Put implied steps of one kind that follow each other into one, with everybody who took them."""
     found: list[dict[str, Any]] = []
     for step in steps:
@@ -257,7 +257,7 @@ def after_change(form: Mapping[str, str]) -> dict[str, str]:
     return {name: said[:200] for name, said in kept.items() if said}
 
 
-def put_into(args: Mapping[str, str]) -> dict[str, str]:
+def target_zones(args: Mapping[str, str]) -> dict[str, str]:
     """Read from an address into which zone of each seat cards go."""
     return dict(pair.split(":", 1) for pair in args.get("into", "")[:200].split(",") if ":" in pair)
 
@@ -277,14 +277,14 @@ def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
     return {"by": form.get("by", ""), "says": says, "expect": {path.strip(): said}}
 
 
-def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
+def describe_touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
     """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing.
 
     `beside`: the zones in which everybody would see it, and its own: there it is said to come out first.
     """
     for seat in stand["seats"]:
         if seat["name"] == label:
-            return {"label": label, "seat": seat, "card": None, **_doable(stand, label)}
+            return {"label": label, "seat": seat, "card": None, **_legal_actions(stand, label)}
     lying = [(seat, zone) for seat in stand["seats"] for zone in seat["zones"]]
     for seat, zone in (*lying, *((None, zone) for zone in stand["table"])):
         for card in zone["cards"]:
@@ -296,12 +296,12 @@ def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
                     "seat": seat,
                     "card": card,
                     "beside": [*beside],
-                    **_doable(stand, label),
+                    **_legal_actions(stand, label),
                 }
     return None
 
 
-def _doable(stand: dict[str, Any], label: str) -> dict[str, object]:
+def _legal_actions(stand: dict[str, Any], label: str) -> dict[str, object]:
     """List what is legal with it first, then other actions that name a thing: those asked for now, then the rest."""
     legal = [option for option in (*stand["options"], *stand["later"]) if option["about"] == label]
     done = {option["do"] for option in legal}

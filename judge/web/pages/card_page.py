@@ -10,7 +10,7 @@ from judge.disputes.bench import card_edits, card_form
 from judge.disputes.bench.stated_texts import ability_sentence, text_shown
 from judge.disputes.language.ability_forms import LISTS, AbilityForms
 from judge.disputes.language.placeholders import holes
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ _PLAIN: Final = ("number", "signed", "text", "truth", "name")  # what a hole tak
 
 def new_card(file: DisputeFile) -> dict[str, Any]:
     """Describe a card that is not stated yet; its kind is the game's first until one is chosen."""
-    kind = request.args.get("kind") or card_form.kinds(file["game"], chosen())[0][0]
+    kind = request.args.get("kind") or card_form.kinds(file["game"], chosen_language())[0][0]
     return _card(file, request.args.get("name", "")[:80], {"kind": kind}, stated=False)
 
 
@@ -35,19 +35,21 @@ def stated_card(file: DisputeFile, read: TextReader = text_shown) -> dict[str, A
     """
     name = request.args.get("name", "")
     data = card_edits.stated_card(file, name)
-    return _card(file, name, data, stated=True) | {"text": read(file["game"], chosen(), data)}
+    return _card(file, name, data, stated=True) | {"text": read(file["game"], chosen_language(), data)}
 
 
 def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -> dict[str, Any]:
     game, kind = file["game"], str(data.get("kind", ""))
-    stating = AbilityForms(game, chosen())
+    stating = AbilityForms(game, chosen_language())
     return {
         "name": name,
         "stated": stated,
         "data": data,
         "kind": kind,
-        "kinds": card_form.kinds(game, chosen()),
-        "fields": [(field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen())],
+        "kinds": card_form.kinds(game, chosen_language()),
+        "fields": [
+            (field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen_language())
+        ],
         "timings": [
             (word, stating.say(entry), bool(entry.get("when")))
             for word, entry in stating.words.get("timings", {}).items()
@@ -56,7 +58,7 @@ def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -
         "happenings": list(stating.entries("happenings")),
         "subjects": stating.options("cards", {}),
         "abilities": [_ability(stating, ability, kind) for ability in data.get("abilities", [])],
-        "adding": _adding(stating, data.get("abilities", [])),
+        "adding": _describe_addition(stating, data.get("abilities", [])),
         "text": None,
     }
 
@@ -133,7 +135,7 @@ def _filters(stating: AbilityForms, field: str, sent: dict[str, str]) -> list[di
     return described
 
 
-def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[str, object] | None:
+def _describe_addition(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[str, object] | None:
     """Describe what is being added or changed, as the address says; None without.
 
     `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without
@@ -147,8 +149,8 @@ def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[s
     items = abilities[at].get(LISTS[part], [])
     if inside:
         place, _, which = inside.partition(".")
-        around = _at(items, place)
-        items = getattr(_at(stating.branches(around), which), "effects", None)
+        around = _item_at(items, place)
+        items = getattr(_item_at(stating.branches(around), which), "effects", None)
     if items is None:
         return None
     described: dict[str, Any] = {
@@ -161,7 +163,7 @@ def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[s
     if entry is None:
         picks = list(stating.entries(part)) if inside and not key else []
         return {**described, "name": "entry", "picks": picks} if picks else None
-    sent = (stating.given(part, _at(items, described["number"])) or ("", "", {}))[2]
+    sent = (stating.given(part, _item_at(items, described["number"])) or ("", "", {}))[2]
     said = dict(stating.entries(part))[key]
     fields = []
     for hole in holes(entry):
@@ -179,12 +181,12 @@ def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[s
     return {**described, "entry": key, "said": said, "fields": fields}
 
 
-def _at(items: Any, number: str) -> object:
+def _item_at(items: Any, number: str) -> object:
     """Return the item of this number, None where there is none."""
     return items[int(number)] if number.isdecimal() and int(number) < len(items) else None
 
 
-def _usual(hole: Any, meant: str, ability: dict[str, object]) -> str:
+def _default_value(hole: Any, meant: str, ability: dict[str, object]) -> str:
     """Return what a field holds before anybody has chosen: cards are those aimed at, where the ability has a target."""
     if hole.optional:
         return meant if meant.isdecimal() else ""
@@ -217,7 +219,7 @@ def _fields(
                 "label": stating.word(hole.name),
                 "takes": "hidden" if hole.takes == "name" else hole.takes,
                 "options": options,
-                "value": sent.get(field, _usual(hole, meant, ability)),
+                "value": sent.get(field, _default_value(hole, meant, ability)),
                 "filters": _filters(stating, f"hole:{field}.", {f"hole:{key}": v for key, v in sent.items()})
                 if hole.takes == "cards"
                 else [],

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, request
 
 from judge.store.services import checking_in
-from judge.web.here import here_code
-from judge.web.pages.frame import back, page
+from judge.web.here import check_in_code
+from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ blueprint = Blueprint("check_in", __name__, url_prefix="/e/<slug>/check-in")
 def index(slug: str) -> tuple[str, int]:
     """Show who is missing first, with the code that players enter on their phones."""
     return page(
-        "players/check_in.html", slug, door=checking_in.check_in_view(work(), slug), code=here_code(slug)
+        "players/check_in.html", slug, door=checking_in.check_in_view(work(), slug), code=check_in_code(slug)
     )
 
 
@@ -29,25 +29,25 @@ def index(slug: str) -> tuple[str, int]:
 def present(slug: str) -> Response:
     """Check a player in, by number or name."""
     checking_in.check_in(work(), slug, request.form.get("code", ""))
-    return back("check_in.index", slug=slug)
+    return redirect_to("check_in.index", slug=slug)
 
 
 @blueprint.post("/<code>/not-here")
 def not_here(slug: str, code: str) -> Response:
     """Take back that somebody is here."""
     checking_in.check_out(work(), slug, code)
-    return back("check_in.index", slug=slug)
+    return redirect_to("check_in.index", slug=slug)
 
 
 @blueprint.post("/<code>/let-in")
 def let_in(slug: str, code: str) -> Response:
     """Give somebody who waits a place."""
     checking_in.let_in(work(), slug, code)
-    return back("check_in.index", slug=slug)
+    return redirect_to("check_in.index", slug=slug)
 
 
 @blueprint.post("/take-out")
 def take_out(slug: str) -> Response:
     """Take out everybody who is not here; who waits here moves up."""
     checking_in.take_out_missing(work(), slug)
-    return back("check_in.index", slug=slug)
+    return redirect_to("check_in.index", slug=slug)

@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from judge.decks.fixes import apply
 from judge.store.refusals import Invalid
 from judge.store.services import checks, deck_questions, decks, events, handed_in
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import page, redirect_to
 from judge.web.pages.settings import needed_number, number
 from judge.web.refusal_words import sentence
 from judge.web.signin import work
@@ -22,7 +22,7 @@ LONGEST_NUMBER = 6  # figures of a line's number
 ORDERS = {"list": "n", "no": "no", "name": "name"}
 
 
-def uploaded() -> tuple[bytes | str, str]:
+def read_upload() -> tuple[bytes | str, str]:
     """Return the deck list of a form: the file's bytes and name, or the pasted text, lines of it mended by a tap."""
     file = request.files.get("file")
     if file is not None and file.filename:
@@ -61,10 +61,10 @@ def hand_in(slug: str) -> tuple[str, int]:
         (file.filename or "", file.stream.read()) for file in request.files.getlist("files") if file.filename
     ]
     rows = handed_in.submit_many(work(), slug, files)
-    return _handed_in(slug, rows)
+    return _show_handed_in(slug, rows)
 
 
-def _handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]:
+def _show_handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]:
     players = decks.deck_board(work(), slug)
     return page("decks/handed_in.html", slug, rows=rows, players=players, sentence=sentence)
 
@@ -74,7 +74,7 @@ def whose(slug: str) -> tuple[str, int]:
     """Keep lists of files for the players who were chosen."""
     names, codes, texts = (request.form.getlist(field) for field in ("file", "code", "text"))
     rows = handed_in.submit_chosen(work(), slug, list(zip(names, codes, texts, strict=False)))
-    return _handed_in(slug, rows)
+    return _show_handed_in(slug, rows)
 
 
 @blueprint.post("/decks/answers")
@@ -84,14 +84,14 @@ def answer(slug: str) -> Response:
     deck_questions.answer(
         work(), slug, question, int(tap) if tap.isdecimal() and len(tap) < LONGEST_NUMBER else -1
     )
-    return back("decks.board", slug=slug)
+    return redirect_to("decks.board", slug=slug)
 
 
 @blueprint.post("/decks/answers/<int:entry>/back")
 def take_back(slug: str, entry: int) -> Response:
     """Take an answer back in all lists that it changed."""
     deck_questions.take_back(work(), slug, entry)
-    return back("decks.board", slug=slug)
+    return redirect_to("decks.board", slug=slug)
 
 
 @blueprint.get("/decks/<code>")
@@ -103,9 +103,9 @@ def show(slug: str, code: str) -> tuple[str, int]:
 @blueprint.post("/decks/<code>")
 def submit(slug: str, code: str) -> Response:
     """Replace a player's list, as organizer or head judge."""
-    content, name = uploaded()
+    content, name = read_upload()
     decks.submit_deck(work(), slug, code, content, file_name=name)
-    return back("decks.show", slug=slug, code=code)
+    return redirect_to("decks.show", slug=slug, code=code)
 
 
 @blueprint.post("/decks/<code>/unlock")
@@ -113,27 +113,27 @@ def unlock(slug: str, code: str) -> Response:
     """Unlock one player's deck for a while."""
     minutes, reason = needed_number(request.form, "minutes"), request.form.get("reason", "")
     decks.unlock_deck(work(), slug, code, minutes, reason)
-    return back("decks.show", slug=slug, code=code)
+    return redirect_to("decks.show", slug=slug, code=code)
 
 
 @blueprint.post("/decks/<code>/lock")
 def lock(slug: str, code: str) -> Response:
     """Lock one player's deck again."""
     decks.lock_deck(work(), slug, code)
-    return back("decks.show", slug=slug, code=code)
+    return redirect_to("decks.show", slug=slug, code=code)
 
 
 @blueprint.post("/checks/random")
 def pick(slug: str) -> Response:
     """Pick this round's random checks."""
     checks.pick_random(work(), slug, number(request.form, "percent") or 10)
-    return back("decks.board", slug=slug)
+    return redirect_to("decks.board", slug=slug)
 
 
 @blueprint.post("/decks/<code>/check")
 def start_check(slug: str, code: str) -> Response:
     """Start the check of one deck."""
-    return back("decks.show_check", slug=slug, check_id=checks.start_check(work(), slug, code))
+    return redirect_to("decks.show_check", slug=slug, check_id=checks.start_check(work(), slug, code))
 
 
 @blueprint.get("/checks/<int:check_id>")
@@ -156,11 +156,11 @@ def count(slug: str, check_id: int) -> Response:
     """Write how many copies of a line were found."""
     line = needed_number(request.form, "line")
     checks.count_line(work(), slug, check_id, line, number(request.form, "found"))
-    return back("decks.show_check", slug=slug, check_id=check_id)
+    return redirect_to("decks.show_check", slug=slug, check_id=check_id)
 
 
 @blueprint.post("/checks/<int:check_id>/close")
 def close_check(slug: str, check_id: int) -> Response:
     """Close a deck check."""
     checks.close_check(work(), slug, check_id)
-    return back("decks.show_check", slug=slug, check_id=check_id)
+    return redirect_to("decks.show_check", slug=slug, check_id=check_id)

@@ -24,14 +24,14 @@ from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
 from judge.store.services import dispute_list, house, new_disputes
 from judge.store.services import disputes as service
-from judge.web.languages import chosen, second_language
-from judge.web.pages.ask import packed_link, said_in_a_chat
+from judge.web.languages import chosen_language, second_language
+from judge.web.pages.ask import chat_text, packed_link
 from judge.web.pages.bench import Bench, serve
 from judge.web.pages.bench_forms import Addresses, parts_of
-from judge.web.pages.frame import back, frame_of, page
+from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.position_forms import position_edit
 from judge.web.qr import qr_svg
-from judge.web.signin import shown_link, work
+from judge.web.signin import sign_ruling_link, work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -73,15 +73,15 @@ class StoredBench(Bench):
 
     def stand(self, steps: int | None = None) -> dict[str, Any]:
         """Describe the state after all steps, or after the first of them."""
-        return service.stand_of(work(), self.slug, self.view, chosen(), steps)
+        return service.describe_state(work(), self.slug, self.view, chosen_language(), steps)
 
     def edit(self, change: Edit) -> None:
         """Change one thing, and log it."""
-        service.edit(work(), self.slug, self.id, change, looked_at())
+        service.edit(work(), self.slug, self.id, change, seen_version())
 
     def pass_on(self, far: str) -> None:
         """Pass for everybody, or go on to the end of the phase."""
-        service.go_on(work(), self.slug, self.id, far, looked_at())
+        service.fast_forward(work(), self.slug, self.id, far, seen_version())
 
     def tell(self, tells: dict[str, Any]) -> AnyResponse:
         """Tell what the ruling asked for, and rule on it again."""
@@ -91,7 +91,7 @@ class StoredBench(Bench):
 
     def settle(self) -> AnyResponse:
         """Rule on it, and go to the ruling."""
-        service.settle(work(), self.slug, self.id, looked_at())
+        service.settle(work(), self.slug, self.id, seen_version())
         return self.back("ruling")
 
     def page(self, template: str, **context: Any) -> tuple[str, int]:
@@ -106,17 +106,17 @@ class StoredBench(Bench):
         """Say what the text of a card was understood to say."""
         return text_shown(game, language, data)
 
-    def beside_bench(self) -> dict[str, Any]:
+    def other_disputes(self) -> dict[str, Any]:
         """Return the branches of the dispute, and what is forgotten of the event's house rulings."""
         branches = service.branches_of(work(), self.slug, self.view)
-        return {"branches": branches, "forgotten": house.forgotten(work(), self.slug)}
+        return {"branches": branches, "forgotten": house.obsolete_points(work(), self.slug)}
 
-    def brought(self) -> tuple[dict[str, list[str]], list[str]]:
+    def list_brought_cards(self) -> tuple[dict[str, list[str]], list[str]]:
         """List the cards of the players' decks, and those of the newest disputes."""
         return service.likely_cards(work(), self.slug, self.view), service.recent_cards(work(), self.slug)
 
 
-def looked_at() -> int | None:
+def seen_version() -> int | None:
     """Return the version of the dispute that the page was drawn from; None where it does not say."""
     text = request.form.get("seen", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
@@ -129,11 +129,11 @@ serve(blueprint, StoredBench, "/<int:dispute_id>", "")
 def index(slug: str) -> tuple[str, int]:
     """List the event's disputes, and what a new one can start from."""
     words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
-    found = dispute_list.listed(work(), slug, words, only=only)
+    found = dispute_list.list_disputes(work(), slug, words, only=only)
     game = frame_of(slug).game
-    ready = [(name, ready_title(game, name, chosen())) for name in ready_names(game)]
+    ready = [(name, ready_title(game, name, chosen_language())) for name in ready_names(game)]
     ruled = [
-        (f"{RULING}{view.id}", f"{view.id} · {retitled(view.title, chosen())}")
+        (f"{RULING}{view.id}", f"{view.id} · {retitled(view.title, chosen_language())}")
         for view in found
         if view.verdict
     ]
@@ -159,16 +159,16 @@ def create(slug: str) -> AnyResponse:
     earlier = name.removeprefix(RULING)
     if name.startswith(RULING) and earlier.isascii() and earlier.isdecimal():
         number = new_disputes.continue_from(work(), slug, int(earlier), table=table)
-        return back("disputes.bench", slug=slug, dispute_id=number)
+        return redirect_to("disputes.bench", slug=slug, dispute_id=number)
     if name == new_disputes.OPENING:
         players = request.form.get("players", type=int)
         number = new_disputes.open_at_start(work(), slug, title, table, players)
-        return back("disputes.position", slug=slug, dispute_id=number)
+        return redirect_to("disputes.position", slug=slug, dispute_id=number)
     if name:
         number = new_disputes.open_ready(work(), slug, name, table, title)
-        return back("disputes.bench", slug=slug, dispute_id=number)
+        return redirect_to("disputes.bench", slug=slug, dispute_id=number)
     number = new_disputes.open_blank(work(), slug, title, table, request.form.get("players", type=int))
-    return back("disputes.position", slug=slug, dispute_id=number)
+    return redirect_to("disputes.position", slug=slug, dispute_id=number)
 
 
 @blueprint.get("/<int:dispute_id>/compare")
@@ -177,7 +177,7 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
     other = request.args.get("with", type=int)
     if other is None:
         raise Invalid("field.number", field="with")
-    found = service.compared(work(), slug, dispute_id, other, chosen())
+    found = service.compare_disputes(work(), slug, dispute_id, other, chosen_language())
     branches = service.branches_of(work(), slug, found["left"])
     return page("disputes/compare.html", slug, c=found, branches=branches)
 
@@ -185,7 +185,7 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
 @blueprint.get("/<int:dispute_id>/seen/<player>")
 def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
     """Show the board to one of the players; hidden cards are face down."""
-    stand = service.seen_by(work(), slug, dispute_id, player, chosen())
+    stand = service.describe_for_player(work(), slug, dispute_id, player, chosen_language())
     view = service.dispute_of(work(), slug, dispute_id)
     return page("disputes/seen.html", slug, d=view, stand=stand, player=player)
 
@@ -203,9 +203,9 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/cards.html",
         slug,
         d=view,
-        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
-        found=find_cards(view.file, words, kind, chosen(), at["zone"]),
-        kinds=[row for row in card_form.kinds(game, chosen()) if may_lie(game, row[0], at["zone"])],
+        **parts_of(view.file, service.describe_state(work(), slug, view, chosen_language(), 0)),
+        found=find_cards(view.file, words, kind, chosen_language(), at["zone"]),
+        kinds=[row for row in card_form.kinds(game, chosen_language()) if may_lie(game, row[0], at["zone"])],
         at=at,
         words=words,
         kind=kind,
@@ -216,7 +216,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
 def tap(slug: str, dispute_id: int) -> AnyResponse:
     """Put what was chosen into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
-    service.edit(work(), slug, dispute_id, position_edit(form), looked_at())
+    service.edit(work(), slug, dispute_id, position_edit(form), seen_version())
     kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
     added = form.get("card") or form.get("colour") or form.get("count", "")
     return redirect(url_for("disputes.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
@@ -232,7 +232,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/item.html",
         slug,
         d=view,
-        **parts_of(view.file, service.stand_of(work(), slug, view, chosen(), 0)),
+        **parts_of(view.file, service.describe_state(work(), slug, view, chosen_language(), 0)),
         item=object_at(view.file["position"], Spot(seat, zone), at),
         where={"seat": seat, "zone": zone, "at": at},
     )
@@ -242,8 +242,8 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
 def replace(slug: str, dispute_id: int) -> AnyResponse:
     """Replace the file by the text given."""
     file = read_dispute(request.form.get("text", ""))
-    service.edit(work(), slug, dispute_id, ReplaceFile(file), looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+    service.edit(work(), slug, dispute_id, ReplaceFile(file), seen_version())
+    return redirect_to("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/branch")
@@ -251,7 +251,7 @@ def branch(slug: str, dispute_id: int) -> AnyResponse:
     """Open a copy beside it, with all steps or the first of them."""
     steps = request.form.get("steps", type=int)
     number = new_disputes.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
-    return back("disputes.bench", slug=slug, dispute_id=number)
+    return redirect_to("disputes.bench", slug=slug, dispute_id=number)
 
 
 @blueprint.get("/<int:dispute_id>/ruling", endpoint="ruling")
@@ -259,12 +259,12 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the ruling, its verdict in two languages to read aloud."""
     view, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
     other = second_language(view.game)
-    said, shown = ruling_as_json(ruling, chosen(), people=view.people), _shown(view, slug)
+    said, shown = ruling_as_json(ruling, chosen_language(), people=view.people), _share_links(view, slug)
     return page(
         "disputes/ruling.html",
         slug,
         d=view,
-        chat=said_in_a_chat(said, shown["link"]),
+        chat=chat_text(said, shown["link"]),
         at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         people=view.people,
         r=said,
@@ -275,14 +275,14 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     )
 
 
-def _shown(view: service.DisputeView, slug: str) -> dict[str, str]:
+def _share_links(view: service.DisputeView, slug: str) -> dict[str, str]:
     """Return the address that shows players the ruling, its code to scan, and a link with the whole account, if it fits.
 
     That link is ruled by the readings of this event.
     """
     readings = {**service.house_readings(work(), slug), **view.file.get("interpretations", {})}
     file = {**view.file, "interpretations": readings} if readings else view.file
-    link = url_for("shown.ruling", signed=shown_link(slug, view.id), _external=True)
+    link = url_for("shown.ruling", signed=sign_ruling_link(slug, view.id), _external=True)
     return {"link": link, "qr": qr_svg(link), "whole": packed_link(file, whole=True)}
 
 
@@ -292,8 +292,10 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     view, made, _ = service.ruling_of(work(), slug, dispute_id)
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
-    imprint = Imprint(event=event.name, printed=printed, language=chosen(), round=event.round_number or None)
-    said = ruling_as_json(made, chosen(), people=view.people)
+    imprint = Imprint(
+        event=event.name, printed=printed, language=chosen_language(), round=event.round_number or None
+    )
+    said = ruling_as_json(made, chosen_language(), people=view.people)
     sheet = ruling_sheet(said, imprint, table=view.table, judge=view.by, people=view.people)
     return Response(render(sheet), mimetype="application/pdf")
 
@@ -309,7 +311,7 @@ def file(slug: str, dispute_id: int) -> AnyResponse:
 def appeal(slug: str, dispute_id: int) -> AnyResponse:
     """Appeal to the head judge."""
     service.appeal(work(), slug, dispute_id, request.form.get("words", ""))
-    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+    return redirect_to("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/decide")
@@ -322,10 +324,12 @@ def decide(slug: str, dispute_id: int) -> AnyResponse:
         request.form.get("words", ""),
         precedent=request.form.get("precedent") == "1",
     )
-    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+    return redirect_to("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/continue")
 def go_on(slug: str, dispute_id: int) -> AnyResponse:
     """Open a new dispute on the final position."""
-    return back("disputes.bench", slug=slug, dispute_id=new_disputes.continue_from(work(), slug, dispute_id))
+    return redirect_to(
+        "disputes.bench", slug=slug, dispute_id=new_disputes.continue_from(work(), slug, dispute_id)
+    )

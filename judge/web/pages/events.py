@@ -12,13 +12,13 @@ from flask import Response as AnswerFile
 from judge.games import GAMES
 from judge.store.services import closing, events, house, transfer
 from judge.store.services.player_lists import TwinsError, list_in, settled_list
-from judge.store.services.settings import Settings, usual_of, zones
-from judge.web.languages import chosen
-from judge.web.pages.frame import back, page
+from judge.store.services.settings import Settings, usual_settings, zones
+from judge.web.languages import chosen_language
+from judge.web.pages.frame import page, redirect_to
 from judge.web.pages.settings import needed_number, settings_from
-from judge.web.pages.twins import decided_of
+from judge.web.pages.twins import read_decisions
 from judge.web.signin import work
-from judge.web.uploads import named
+from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -29,7 +29,7 @@ blueprint = Blueprint("events", __name__)
 @blueprint.get("/events/new")
 def new() -> str:
     """Ask for a new event's settings."""
-    presets = {game: usual_of(game) for game in GAMES}
+    presets = {game: usual_settings(game) for game in GAMES}
     asked = request.args.get("game", "")
     settings = Settings(game=asked if asked in presets else next(iter(presets)))
     settings = replace(settings, **presets[settings.game])
@@ -42,7 +42,7 @@ def create() -> Response:
     slug = events.create_event(
         work(), settings_from(request.form), head_judge=bool(request.form.get("head_judge"))
     )
-    return back("players.index", slug=slug)
+    return redirect_to("players.index", slug=slug)
 
 
 @blueprint.get("/events/import")
@@ -67,24 +67,24 @@ def import_file() -> Response | tuple[str, int]:
     """Make an event of an event file; of a list where a name is there twice, ask of each whether it is another person."""
     file = request.files.get("file")
     if file is not None and file.filename:
-        data, name = file.stream.read(), named(file)
+        data, name = file.stream.read(), short_name(file)
     else:
         data, name = request.form.get("text", "").encode(), ""
-    decided, game = decided_of(request.form), request.form.get("game", "")
+    decided, game = read_decisions(request.form), request.form.get("game", "")
     try:
         slug = transfer.import_event(work(), data, game, partial(settled_list, decided=decided), name)
     except TwinsError as asked:
         sent = {"text": list_in(data, name), "game": game}
         return render_template("event/twins.html", twins=asked.twins, told=sent, decided=decided), 409
     # Parts of the file that an event cannot hold are in the log, which is shown if there are any.
-    return back("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
+    return redirect_to("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
 
 
 @blueprint.post("/e/<slug>/join-code")
 def new_code(slug: str) -> Response:
     """Make a new join code."""
     events.new_join_code(work(), slug)
-    return back("players.index", slug=slug)
+    return redirect_to("players.index", slug=slug)
 
 
 @blueprint.get("/e/<slug>/announcements")
@@ -97,21 +97,21 @@ def announcements(slug: str) -> tuple[str, int]:
 def announce(slug: str) -> Response:
     """Announce something to everybody."""
     events.announce(work(), slug, request.form.get("text", ""))
-    return back("events.announcements", slug=slug)
+    return redirect_to("events.announcements", slug=slug)
 
 
 @blueprint.post("/e/<slug>/announcements/<int:announcement_id>/withdraw")
 def withdraw(slug: str, announcement_id: int) -> Response:
     """Take an announcement away."""
     events.withdraw_announcement(work(), slug, announcement_id)
-    return back("events.announcements", slug=slug)
+    return redirect_to("events.announcements", slug=slug)
 
 
 @blueprint.get("/e/<slug>/settings")
 def settings(slug: str) -> tuple[str, int]:
     """Show an event's settings."""
     found, version = events.settings_of(work(), slug)
-    points = house.points(found.game, found.house_rulings, chosen())
+    points = house.points(found.game, found.house_rulings, chosen_language())
     return page(
         "event/settings.html",
         slug,
@@ -119,8 +119,8 @@ def settings(slug: str) -> tuple[str, int]:
         version=version,
         points=points,
         zones=sorted(zones()),
-        locked=events.settled(work(), slug),
-        forgotten=house.forgotten(work(), slug),
+        locked=events.settled_settings(work(), slug),
+        forgotten=house.obsolete_points(work(), slug),
     )
 
 
@@ -130,18 +130,18 @@ def change(slug: str) -> Response:
     version = needed_number(request.form, "version")
     before, _ = events.settings_of(work(), slug)
     events.change_settings(work(), slug, settings_from(request.form, before), version)
-    return back("events.settings", slug=slug)
+    return redirect_to("events.settings", slug=slug)
 
 
 @blueprint.post("/e/<slug>/close")
 def close(slug: str) -> Response:
     """Close an event: its standings are final."""
     closing.close_event(work(), slug, publish_decks=bool(request.form.get("publish_decks")))
-    return back("rounds.desk", slug=slug)
+    return redirect_to("rounds.desk", slug=slug)
 
 
 @blueprint.post("/e/<slug>/reopen")
 def reopen(slug: str) -> Response:
     """Open a closed event again."""
     closing.reopen_event(work(), slug)
-    return back("rounds.desk", slug=slug)
+    return redirect_to("rounds.desk", slug=slug)

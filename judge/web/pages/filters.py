@@ -25,8 +25,8 @@ from judge.store.services.kinds import Day, Flag, Text, Whole
 from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS
 from judge.web import words
-from judge.web.languages import chosen
-from judge.web.pages.settings import shown_moment
+from judge.web.languages import chosen_language
+from judge.web.pages.settings import format_moment
 from judge.web.paper import tie_breakers
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def mmss(seconds: int) -> str:
     return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else sign + face
 
 
-def whole(text: str, people: Mapping[str, str]) -> Markup:
+def keep_names_whole(text: str, people: Mapping[str, str]) -> Markup:
     """Mark the players' names in a sentence: a line may break before and after a name, not in it."""
     names = sorted(filter(None, people.values()), key=len, reverse=True)
     parts = re.split(f"({'|'.join(map(re.escape, names))})", text) if names else [text]
@@ -68,14 +68,14 @@ def whole(text: str, people: Mapping[str, str]) -> Markup:
     return Markup().join(mark.format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
-def parted(rule_id: str) -> Markup:
+def breakable_rule_id(rule_id: str) -> Markup:
     """Let the id of a rule be broken between its parts, where it does not fit into a line; never in mid-word."""
     return Markup("<span>{}</span>").format(Markup("<wbr>").join(re.split(r"(?<=[./_])", rule_id)))
 
 
-def titled(title: str) -> str:
+def dispute_title(title: str) -> str:
     """Say the title of a dispute in the reader's language, where it is a ready dispute's."""
-    return retitled(title, chosen()) if title else title
+    return retitled(title, chosen_language()) if title else title
 
 
 def figures(text: str) -> Markup:
@@ -160,14 +160,14 @@ def init_app(app: Flask) -> None:
     """Add the filters and tables."""
     app.jinja_env.filters |= {
         "mmss": mmss,
-        "whole": whole,
-        "parted": parted,
-        "titled": titled,
+        "whole": keep_names_whole,
+        "parted": breakable_rule_id,
+        "titled": dispute_title,
         "as_yaml": as_yaml,
         "figures": figures,
         "moment": moment,
         "clock_time": clock_time,
-        "field_time": shown_moment,
+        "field_time": format_moment,
         "day": day,
         "runs": lambda lines: runs(list(lines)),
         "tiebreak": tiebreak,
@@ -190,15 +190,15 @@ def init_app(app: Flask) -> None:
         "deck_lists": deck_lists,
         "parts_of_place": parts_of_place,
         "left_out_words": words.left_out_words,
-        "logged": words.logged,
-        "logged_alone": words.logged_alone,
+        "logged": words.log_text,
+        "logged_alone": words.log_sentence,
         "why_words": words.why_words,
         "points_words": words.points_words,
         "quality_words": words.quality_words,
         "bracket_round": words.bracket_round,
         "quick_tables": quick_tables,
     }
-    app.context_processor(_who)
+    app.context_processor(_actor_context)
 
 
 def input_attributes(kind: Kind) -> dict[str, object]:
@@ -213,5 +213,5 @@ def input_attributes(kind: Kind) -> dict[str, object]:
     return {}
 
 
-def _who() -> dict[str, Any]:
+def _actor_context() -> dict[str, Any]:
     return {"actor": g.get("actor", Actor())}

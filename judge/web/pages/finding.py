@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, request, url_for
 
 from judge.store.services import find
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import work
 from judge.web.slip_codes import SlipAddress, slip_in, slip_of
-from judge.web.uploads import named
+from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -20,14 +20,14 @@ blueprint = Blueprint("finding", __name__, url_prefix="/e/<slug>/find")
 
 def sheet_of(slip: SlipAddress) -> Response:
     """Open the table that a slip belongs to."""
-    return back("floor.sheet_of_round", slug=slip.event, number_=slip.round, table=slip.table)
+    return redirect_to("floor.sheet_of_round", slug=slip.event, number_=slip.round, table=slip.table)
 
 
 @blueprint.post("/photo")
 def photo(slug: str) -> Response:  # noqa: ARG001 - the address names the event, as all of the staff's do
     """Open the table of the slip in a photo."""
     file = request.files.get("photo")
-    return sheet_of(slip_in(file.stream.read(), named(file)) if file is not None else slip_in(b"", "?"))
+    return sheet_of(slip_in(file.stream.read(), short_name(file)) if file is not None else slip_in(b"", "?"))
 
 
 @blueprint.get("")

@@ -10,7 +10,7 @@ from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, calls, clock, disputes, penalties
 from judge.web.pages import tiles
-from judge.web.pages.frame import back, frame_of, page
+from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
@@ -49,7 +49,7 @@ def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
     lists, at = _lists(played), url_for("floor.tables", slug=slug)
     asked = request.args.get("show", "all")
     show = asked if asked in lists else "all"
-    drawn = tiles.shown(
+    drawn = tiles.draw_tiles(
         f"{at} {show}",
         _tile(f"{at}?show={show}&table="),
         played,
@@ -65,7 +65,9 @@ def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
         calls=waiting,
         chosen=chosen,
         marks=marks,
-        disputes=disputes.unsettled(now, slug, chosen.table) if chosen and frame.may(Right.FLOOR) else [],
+        disputes=disputes.list_unsettled(now, slug, chosen.table)
+        if chosen and frame.may(Right.FLOOR)
+        else [],
         shown=show,
     )
 
@@ -92,39 +94,39 @@ def call(slug: str) -> Response:
     """Call a judge to a table."""
     form = request.form
     calls.call_judge(work(), slug, form.get("kind", "judge"), form.get("note", ""), number(form, "table"))
-    return back("floor.tables", slug=slug, table=form.get("table"))
+    return redirect_to("floor.tables", slug=slug, table=form.get("table"))
 
 
 @blueprint.post("/calls/<int:call_id>/take")
 def take(slug: str, call_id: int) -> Response:
     """Take a call."""
-    return back("floor.tables", slug=slug, table=calls.take_call(work(), slug, call_id))
+    return redirect_to("floor.tables", slug=slug, table=calls.take_call(work(), slug, call_id))
 
 
 @blueprint.post("/calls/<int:call_id>/close")
 def close(slug: str, call_id: int) -> Response:
     """Close a call."""
     calls.close_call(work(), slug, call_id)
-    return back("floor.tables", slug=slug)
+    return redirect_to("floor.tables", slug=slug)
 
 
-def _where_from(slug: str) -> Response:
+def _return_page(slug: str) -> Response:
     """Go back to the desk when the button stood there, else to the tables."""
-    return back("rounds.desk" if request.form.get("from") == "desk" else "floor.tables", slug=slug)
+    return redirect_to("rounds.desk" if request.form.get("from") == "desk" else "floor.tables", slug=slug)
 
 
 @blueprint.post("/clock/start")
 def start(slug: str) -> Response:
     """Start the clock."""
     clock.start_clock(work(), slug)
-    return _where_from(slug)
+    return _return_page(slug)
 
 
 @blueprint.post("/clock/pause")
 def pause(slug: str) -> Response:
     """Stop the clock."""
     clock.pause_clock(work(), slug)
-    return _where_from(slug)
+    return _return_page(slug)
 
 
 @blueprint.post("/clock/extend")
@@ -132,14 +134,14 @@ def extend_all(slug: str) -> Response:
     """Give all tables more time, or those that are named."""
     form = request.form
     clock.extend_all(work(), slug, needed_number(form, "minutes"), form.get("tables", ""))
-    return _where_from(slug)
+    return _return_page(slug)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/extend")
 def extend(slug: str, number_: int, table: int) -> Response:
     """Give one table more time."""
     clock.extend_table(work(), slug, number_, table, needed_number(request.form, "minutes"))
-    return back("floor.tables", slug=slug, table=table)
+    return redirect_to("floor.tables", slug=slug, table=table)
 
 
 @blueprint.get("/penalties")
@@ -166,11 +168,11 @@ def give(slug: str) -> Response:
         points=number(form, "points") or 0,
         counts=bool(form.get("counts")),
     )
-    return back("floor.penalty_list", slug=slug)
+    return redirect_to("floor.penalty_list", slug=slug)
 
 
 @blueprint.post("/penalties/<int:penalty_id>/decide")
 def decide(slug: str, penalty_id: int) -> Response:
     """Return or refuse a proposed penalty, as head judge."""
     penalties.decide_penalty(work(), slug, penalty_id, give=request.form.get("give") == "1")
-    return back("floor.penalty_list", slug=slug)
+    return redirect_to("floor.penalty_list", slug=slug)

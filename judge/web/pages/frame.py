@@ -19,7 +19,7 @@ from judge.store.services.frame import Frame, read_frame
 from judge.web import beats
 from judge.web.computing import IN_LANES
 from judge.web.guards import SAFE
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
     """Open the snapshot of a page before its view, and give the templates the parts that are the same for all."""
     app.before_request(_open_snapshot)
     app.teardown_request(_close_snapshot)
-    app.jinja_env.globals["shared"] = shared
+    app.jinja_env.globals["shared"] = render_shared
     app.jinja_env.globals["seen_version"] = lambda: g.get("seen", "")
 
 
@@ -117,10 +117,10 @@ def frame_of(slug: str) -> Frame:
 
 def score_name(frame: Frame) -> str:
     """Name what the tables of the event's game end with beside the places."""
-    return score_word(frame.game, chosen()) or gettext("Score")
+    return score_word(frame.game, chosen_language()) or gettext("Score")
 
 
-def shared(template: str, frame: Frame, **context: object) -> Markup:
+def render_shared(template: str, frame: Frame, **context: object) -> Markup:
     """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
 
     A row names whose it is in `data-own`: one player's code, or several with a blank between.
@@ -153,6 +153,6 @@ def page(template: str, slug: str, status: int = 200, **context: object) -> tupl
     return shown, status
 
 
-def back(endpoint: str, **values: Any) -> Response:
+def redirect_to(endpoint: str, **values: Any) -> Response:
     """Go to a page after a write, so that a reload repeats nothing."""
     return redirect(url_for(endpoint, **values), 303)

@@ -11,7 +11,7 @@ from judge import help as texts
 from judge.games import GAMES
 from judge.help.sentences import KERNEL, PAGES, STORES, every_sentence
 from judge.store.refusals import NotFound
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.words.game_names import name_of
 from judge.words.languages import COLUMNS, NAMES
 
@@ -70,9 +70,10 @@ def index() -> str:
     """List the pages by whom they are for, or the sections that hold some words."""
     words = request.args.get("q", "")[:100]
     groups = [
-        (said, [texts.find(name, chosen()) for name in texts.GROUPS[group]]) for group, said in GROUPS.items()
+        (said, [texts.find(name, chosen_language()) for name in texts.GROUPS[group]])
+        for group, said in GROUPS.items()
     ]
-    found = texts.search(words, chosen()) if words else ()
+    found = texts.search(words, chosen_language()) if words else ()
     return render_template("help/index.html", groups=groups, words=words, found=found)
 
 
@@ -84,11 +85,13 @@ def sentences(store: str) -> str:
         found = every_sentence(store)
     except LookupError as error:
         raise NotFound("http.404") from error
-    languages = tuple(dict.fromkeys((COLUMNS[0], chosen()))) if "all" not in request.args else COLUMNS
+    languages = (
+        tuple(dict.fromkeys((COLUMNS[0], chosen_language()))) if "all" not in request.args else COLUMNS
+    )
     return render_template(
         "help/sentences.html",
         store=store,
-        stores={one: SAID_BY.get(one) or name_of(one, chosen()) for one in (PAGES, *STORES)},
+        stores={one: SAID_BY.get(one) or name_of(one, chosen_language()) for one in (PAGES, *STORES)},
         words=words,
         languages={language: NAMES[language] for language in languages},
         columns=[COLUMNS.index(language) for language in languages],
@@ -100,7 +103,7 @@ def sentences(store: str) -> str:
 def page(name: str) -> str:
     """Show a page."""
     try:
-        shown = texts.find(name, chosen())
+        shown = texts.find(name, chosen_language())
     except LookupError as error:
         raise NotFound("http.404") from error
     return render_template("help/page.html", page=shown, forms=GAMES if name == "disputes" else ())

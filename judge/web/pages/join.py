@@ -10,7 +10,7 @@ from judge.store.refusals import Conflict
 from judge.store.services import accounts, events, links, players
 from judge.web import limits
 from judge.web.once import logs_in
-from judge.web.pages.frame import back
+from judge.web.pages.frame import redirect_to
 from judge.web.signin import device, device_name, keep, known_device, read_link, work
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def register(code: str) -> Response | tuple[str, int]:
     token = accounts.open_login(work(), device_name(), player_id=player_id)
     logs_in(player_id, token)
     keep(token)
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)
 
 
 @blueprint.get("/me/<signed>")
@@ -62,4 +62,4 @@ def follow(signed: str) -> Response:
     player_id, nonce = read_link(signed)
     slug, token = links.follow_link(work(), player_id, nonce, device_name())
     keep(token)
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)

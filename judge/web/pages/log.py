@@ -11,11 +11,11 @@ from flask import Response as AnswerFile
 
 from judge.engine.plain import to_json
 from judge.store.services import journal
-from judge.web.log_words import told
-from judge.web.pages.frame import back, page
+from judge.web.log_words import changed_fields
+from judge.web.pages.frame import page, redirect_to
 from judge.web.pages.home import local_path
 from judge.web.signin import work
-from judge.web.words import kind_of_action, logged
+from judge.web.words import kind_of_action, log_text
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -43,9 +43,9 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would ru
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
     """Show who did what and when, on which device, and what it changed."""
-    wanted = _wanted()
+    wanted = _read_filter()
     found = journal.entries(work(), slug, wanted)
-    people, actions = journal.known(work(), slug)
+    people, actions = journal.filter_choices(work(), slug)
     return page(
         "event/log.html",
         slug,
@@ -53,12 +53,12 @@ def index(slug: str) -> tuple[str, int]:
         more=len(found) == journal.PAGE,
         wanted=wanted,
         people=people,
-        told=told,
+        told=changed_fields,
         actions=[(action, kind_of_action(action)) for action in actions],
     )
 
 
-def _wanted() -> journal.LogFilter:
+def _read_filter() -> journal.LogFilter:
     who, action = request.args.get("who", "*")[:100], request.args.get("action", "")[:40]
     return journal.LogFilter(None if who == "*" else who, action, request.args.get("before", type=int))
 
@@ -69,8 +69,8 @@ def as_csv(slug: str) -> Response:
     made = io.StringIO()
     writer = csv.writer(made)
     writer.writerow(COLUMNS)
-    for entry in journal.entries(work(), slug, _wanted(), whole=True):
-        said = logged(entry.action, entry.facts)
+    for entry in journal.entries(work(), slug, _read_filter(), whole=True):
+        said = log_text(entry.action, entry.facts)
         of = [
             entry.at.isoformat(),
             entry.actor,
@@ -97,4 +97,4 @@ def undo(slug: str, entry: int) -> Response:
     journal.undo(work(), slug, entry)
     if request.form.get("next"):
         return redirect(local_path(request.form["next"]), 303)
-    return back("log.index", slug=slug)
+    return redirect_to("log.index", slug=slug)

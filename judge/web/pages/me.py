@@ -9,8 +9,8 @@ from flask import Blueprint, request, url_for
 from judge.store.services import boards, calls, checking_in, decks, events, links, mymatch, players, results
 from judge.web.here import check_here
 from judge.web.limits import ASK, JOIN
-from judge.web.pages.decks import uploaded
-from judge.web.pages.frame import back, frame_of, page
+from judge.web.pages.decks import read_upload
+from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.rounds import figures_of, players_of
 from judge.web.pages.settings import needed_number
 from judge.web.qr import qr_svg
@@ -43,7 +43,7 @@ def report(slug: str) -> Response:
     results.report_result(
         work(), slug, number, table, *figures_of(request.form), players=players_of(request.form)
     )
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)
 
 
 @blueprint.post("/call")
@@ -51,7 +51,7 @@ def report(slug: str) -> Response:
 def call(slug: str) -> Response:
     """Call a judge to one's own table."""
     calls.call_judge(work(), slug)
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)
 
 
 @blueprint.post("/check-in")
@@ -60,14 +60,14 @@ def check_in(slug: str) -> Response:
     """Check in, by the code that is shown in the hall."""
     check_here(slug, request.form.get("code", ""))
     checking_in.check_in(work(), slug, mymatch.my_match(work(), slug).code)
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)
 
 
 @blueprint.post("/drop")
 def drop(slug: str) -> Response:
     """Drop from the event."""
     players.drop_player(work(), slug, mymatch.my_match(work(), slug).code)
-    return back("me.match", slug=slug)
+    return redirect_to("me.match", slug=slug)
 
 
 @blueprint.get("/pairings")
@@ -86,7 +86,7 @@ def standings(slug: str) -> tuple[str, int]:
         "player/standings.html",
         slug,
         lines=boards.standings(work(), slug),
-        held=boards.contained(work(), slug),
+        held=boards.coverage(work(), slug),
     )
 
 
@@ -103,9 +103,9 @@ def deck(slug: str) -> tuple[str, int]:
 @ASK
 def submit_deck(slug: str) -> Response:
     """Hand one's own deck in."""
-    content, name = uploaded()
+    content, name = read_upload()
     decks.submit_deck(work(), slug, mymatch.my_match(work(), slug).code, content, file_name=name)
-    return back("me.deck", slug=slug)
+    return redirect_to("me.deck", slug=slug)
 
 
 @blueprint.get("/link")

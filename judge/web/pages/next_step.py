@@ -66,7 +66,7 @@ def next_step(frame: Frame, played: RoundView | None, coming: Coming | None) -> 
     return NextStep(words, hurdle, after)
 
 
-def seated(draft: RoundView | None) -> list[tuple[str, str]]:
+def seat_choices(draft: RoundView | None) -> list[tuple[str, str]]:
     """List who sits in a draft, as choices: number, number and name."""
     seats = (seat for table in draft.tables for seat in table.seats) if draft else ()
     return [(seat.code, f"{seat.code} {seat.name.removesuffix(seat.code).strip()}") for seat in seats]

@@ -11,7 +11,7 @@ from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import ORGANIZER
 from judge.store.services import accounts, tokens
 from judge.web import limits
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import TOKEN, device, device_name, keep, remember, work
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def log_out(login_id: int) -> Response:
     if login_id == now.actor.login_id:
         session.pop(TOKEN, None)
         return redirect(url_for("home.index"), 303)
-    return back("people.devices")
+    return redirect_to("people.devices")
 
 
 @blueprint.post("/password")
@@ -90,7 +90,7 @@ def log_out(login_id: int) -> Response:
 def password() -> Response:
     """Change one's password."""
     accounts.change_password(work(), request.form.get("old", ""), request.form.get("new", ""))
-    return back("people.devices")
+    return redirect_to("people.devices")
 
 
 @blueprint.get("/e/<slug>/staff")
@@ -106,18 +106,18 @@ def add_staff(slug: str) -> Response:
     """Give a role."""
     form = request.form
     accounts.add_staff(work(), slug, form.get("name", ""), form.get("role", ""), form.get("password", ""))
-    return back("people.staff", slug=slug)
+    return redirect_to("people.staff", slug=slug)
 
 
 @blueprint.post("/e/<slug>/staff/share")
 def share_staff(slug: str) -> Response:
     """Give everybody of another event the same roles here."""
     accounts.share_staff(work(), slug, request.form.get("other", ""))
-    return back("people.staff", slug=slug)
+    return redirect_to("people.staff", slug=slug)
 
 
 @blueprint.post("/e/<slug>/staff/<int:account_id>/<role>/remove")
 def remove_staff(slug: str, account_id: int, role: str) -> Response:
     """Take a role away."""
     accounts.remove_staff(work(), slug, account_id, role)
-    return back("people.staff", slug=slug)
+    return redirect_to("people.staff", slug=slug)

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from judge.engine.plain import to_json
 from judge.store.services import erasing, mymatch, personal
 from judge.web import limits
-from judge.web.pages.frame import back
+from judge.web.pages.frame import redirect_to
 from judge.web.signin import TOKEN, work
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def account_data() -> AnyResponse:
 def erase_player(slug: str, code: str) -> AnyResponse:
     """Erase a player's personal data."""
     erasing.erase_player(work(), slug, code, confirmed=request.form.get("confirm", ""))
-    return back("players.show", slug=slug, code=code)
+    return redirect_to("players.show", slug=slug, code=code)
 
 
 @blueprint.post("/account/erase")

@@ -10,14 +10,14 @@ from judge.printing.names import name_key
 from judge.store.refusals import Conflict
 from judge.store.services import erasing, events, late, links, player_lists, players
 from judge.web import paper
-from judge.web.languages import chosen
-from judge.web.pages.frame import back, frame_of, page
+from judge.web.languages import chosen_language
+from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.joining import join_parts
 from judge.web.pages.settings import number, numbers
-from judge.web.pages.twins import decided_of
+from judge.web.pages.twins import read_decisions
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
-from judge.web.uploads import named
+from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -33,7 +33,7 @@ def index(slug: str) -> tuple[str, int]:
     """List the players by number or by name, with the forms that add some."""
     listed, by_name = players.list_players(work(), slug), request.args.get("by") == "name"
     if by_name:
-        listed.sort(key=lambda player: name_key(player.name, chosen()))
+        listed.sort(key=lambda player: name_key(player.name, chosen_language()))
     return page(
         "players/index.html",
         slug,
@@ -54,9 +54,9 @@ def add(slug: str) -> Response | tuple[str, int]:
         if refusal.code != "player.twin":
             raise
         name = str(refusal.facts["name"])
-        there = players.of_name(work(), slug, name)
+        there = players.list_namesakes(work(), slug, name)
         return page("players/twin.html", slug, 409, name=name, late=form.get("late", ""), there=there)
-    return back("players.index", slug=slug)
+    return redirect_to("players.index", slug=slug)
 
 
 @blueprint.post("/list")
@@ -66,7 +66,7 @@ def add_list(slug: str) -> tuple[str, int]:
     Where a name is there already, nothing is added before somebody said of each whether it is another person.
     """
     form, text = request.form, _text(request.form.get("list", ""))
-    decided = decided_of(form)
+    decided = read_decisions(form)
     try:
         report = player_lists.add_players(work(), slug, text, twins=bool(form.get("twins")), decided=decided)
     except player_lists.TwinsError as asked:
@@ -86,7 +86,7 @@ def _text(pasted: str) -> str:
     file = request.files.get("file")
     if file is None or not file.filename:
         return pasted
-    return player_lists.list_in(file.stream.read(), named(file))
+    return player_lists.list_in(file.stream.read(), short_name(file))
 
 
 @blueprint.get("/<code>")
@@ -115,7 +115,7 @@ def change(slug: str, code: str) -> Response:
         groups=now.groups | _groups(form),
     )
     players.change_player(work(), slug, code, details)
-    return back("players.show", slug=slug, code=code)
+    return redirect_to("players.show", slug=slug, code=code)
 
 
 def _groups(form: MultiDict[str, str]) -> dict[str, str]:
@@ -126,28 +126,28 @@ def _groups(form: MultiDict[str, str]) -> dict[str, str]:
 def forbid(slug: str) -> Response:
     """Keep two players apart."""
     events.forbid_pair(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
-    return back("players.index", slug=slug, _anchor="apart")
+    return redirect_to("players.index", slug=slug, _anchor="apart")
 
 
 @blueprint.post("/apart/<int:pair_id>/allow")
 def allow(slug: str, pair_id: int) -> Response:
     """Allow two players to meet again."""
     events.allow_pair(work(), slug, pair_id)
-    return back("players.index", slug=slug, _anchor="apart")
+    return redirect_to("players.index", slug=slug, _anchor="apart")
 
 
 @blueprint.post("/<code>/drop")
 def drop(slug: str, code: str) -> Response:
     """Drop a player."""
     players.drop_player(work(), slug, code)
-    return back("players.show", slug=slug, code=code)
+    return redirect_to("players.show", slug=slug, code=code)
 
 
 @blueprint.post("/<code>/remove")
 def remove(slug: str, code: str) -> Response:
     """Take a player out before the first round, as if they had never entered."""
     erasing.remove_player(work(), slug, code)
-    return back("players.index", slug=slug)
+    return redirect_to("players.index", slug=slug)
 
 
 @blueprint.post("/drop")
@@ -160,14 +160,14 @@ def drop_named(slug: str) -> Response:
 def undrop(slug: str, code: str) -> Response:
     """Take a player back."""
     players.undrop_player(work(), slug, code)
-    return back("players.show", slug=slug, code=code)
+    return redirect_to("players.show", slug=slug, code=code)
 
 
 @blueprint.post("/<code>/link")
 def renew_link(slug: str, code: str) -> Response:
     """Make a new personal link; the old one ends."""
     links.renew_link(work(), slug, code)
-    return back("players.show", slug=slug, code=code)
+    return redirect_to("players.show", slug=slug, code=code)
 
 
 @blueprint.post("/<code>/link.pdf")

@@ -58,7 +58,7 @@ def _put_card(form: Form) -> PutCard:
 
 
 def _change_object(form: Form) -> ChangeObject:
-    states = {name: word for name, word in _under("flag:", form).items() if word}
+    states = {name: word for name, word in _strip_prefix("flag:", form).items() if word}
     count = _number(form, "count") if "count" in form else None
     return ChangeObject(_spot(form), _number(form, "at"), states, _numbers(form, "column:"), count)
 
@@ -81,17 +81,17 @@ def _spot(form: Form) -> Spot:
 
 
 def _marks(form: Form) -> Marks:
-    return Marks(form.get("id", "").strip(), _under("flag:", form), _numbers(form, "column:"))
+    return Marks(form.get("id", "").strip(), _strip_prefix("flag:", form), _numbers(form, "column:"))
 
 
-def _under(prefix: str, form: Form) -> dict[str, str]:
+def _strip_prefix(prefix: str, form: Form) -> dict[str, str]:
     """Return the fields whose names begin with a prefix, without it."""
     return {name.removeprefix(prefix): text for name, text in form.items() if name.startswith(prefix)}
 
 
 def _numbers(form: Form, prefix: str) -> dict[str, int]:
     """Read the numbers of the filled fields whose names begin with a prefix."""
-    filled = {name: text for name, text in _under(prefix, form).items() if text.strip()}
+    filled = {name: text for name, text in _strip_prefix(prefix, form).items() if text.strip()}
     return {name: number_in(f"{prefix}{name}", text) for name, text in filled.items()}
 
 
@@ -112,7 +112,7 @@ def confirm_text(form: Form, by: str) -> ConfirmText:
     """Read the confirmation of what a card's text says, by the person named."""
     ways = {
         int(part): int(way)
-        for part, way in _under("way:", form).items()
+        for part, way in _strip_prefix("way:", form).items()
         if _is_index(part) and _is_index(way)
     }
     return ConfirmText(form.get("name", ""), by, work().now, form.get("rows"), ways)
@@ -136,7 +136,7 @@ def ability_edit(form: Form, at: int) -> AbilityEdit:
         case "remove":
             return RemoveAbility(name, at)
         case "marks":
-            return MarkAbility(name, at, {mark for mark, on in _under("mark:", form).items() if on})
+            return MarkAbility(name, at, {mark for mark, on in _strip_prefix("mark:", form).items() if on})
         case "target":
             return SetTarget(name, at, form)
         case "no_target":

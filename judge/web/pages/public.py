@@ -8,10 +8,10 @@ from judge.decks.report import source_of
 from judge.printing.names import name_key
 from judge.store.services import boards, brackets, events, feed, house, unkept
 from judge.store.services import pictures as service
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
-from judge.web.pages.decks import uploaded
+from judge.web.pages.decks import read_upload
 from judge.web.pages.frame import frame_of, page
 from judge.web.signin import work
 
@@ -29,7 +29,7 @@ def event(slug: str) -> tuple[str, int]:
         slug,
         played=played,
         lines=boards.standings(work(), slug) if played else [],
-        held=boards.contained(work(), slug),
+        held=boards.coverage(work(), slug),
         brackets=brackets.brackets(work(), slug),
         announcements=events.announcements(work(), slug),
         points=house.house_points(work(), slug),
@@ -41,7 +41,7 @@ def event(slug: str) -> tuple[str, int]:
 @blueprint.get("/e/<slug>/out/<name>")
 def written(slug: str, name: str) -> Response:
     """Return the standings or results as a file: standings.csv, results.csv, report.trf."""
-    text, kind = feed.written(work(), slug, name)
+    text, kind = feed.export_file(work(), slug, name)
     shown = f'attachment; filename="{slug}-{name}"'
     data = (
         "\ufeff" + text if kind == "text/csv" else text
@@ -62,14 +62,14 @@ def screen(slug: str) -> tuple[str, int]:
         show=request.args.get("show", usual),
         brackets=drawn,
         played=played,
-        by_name=_by_name(played) if played else [],
+        by_name=_sort_by_name(played) if played else [],
         lines=boards.standings(work(), slug) if played else [],
-        held=boards.contained(work(), slug),
+        held=boards.coverage(work(), slug),
         announcements=events.announcements(work(), slug),
     )
 
 
-def _by_name(played: boards.RoundView) -> list[tuple[str, int, str]]:
+def _sort_by_name(played: boards.RoundView) -> list[tuple[str, int, str]]:
     """List a round by player's name, in the order of the printed list: name, table (0 for a bye), the others there."""
     rows = [
         (
@@ -80,7 +80,7 @@ def _by_name(played: boards.RoundView) -> list[tuple[str, int, str]]:
         for table in played.tables
         for seat in table.seats
     ]
-    return sorted(rows, key=lambda row: name_key(row[0], chosen()))
+    return sorted(rows, key=lambda row: name_key(row[0], chosen_language()))
 
 
 @blueprint.get("/e/<slug>/pictures")
@@ -102,9 +102,9 @@ def deck_check() -> str:
 @ASK
 def try_deck() -> str:
     """Check a deck for anybody; nothing is kept."""
-    content, name = uploaded()
+    content, name = read_upload()
     asked, official = request.form.get("game", ""), bool(request.form.get("official"))
     game, _, kind = asked.partition(":")
-    report = computed(unkept.deck, game, content, chosen(), kind=kind, name=name, official=official)
+    report = compute(unkept.deck, game, content, chosen_language(), kind=kind, name=name, official=official)
     source = source_of(report, content if isinstance(content, str) else None)
     return render_template("decks/check.html", report=report, source=source, game=asked, official=official)

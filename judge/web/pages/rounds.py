@@ -10,16 +10,16 @@ from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
 from judge.store.services import decks as deck_service
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.pages.finding import sheet_of
-from judge.web.pages.frame import back, frame_of, page, score_name
+from judge.web.pages.frame import frame_of, page, redirect_to, score_name
 from judge.web.pages.joining import join_parts
-from judge.web.pages.next_step import next_step, quick_entry, seated
+from judge.web.pages.next_step import next_step, quick_entry, seat_choices
 from judge.web.pages.settings import needed_number, number, whole_number
 from judge.web.problems import wants_json
 from judge.web.signin import work
 from judge.web.slip_codes import slip_of
-from judge.web.words import logged
+from judge.web.words import log_text
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -51,7 +51,7 @@ def players_of(form: MultiDict[str, str]) -> list[str]:
     return form.get("players", "").split()
 
 
-def missed(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
+def read_absence(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
     """Read who did not play: all lost, one alone did, or the number of the seat that stayed empty."""
     if form["missed"] == "double_loss":
         return "double_loss", ([], [])
@@ -60,7 +60,7 @@ def missed(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]
     return "no_show", ([needed_number(form, "missed")], [])
 
 
-def _joined(figures: list[int]) -> str:
+def _join_figures(figures: list[int]) -> str:
     return "-".join(map(str, figures))
 
 
@@ -73,7 +73,7 @@ def desk(slug: str) -> tuple[str, int] | Response:
     wanted = request.args.get("round", type=int) or frame.round_number
     played = boards.show_round(work(), slug, wanted) if wanted else None
     draft = boards.show_round(work(), slug, frame.draft_number) if frame.draft_number else None
-    coming = boards.coming(work(), slug) if draft is None else None
+    coming = boards.next_round(work(), slug) if draft is None else None
     settled = played is not None and draft is None and not played.missing
     return page(
         "rounds/desk.html",
@@ -81,17 +81,17 @@ def desk(slug: str) -> tuple[str, int] | Response:
         played=played,
         over=settled and coming is None,
         draft=draft,
-        seated=seated(draft),
-        sitting=seated(played) if draft is None and played is not None and played.missing else [],
+        seated=seat_choices(draft),
+        sitting=seat_choices(played) if draft is None and played is not None and played.missing else [],
         quick=quick_entry(played, frame, score_name(frame)),
         coming=next_step(frame, played, coming),
         everything="all" in request.args,
         last=journal.last_result(work(), slug) if frame.may(Right.RESULTS) else None,
-        **(_beginning(frame) if played is None and draft is None else {}),
+        **(_pre_pairing(frame) if played is None and draft is None else {}),
     )
 
 
-def _beginning(frame: Frame) -> dict[str, Any]:
+def _pre_pairing(frame: Frame) -> dict[str, Any]:
     """Return what the desk shows before the first pairing: whose decks are lacking, and how players join."""
     decks_wanted = frame.decks_needed or frame.decks
     rows = deck_service.deck_board(work(), frame.slug) if decks_wanted else []
@@ -104,14 +104,14 @@ def _beginning(frame: Frame) -> dict[str, Any]:
 def draft(slug: str) -> Response:
     """Pair the next round as a draft."""
     rounds.draft_round(work(), slug)
-    return back("rounds.desk", slug=slug, _anchor="draft")
+    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
 
 
 @blueprint.post("/rounds/draft/discard")
 def discard(slug: str) -> Response:
     """Throw the draft away."""
     rounds.discard_draft(work(), slug)
-    return back("rounds.desk", slug=slug)
+    return redirect_to("rounds.desk", slug=slug)
 
 
 @blueprint.post("/rounds/draft/swap")
@@ -119,8 +119,8 @@ def swap(slug: str) -> Response:
     """Exchange the places of two players, in the draft or while a round is played: then their tables get new slips."""
     tables = rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
     if tables:
-        return back("paper.preview", slug=slug, kind="slips", tables=",".join(map(str, tables)))
-    return back("rounds.desk", slug=slug, _anchor="draft")
+        return redirect_to("paper.preview", slug=slug, kind="slips", tables=",".join(map(str, tables)))
+    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
 
 
 @blueprint.post("/rounds/draft/swap-tables")
@@ -128,14 +128,14 @@ def swap_tables(slug: str) -> Response:
     """Exchange the numbers of two tables of the draft."""
     form = request.form
     rounds.swap_tables(work(), slug, needed_number(form, "first"), needed_number(form, "second"))
-    return back("rounds.desk", slug=slug, _anchor="draft")
+    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
 
 
 @blueprint.post("/rounds/publish")
 def publish(slug: str) -> Response:
     """Publish the draft."""
     rounds.publish_round(work(), slug, start_clock=bool(request.form.get("start_clock")))
-    return back("rounds.desk", slug=slug)
+    return redirect_to("rounds.desk", slug=slug)
 
 
 @blueprint.post("/results/quick")
@@ -147,9 +147,9 @@ def quick(slug: str) -> Response:
     line, shown = form.get("line", ""), number(form, "round")
     written = results.quick_result(work(), slug, line, shown, players_of(form))
     if not wants_json():
-        return back("rounds.desk", slug=slug)
+        return redirect_to("rounds.desk", slug=slug)
     undo = url_for("log.undo", slug=slug, entry=written.entry)
-    return jsonify(said=logged("result.record", written.facts), undo=undo)
+    return jsonify(said=log_text("result.record", written.facts), undo=undo)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/result")
@@ -158,10 +158,10 @@ def record(slug: str, number_: int, table: int) -> Response:
     form = request.form
     frame = frame_of(slug)
     version = number(form, "version")
-    outcome, (figures, scores) = missed(form) if form.get("missed") else ("", figures_of(form))
+    outcome, (figures, scores) = read_absence(form) if form.get("missed") else ("", figures_of(form))
     if version is not None and not outcome and number_ < frame.round_number:
-        right = {"figures": _joined(figures) or None, "scores": _joined(scores) or None}
-        return back("rounds.repair", slug=slug, number_=number_, table=table, version=version, **right)
+        right = {"figures": _join_figures(figures) or None, "scores": _join_figures(scores) or None}
+        return redirect_to("rounds.repair", slug=slug, number_=number_, table=table, version=version, **right)
     results.record_result(
         work(),
         slug,
@@ -174,7 +174,7 @@ def record(slug: str, number_: int, table: int) -> Response:
         outcome=outcome,
         players=players_of(form),
     )
-    return back("rounds.desk", slug=slug, round=number_)
+    return redirect_to("rounds.desk", slug=slug, round=number_)
 
 
 @blueprint.get("/rounds/<int:number_>/tables/<int:table>/repair")
@@ -189,8 +189,8 @@ def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
         version=needed_number(request.args, "version"),
         number=number_,
         table=table,
-        figures=_joined(figures),
-        scores=_joined(scores),
+        figures=_join_figures(figures),
+        scores=_join_figures(scores),
     )
 
 
@@ -200,20 +200,20 @@ def put_right(slug: str, number_: int, table: int) -> Response:
     form = request.form
     version, choice = needed_number(form, "version"), form.get("choice", "")
     repairs.repair(work(), slug, number_, table, *figures_of(form), version=version, choice=choice)
-    return back("rounds.desk", slug=slug)
+    return redirect_to("rounds.desk", slug=slug)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/clear")
 def clear(slug: str, number_: int, table: int) -> Response:
     """Take a wrong result away."""
     results.clear_result(work(), slug, number_, table, needed_number(request.form, "version"))
-    return back("rounds.desk", slug=slug, round=number_)
+    return redirect_to("rounds.desk", slug=slug, round=number_)
 
 
 @blueprint.get("/desk/standings")
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
-    lines, held = boards.standings(work(), slug), boards.contained(work(), slug)
+    lines, held = boards.standings(work(), slug), boards.coverage(work(), slug)
     return page("rounds/standings.html", slug, lines=lines, held=held, size=_cut_of(slug))
 
 
@@ -233,11 +233,13 @@ def bracket(slug: str) -> tuple[str, int]:
 def cut(slug: str) -> tuple[str, int]:
     """Show who is certain of the cut, and who can safely draw."""
     size = request.args.get("size", default=_cut_of(slug), type=int)
-    said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen())
+    said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen_language())
     return page("rounds/cut.html", slug, said=said, size=said["cut"])
 
 
 @blueprint.get("/desk/standings/<code>")
 def audit(slug: str, code: str) -> tuple[str, int]:
     """Show what a player's tie-breakers are made of."""
-    return page("rounds/audit.html", slug, said=chances.audit(work(), slug, code, chosen()), code=code)
+    return page(
+        "rounds/audit.html", slug, said=chances.audit(work(), slug, code, chosen_language()), code=code
+    )

@@ -12,7 +12,7 @@ from judge.disputes.reference.reference import reference
 from judge.games import GAMES
 from judge.store.refusals import NotFound
 from judge.store.services import citing
-from judge.web.languages import chosen
+from judge.web.languages import chosen_language
 from judge.web.signin import work
 
 NEAREST = 3  # rules whose precedents are shown beside an answer
@@ -27,7 +27,7 @@ def index() -> str:
         "rulebook/index.html",
         registries=[registries.load(game) for game in registries.games()],
         guessed=guessed,
-        **_answered(guessed),
+        **_search_answer(guessed),
         tags={game: _tag(registries.load(game)) for game in registries.games()},
     )
 
@@ -41,8 +41,8 @@ def game(game: str) -> str:
     return render_template(
         "rulebook/game.html",
         registry=registry,
-        **_answered(game),
-        topics=_by_topic(registry),
+        **_search_answer(game),
+        topics=_group_by_topic(registry),
         tags={game: _tag(registry)},
         walk=url_for("walks.blank") if game == walking.GAME else "",
     )
@@ -53,7 +53,7 @@ def form(game: str) -> str:
     """Tell how to write a dispute of a game: its actions, places, numbers and claims, with examples."""
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game)
-    return render_template("rulebook/form.html", game=game, told=reference(game, chosen()))
+    return render_template("rulebook/form.html", game=game, told=reference(game, chosen_language()))
 
 
 @blueprint.get("/id/<rule_id>")
@@ -69,7 +69,7 @@ def rule(rule_id: str) -> str:
     )
 
 
-def _answered(game: str = "") -> dict[str, object]:
+def _search_answer(game: str = "") -> dict[str, object]:
     """Return the words that were asked, what answers them, and this judge's precedents on the nearest rules."""
     words = request.args.get("q", "").strip()[:LONGEST]
     if not words:
@@ -79,7 +79,7 @@ def _answered(game: str = "") -> dict[str, object]:
     return {"words": words, "found": found, "precedents": citing.precedents_on(work(), nearest)}
 
 
-def _by_topic(
+def _group_by_topic(
     registry: registries.Registry,
 ) -> list[tuple[str, list[tuple[registries.Registry, registries.Rule]]]]:
     """Put the rules of one topic together, the topics in the order in which the rulebook first speaks of them."""
@@ -91,4 +91,4 @@ def _by_topic(
 
 def _tag(registry: registries.Registry) -> str:
     """Return the language the sentences are shown in: this person's, when the registry has it."""
-    return chosen() if chosen() in registry.languages else "en"
+    return chosen_language() if chosen_language() in registry.languages else "en"

@@ -77,7 +77,7 @@ def settings_from(form: Form, before: Settings | None = None) -> Settings:
     if "pod_size" in form:
         found["pods"] = _pods(form)
     if "pairing" in form:
-        found["ways"] = _ways(form)
+        found["ways"] = _read_ways(form)
     if "cut_to" in form:
         found["later_stages"] = _later(form, now.later_stages)
     if "points_win" in form:
@@ -121,7 +121,7 @@ def _day(text: str, name: str) -> date | None:
         raise Invalid("field.choice", field=name, value=text[:40]) from error
 
 
-def shown_moment(at: datetime | None, zone: str) -> str:
+def format_moment(at: datetime | None, zone: str) -> str:
     """Write a moment as its field holds it: the wall clock of the event's time zone."""
     return at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M") if at else ""
 
@@ -132,7 +132,7 @@ def _moment(text: str, name: str, zone: str, before: Settings) -> datetime | Non
     An untouched field keeps its moment to the second, whichever of two equal wall-clock times it was.
     """
     old: datetime | None = getattr(before, name)
-    if zone == before.zone and text == shown_moment(old, zone):
+    if zone == before.zone and text == format_moment(old, zone):
         return old
     try:
         value = datetime.fromisoformat(text) if text else None
@@ -153,7 +153,7 @@ def _pods(form: Form) -> dict[str, object]:
     return sizes | {name: word for name, word in ({"bye": form.get("pod_bye")} | asked).items() if word}
 
 
-def _ways(form: Form) -> dict[str, Any]:
+def _read_ways(form: Form) -> dict[str, Any]:
     """Read how the first stage pairs beyond points and lots; what is plain stays out."""
     if form.get("way"):  # by name, before the fields beside it
         return {"way": form["way"]}
@@ -178,14 +178,14 @@ def _later(form: Form, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """
     stages: list[dict[str, Any]] = []
     shown = 0
-    while fields := _of_stage(form, shown):
+    while fields := _stage_fields(form, shown):
         if found := _stage(fields, before[shown] if shown < len(before) else {}):
             stages.append(found)
         shown += 1
     return stages + before[shown:]
 
 
-def _of_stage(form: Form, position: int) -> Form:
+def _stage_fields(form: Form, position: int) -> Form:
     """Pick the fields of one later stage, called as those of the first are."""
     wanted = re.compile(r"cut_([a-z_]+[a-z])" + (f"_{position + 1}" if position else ""))
     found = [(match[1], value) for name, value in form.items() if (match := wanted.fullmatch(name))]
@@ -205,7 +205,7 @@ def _stage(form: Form, before: dict[str, Any]) -> dict[str, Any] | None:
     if best_of := number(form, "best_of"):
         stage["best_of"] = best_of
     stage |= {name: form[name] for name in ("first_round", "last_round") if form.get(name)}
-    stage |= _ways(form) if "pairing" in form else {k: before[k] for k in WAY_KEYS if k in before}
+    stage |= _read_ways(form) if "pairing" in form else {k: before[k] for k in WAY_KEYS if k in before}
     pods = _pods(form) if "pod_size" in form else before.get("pods")
     return stage | ({"pods": pods} if pods else {})
 

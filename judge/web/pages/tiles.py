@@ -32,7 +32,7 @@ class Shown(NamedTuple):
     changed: bool | None
 
 
-def shown(
+def draw_tiles(
     kind: str,
     draw: Callable[[TableView], str],
     played: RoundView | None,
@@ -46,14 +46,14 @@ def shown(
     seen = request.headers.get(SEEN)
     if played is None:
         return Shown(Markup(), "", None if seen is None else False)
-    after = _after(seen, played)
+    after = _last_entry(seen, played)
     drawn = _Drawn(kind, draw, played)
     if after is None:
         rows = [drawn.row(table) for table in wanted]
     else:
         there = {table.table for table in wanted}
         touched = [table for table in played.tables if table.call or played.since.get(table.table, 0) > after]
-        rows = [drawn.row(table) if table.table in there else _gone(table) for table in touched]
+        rows = [drawn.row(table) if table.table in there else _removed_tile(table) for table in touched]
     text = "".join(rows)
     if chosen is not None:
         here = f'data-table="{chosen}"'
@@ -62,13 +62,13 @@ def shown(
     return Shown(Markup(text), mark, None if seen is None else after is not None)  # noqa: S704 - our own templates
 
 
-def _after(seen: str | None, played: RoundView) -> int | None:
+def _last_entry(seen: str | None, played: RoundView) -> int | None:
     """Return the entry after which a page was drawn; None where it shows another round, or nothing."""
     found = MARK.fullmatch(seen or "")
     return int(found[2]) if found and int(found[1]) == played.number else None
 
 
-def _gone(table: TableView) -> str:
+def _removed_tile(table: TableView) -> str:
     return f'<li id="table-{table.table}" data-gone></li>'
 
 

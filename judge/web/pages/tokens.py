@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, render_template, request
 
 from judge.store.services import tokens
-from judge.web.pages.frame import back
+from judge.web.pages.frame import redirect_to
 from judge.web.pages.settings import needed_number
 from judge.web.signin import work
 
@@ -30,4 +30,4 @@ def create() -> str:
 def revoke(token_id: int) -> Response:
     """End a token at once."""
     tokens.revoke_token(work(), token_id)
-    return back("people.devices")
+    return redirect_to("people.devices")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 LINE: Final = "line-"  # what the name of a line's field starts with
 
 
-def decided_of(form: MultiDict[str, str]) -> dict[int, str]:
+def read_decisions(form: MultiDict[str, str]) -> dict[int, str]:
     """Read of each line what was said of it: `same` or `another`."""
     return {
         int(name.removeprefix(LINE)): said

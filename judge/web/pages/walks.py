@@ -15,8 +15,8 @@ from judge.disputes.wording.report import error_text
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services import unkept
-from judge.web.computing import computed
-from judge.web.languages import chosen
+from judge.web.computing import compute
+from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.words.languages import name_in
 from judge.words.sentences import pick
@@ -48,17 +48,17 @@ def walked() -> str | tuple[str, int]:
     elif "text" not in form:
         dice = []  # other pieces, other dice
     try:
-        found = computed(unkept.walk_through, form["text"] if "text" in form else _laid(form), dice)
+        found = compute(unkept.walk_through, form["text"] if "text" in form else _build_file(form), dice)
     except (NotCovered, NeedsFact) as error:
         raise Conflict("walk.not_covered", because=str(error)) from error
     except DisputeError as error:
         if "text" in form:
             raise
-        return _page(form, problem=error_text(error, chosen())), 422
+        return _page(form, problem=error_text(error, chosen_language())), 422
     return _page(form, walked=found, dice=dice)
 
 
-def _laid(form: Mapping[str, str]) -> dict[str, object]:
+def _build_file(form: Mapping[str, str]) -> dict[str, object]:
     of, players = _map(form), _players(form)
     return walking.laid_file(of, players, walking.places(of, players, form), form.get("first", "A"))
 
@@ -66,7 +66,7 @@ def _laid(form: Mapping[str, str]) -> dict[str, object]:
 def _map(form: Mapping[str, str]) -> CardSet:
     """Return the map chosen: one that somebody pasted, or one that comes with the project."""
     if form.get("own", "").strip():
-        return computed(unkept.own_map, form["own"])
+        return compute(unkept.own_map, form["own"])
     known = walking.maps()
     return next((each for each in known if each.id == form.get("map")), known[0])
 
@@ -90,7 +90,7 @@ def _page(
         of = _map(form)
         standing = walking.places(of, players, form)
     except DisputeError as error:
-        problem = problem or error_text(error, chosen())
+        problem = problem or error_text(error, chosen_language())
         of = walking.maps()[0]
         standing = walking.places(of, players, {})
     example = {**ready_file(walking.GAME, ready_names(walking.GAME)[0]), "steps": [], "claims": []}
@@ -105,11 +105,11 @@ def _page(
         seats=walking.SEATS[:players],
         first=form.get("first", "A"),
         places=standing,
-        names={place.name: name_in(place.names, chosen(), place.name) for place in standing},
+        names={place.name: name_in(place.names, chosen_language(), place.name) for place in standing},
         text=form.get("text") or as_yaml(example),
         dice=dice or [],
         by_text="text" in form,
         walked=walked,
-        why={rule: pick(registry.rule(rule).text, chosen()) for rule in cited if rule in registry},
+        why={rule: pick(registry.rule(rule).text, chosen_language()) for rule in cited if rule in registry},
         problem=problem,
     )
