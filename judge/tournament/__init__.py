@@ -1,7 +1,7 @@
-"""Pairings, pods, standings, tie-breakers, the life of an event. Pure: no database, no web.
+"""Pairings, pods, standings, tie-breakers and the life of an event. Pure functions: no database, no web.
 
-The door: `parse` a decoded event file, `pair_next` and `publish` a round, `apply_result`, ask for
-`standings`, and write the event again with `to_dict`. What cannot be done is a `Refusal`.
+The public interface: `parse` a decoded event file, `pair_next` and `publish` a round, `apply_result`, compute `standings`,
+and write the event again with `to_dict`. What cannot be done raises a `Refusal`.
 """
 
 from judge.tournament.audit import Audit, OpponentShare, audit

@@ -37,7 +37,7 @@ def points_by_player(event: Event, span: StageSpan, round_number: int) -> dict[s
 
 
 def top_group(event: Event, span: StageSpan) -> list[str]:
-    """Name the stronger players: the first of the list as the stage began, and who came later and is as strong as they.
+    """Return the ids of the accelerated players: the strongest when the stage began, and later entrants as strong as they.
 
     Equals are put in order by a lot that is each player's own, so that nobody who comes or leaves moves the line.
     """

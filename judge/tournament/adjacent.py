@@ -22,9 +22,9 @@ FAR = 40_000
 
 
 def arrange(entrants: Field, order: list[int]) -> int:
-    """Choose in place who floats down from each odd score group; return how many repeated pair-downs no choice avoids.
+    """Choose in place who floats down from each odd score group; return the number of repeated pair-downs no choice avoids.
 
-    Where a group ends on an odd position its last player is paired down: somebody who was not paired down before.
+    Where a group ends on an odd position, its last player is paired down: one who was not paired down before, if possible.
     """
     downs = entrants.downs
     unavoidable = 0
@@ -103,7 +103,7 @@ def _mend(entrants: Field, order: list[int], k: int, reach: int) -> bool:
 
 
 def _swap(entrants: Field, order: list[int], position: int, other: int) -> bool:
-    """Exchange two positions if neither pair clashes then, and nobody more is paired down again."""
+    """Exchange two positions if neither new pair clashes and no additional player repeats a pair-down."""
     ours, theirs = position & ~1, other & ~1
     before = _repeats(entrants, order, ours) + _repeats(entrants, order, theirs)
     order[position], order[other] = order[other], order[position]

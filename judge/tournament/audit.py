@@ -78,7 +78,7 @@ class OpponentShare:
 
 @dataclass(frozen=True, slots=True)
 class OwnShares:
-    """What a player's own shares are made of: match points (or wins) of so many matches, byes among them, and games.
+    """The figures behind a player's own shares: points (or wins) out of matches played, byes among them, and games.
 
     `byes_counted` are the byes that count as won matches.
     """
@@ -106,9 +106,9 @@ class OwnShares:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """What parts a player from the next one `ahead` or behind: the figures that were compared and equal, then `by`.
+    """The comparison with the next player `ahead` or behind: the figures that were equal, then the one that decided (`by`).
 
-    `by` is empty where nothing but lots does.
+    `by` is empty where only lots decide.
     """
 
     player: str
@@ -126,7 +126,7 @@ class Neighbour:
         }
 
     def text(self, language: str = "en") -> str:
-        """Say what was compared; nothing where the first figure decides."""
+        """Return a sentence of what was compared; empty where the first figure decides."""
         if self.by and not self.equal:
             return ""
         key = "audit_lots" if not self.by else "audit_behind" if self.ahead else "audit_ahead"
@@ -137,10 +137,10 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """One player's line of the standings, and the shares that its averages are made of, in order of play.
+    """One player's line of the standings, and the shares its averages are computed from, in order of play.
 
-    `own` are the figures behind the player's own shares, `profile` how the event counts; `ways` say what else concerns
-    the player: lost matches without an opponent, virtual points, sides, seeds.
+    `own` are the figures behind the player's own shares, `profile` how the event counts; `ways` are sentences on the pairing
+    options that affected the player: lost matches without an opponent, virtual points, sides, seeds.
     """
 
     row: StandingsRow
@@ -165,7 +165,7 @@ class Audit:
         }
 
     def texts(self, language: str = "en") -> list[str]:
-        """Say how the player's own shares came about, and by which rules the event counts."""
+        """Return sentences on how the player's own shares were computed, and by which rules the event counts."""
         figures = self.own.to_dict() | {
             "points": format_number(self.own.points),
             "most": format_number(self.own.most),
@@ -210,7 +210,7 @@ def _neighbours(rows: list[StandingsRow], at: int) -> tuple[Neighbour, ...]:
 
 
 def audit(event: Event, player: str, upto: int | None = None) -> Audit:
-    """Take one player's tie-breakers apart. Raises `Refusal` for somebody who is not in the standings."""
+    """Return the audit of one player's tie-breakers. Raises `Refusal` for a player who is not in the standings."""
     rows = list(standings(event, upto))
     at = next((k for k, row in enumerate(rows) if row.player == player), None)
     if at is None:

@@ -25,9 +25,9 @@ Slot = str | None
 
 @dataclass(slots=True)
 class Bracket:
-    """Where a knock-out stands: who is left in each bracket, in order, who waits to drop in, and who went out when.
+    """The state of a knock-out: the players left in each bracket, in order, those waiting to drop in, and who went out when.
 
-    It is `over` with a champion, or without one where both finalists were gone.
+    It is `over` with a champion, or without one where both finalists had left.
     """
 
     upper: list[Slot]
@@ -70,7 +70,7 @@ Due = list[tuple[str, list[tuple[Slot, Slot]]]]
 
 
 def _next_pairs(bracket: Bracket, *, double: bool) -> Due:
-    """Return which pairs play next, by bracket. Where nobody has an opponent, all go on at once."""
+    """Return the next pairs, by bracket. Where nobody has an opponent, everybody advances at once."""
     if not double:
         while not bracket.over:
             pairs = _neighbours(bracket.upper)
@@ -106,12 +106,12 @@ def _double_pairs(bracket: Bracket) -> Due:
 
 
 def _is_drop_round(bracket: Bracket) -> bool:
-    """Tell whether those who wait drop into the lower bracket this round: one for each who is in it, or as its first."""
+    """Return whether the waiting losers enter the lower bracket this round: one for each player in it, or as its first."""
     return bool(bracket.waiting) and len(bracket.lower) in (0, len(bracket.waiting))
 
 
 def _cross_halves(bracket: Bracket) -> list[Slot]:
-    """Cross those who drop in over to the other half every other time, so that rematches come late."""
+    """Move players who drop in to the other half in every second round, so that rematches come late."""
     crossing = bool(bracket.lower) and bracket.crossings % 2 == 0
     return bracket.waiting[::-1] if crossing else bracket.waiting
 
@@ -151,7 +151,7 @@ def _first_bracket(played: Round, *, double: bool) -> Bracket:
 
 
 def _winners_and_losers(table: Table) -> tuple[Slot, list[str]]:
-    """Tell who goes on and who lost: both, where nobody came or both were sent away."""
+    """Return who advances and who lost; both players lose where neither came or both were disqualified."""
     won = winner(table)
     return won, [player for player in table.players if player != won]
 
@@ -201,7 +201,7 @@ def _carry_single(bracket: Bracket, won: list[Slot]) -> None:
 
 
 def no_further_round(bracket: Bracket, round_number: int) -> Refusal:
-    """Make the refusal of a further round: somebody has won, or nobody is left."""
+    """Return the refusal of a further round: there is a winner, or no player is left."""
     if bracket.champion is None:
         return Refusal("nobody_won", round=round_number)
     return Refusal("already_decided", round=round_number, champion=bracket.champion)

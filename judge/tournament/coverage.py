@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class RoundCount(NamedTuple):
-    """How many results of a round are in, of how many; who sits alone has none to hand in."""
+    """The number of results in for a round, out of the number expected; a player without an opponent has none to report."""
 
     number: int
     done: int
@@ -21,13 +21,13 @@ class RoundCount(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """All of the rounds up to `whole`, and of the rounds after it what `under_way` counts."""
+    """The rounds that standings cover: all up to `whole`, and of later rounds the results counted in `under_way`."""
 
     whole: int
     under_way: tuple[RoundCount, ...] = ()
 
     def text(self, language: str = "en") -> str:
-        """Say it as the heading of standings; nothing before the first round."""
+        """Return it as the heading of the standings; empty before the first round."""
         parts = [say("standings_after", {"n": self.whole}, language)] if self.whole else []
         parts += [
             say("standings_under_way", {"n": one.number, "done": one.done, "all": one.all}, language)

@@ -1,8 +1,8 @@
-"""Bounds on who makes the cut: the game-win percentages that open tables can still end with.
+"""Bounds on who makes the cut, from the game-win percentages that open tables can still end with.
 
-Given who won which match, what is made of match points is settled. A game share is not, nor an average of some; but
-tables do not depend on each other, so the most and the least of the difference between two players is the sum, over
-the tables, of the most and the least of each.
+Once the winner of every match is given, tie-breakers made of match points are fixed. Game shares and their averages are not;
+but tables are independent, so the largest and smallest difference between two players is the sum, over the tables, of the
+largest and smallest difference of each.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OpenGames:
     """The shares of games that the players of open tables can end with, for each result of their match."""
 
     def __init__(self, event: Event, tables: Sequence[Table]) -> None:
-        """Take an event in which these tables, all for two, have no result yet."""
+        """Take an event in which these two-player tables have no result yet."""
         self.event = event
         self.tables = tables
         self.number = event.rounds[-1].number
@@ -63,7 +63,7 @@ class OpenGames:
         ]
 
     def _share(self, measures: Measures, record: PlayerRecord, games: tuple[int, int, int]) -> OpponentShare:
-        """Give the share of who has a record and plays these games beside it."""
+        """Return the game share of a player with this record and these additional games."""
         won, lost, drawn = games
         agreed = won == lost == 0 and not self.event.profile.agreed_games
         points = measures.game_points(record) + GAME_WIN * won + (0 if agreed else GAME_DRAW * drawn)
@@ -74,9 +74,9 @@ class OpenGames:
     def places(
         self, found: Mapping[str, PlayerRecord], results: Sequence[str], cut: int, asked: AbstractSet[str]
     ) -> dict[str, str]:
-        """Say of everybody who stays, and is asked about, where they are once the open tables have ended like that.
+        """Return for every remaining player in `asked` the place relative to the cut, given the open tables' results.
 
-        `in`, `out`, `ties` (level to the lots), `both` (games decide), or `unknown` where that could not be found out.
+        `in`, `out`, `ties` (only lots decide), `both` (games decide), or `unknown` where that could not be computed.
         """
         left = frozenset(p for p, record in found.items() if not record.player.active(self.number + 1))
         order = self.event.profile.tie_breakers
@@ -109,7 +109,7 @@ def _ends(best_of: int) -> dict[str, list[tuple[int, int, int]]]:
 
 
 def _levels(measures: Measures, order: Sequence[str]) -> list[tuple[list[str], int]]:
-    """Part everybody by what match results settle, best first; with each part how many tie-breakers were gone through."""
+    """Split the players by what match results decide, best first; each part comes with the number of tie-breakers used."""
     parts = [(list(measures.records), 0)]
     for k, name in enumerate(order):
         if name in OF_GAMES:
@@ -128,7 +128,7 @@ def _levels(measures: Measures, order: Sequence[str]) -> list[tuple[list[str], i
 
 
 class _ClosedMatches:
-    """One way in which the open matches end: who of those level there can be before whom by their games."""
+    """One combination of winners of the open matches: which of the tied players can be ahead of which by their games."""
 
     def __init__(
         self, games: OpenGames, measures: Measures, results: Sequence[str], order: Sequence[str]
@@ -141,7 +141,7 @@ class _ClosedMatches:
         self.weighed: dict[tuple[str, str, str], tuple[Fraction, Weights]] = {}
 
     def place(self, player: str, level: Sequence[str], places: int) -> str:
-        """Say whether a player is among the first so many of those who are level."""
+        """Return whether a player is among the first `places` of the players who are tied."""
         signs = [self.sign(player, other) for other in level if other != player]
         above, never = signs.count("<"), signs.count(">")
         if above >= places:
@@ -156,7 +156,7 @@ class _ClosedMatches:
         return self._try_games(player, level, places)
 
     def sign(self, one: str, two: str) -> str:
-        """Compare two who are level: `>`, `<` or `=` whatever the games, `?` for either, `~` where it is not known."""
+        """Compare two tied players: `>`, `<` or `=` whatever the games, `?` if either is possible, `~` if not known."""
         if (one, two) not in self.known:
             self.known[one, two] = self._sign(one, two)
             self.known[two, one] = {">": "<", "<": ">"}.get(self.known[one, two], self.known[one, two])
@@ -174,7 +174,7 @@ class _ClosedMatches:
         return "="
 
     def _difference(self, name: str, one: str, two: str) -> tuple[Number, Number]:
-        """Give the least and the most by which a tie-breaker of one can differ from that of another."""
+        """Return the smallest and the largest possible difference of a tie-breaker between two players."""
         if name not in OF_GAMES:
             values = count_tie_breaker(self.measures, name)
             return values[one] - values[two], values[one] - values[two]
@@ -190,7 +190,7 @@ class _ClosedMatches:
         return least, most
 
     def _weights(self, name: str, one: str, two: str) -> tuple[Fraction, Weights]:
-        """Give what is fixed of a difference, and the weights of the shares that are not."""
+        """Return the fixed part of a difference, and the weights of the shares that can still change."""
         if (name, one, two) in self.weighed:
             return self.weighed[name, one, two]
         weights: Weights = {}
@@ -209,7 +209,7 @@ class _ClosedMatches:
         return total, weights
 
     def _try_games(self, player: str, level: Sequence[str], places: int) -> str:
-        """Try the games of the tables that matter one by one, while there is time for it."""
+        """Try the games of the relevant tables one by one, within a time limit."""
         doubtful = [other for other in level if other != player and self.sign(player, other) in "?~"]
         above = sum(other != player and self.sign(player, other) == "<" for other in level)
         even = sum(other != player and self.sign(player, other) == "=" for other in level)

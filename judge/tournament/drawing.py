@@ -1,4 +1,4 @@
-"""A knock-out as it is drawn: rounds of ties, each between the two it comes from, those still to come as open places."""
+"""A knock-out as it is drawn: rounds of ties, each placed between the two it follows from; future ties are open places."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """One match of a drawing. A side is a player, or nothing: not known yet, or nobody where it is a `bye`.
+    """One match of a drawing. A side is a player, or empty: not known yet, or no opponent in a `bye`.
 
-    `won` is 1 or 2 for the side that went through, 0 while nobody has; `games` are their games, where counted.
+    `won` is 1 or 2 for the side that advanced, 0 while undecided; `games` are their games, where counted.
     """
 
     sides: tuple[str, str]
@@ -29,7 +29,7 @@ class Tie:
 
     @property
     def winner(self) -> str:
-        """Name who went on, if that is known."""
+        """Return the player who advanced, if known."""
         return self.sides[self.won - 1] if self.won else ""
 
 
@@ -58,7 +58,7 @@ def drawings(event: Event) -> tuple[Drawing, ...]:
 
 
 def _rounds(rounds: list[tuple[int, list[Table]]]) -> tuple[tuple[Tie, ...], ...]:
-    """Order each round so that a match stands between the two it comes from; add the rounds still to come."""
+    """Order each round so that a match lies between the two it follows from; add the future rounds."""
     played = [(number, tables) for number, tables in rounds if tables]
     for index in range(len(played) - 2, -1, -1):
         place = {player: at for at, table in enumerate(played[index + 1][1]) for player in table.players}

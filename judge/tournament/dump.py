@@ -1,4 +1,4 @@
-"""Writing an event: an `Event` becomes the event file (format 1) again, as plain values for JSON or YAML."""
+"""Serialize an `Event` to the event file (format 1), as plain values for JSON or YAML."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def to_dict(event: Event) -> dict[str, object]:
-    """Write the whole event; `parse` of it gives the same event."""
+    """Serialize the whole event; `parse` of the result gives the same event."""
     data: dict[str, object] = {"event": 1, "game": event.game, "name": event.name}
     if len(event.stages) == 1:
         data |= _stage(event.stages[0])

@@ -1,4 +1,4 @@
-"""Who plays a round: the entrants of a stage, and those of them that a Swiss or pod round pairs."""
+"""The entrants of a stage, and those of them that a Swiss or pod round pairs."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class StageEntrants:
 
 
 def stage_players(event: Event, span: StageSpan) -> list[Player]:
-    """List who is in a stage, best first: all who are in the event, or the cut by the standings before it.
+    """Return the players of a stage, best first: all who are in the event, or the cut by the standings before it.
 
-    Once the first round of a cut stage is published, its tables say who made the cut.
+    Once the first round of a cut stage is published, its tables define who made the cut.
     """
     known = {player.id: player for player in event.players}
     stage = span.stage
@@ -74,7 +74,7 @@ def seed_order(players: list[Player], draw: Random) -> list[Player]:
 
 
 def collect_entrants(event: Event, span: StageSpan, round_number: int, draw: Random) -> StageEntrants:
-    """Collect what pairing a Swiss or pod round looks at."""
+    """Collect the data that pairing a Swiss or pod round needs."""
     stage = span.stage
     present = [p for p in stage_players(event, span) if p.active(round_number)]
     awarded = [player for player in present if round_number in player.byes]
@@ -102,7 +102,7 @@ def collect_entrants(event: Event, span: StageSpan, round_number: int, draw: Ran
 
 
 def _score_by_place(field: Field) -> None:
-    """Put places for scores, so that neighbours in the standings meet; nobody is paired down."""
+    """Replace scores by places, so that neighbours in the standings meet; there are no pair-downs."""
     size = len(field)
     order = sorted(range(size), key=field.place.__getitem__)
     for position, entrant in enumerate(order):
@@ -173,7 +173,7 @@ def _forbidden(event: Event, index: dict[str, int]) -> dict[int, set[int]]:
 
 
 def _meetings(event: Event, index: dict[str, int], last: int) -> dict[Pair, tuple[int, int]]:
-    """Say of any two who have played each other how often they did, and in which round last; brackets aside."""
+    """Return for each pair that has met how often and in which round last, without bracket rounds."""
     found: dict[Pair, tuple[int, int]] = {}
     laid = spans(event)
     for played in event.rounds[:last]:
@@ -189,7 +189,7 @@ def _meetings(event: Event, index: dict[str, int], last: int) -> dict[Pair, tupl
 
 
 def _opponents_to_avoid(event: Event, own: list[PlayerRecord], ways: PairingWays) -> list[list[str]]:
-    """List whom each entrant should not meet again: everybody they met, those of the last round, or nobody."""
+    """Return whom each entrant should not meet again: all earlier opponents, those of the last round, or none."""
     if ways.rematches == "avoided":
         return [record.opponents for record in own]
     last: dict[str, list[str]] = {}

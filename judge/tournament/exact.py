@@ -19,14 +19,14 @@ SIDE_BITS = WIDEST.bit_length()
 
 
 def match(count: int, cost: Callable[[int, int], int | None]) -> list[Pair]:
-    """Find the cheapest perfect matching of 0..count-1; a cost of None is no edge. Empty where there is none."""
+    """Return the cheapest perfect matching of 0..count-1; a cost of None is no edge. Empty where there is none."""
     return match_edges(
         count, [(i, j, c) for i, j in combinations(range(count), 2) if (c := cost(i, j)) is not None]
     )
 
 
 def match_edges(count: int, edges: list[tuple[int, int, int]]) -> list[Pair]:
-    """Find the cheapest perfect matching over (first, second, cost) edges. Empty where there is none."""
+    """Return the cheapest perfect matching over (first, second, cost) edges. Empty where there is none."""
     import rustworkx as rx  # noqa: PLC0415 - loaded where a field is small enough to be matched exactly
 
     most = max((edge[2] for edge in edges), default=0) + 1
@@ -40,9 +40,9 @@ def match_edges(count: int, edges: list[tuple[int, int, int]]) -> list[Pair]:
 
 
 def solve(entrants: Field, draw: Random, *, ranked: bool) -> tuple[list[Pair], int | None]:
-    """Pair a whole field, the bye among it, with the least objective there is.
+    """Pair a whole field, including its bye, with the smallest objective.
 
-    What the objective leaves open is decided by lots, or with `ranked` by nearness of place.
+    Ties of the objective are decided by lot, or with `ranked` by nearness of place.
     """
     size = len(entrants)
     weigh = weights(entrants, range(size), draw, ranked=ranked)

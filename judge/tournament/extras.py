@@ -1,4 +1,4 @@
-"""What an event file carries beside the tournament: rulings, penalties, its lots, what a running service needs."""
+"""Parts of an event file beside the tournament itself: rulings, penalties, lots, and the service's own settings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read_rulings(data: object) -> dict[str, str]:
 
 
 def read_penalties(data: object, known: frozenset[str]) -> tuple[Penalty, ...]:
-    """Read `penalties`: whom, in which round (0 before the first), what and why."""
+    """Read `penalties`: the player, the round (0 before the first), the level and the reason."""
     return tuple(
         _penalty(spot, f"penalties[{i}]", known)
         for i, spot in enumerate(listing(data, "penalties", MAX_PENALTIES))
@@ -69,7 +69,7 @@ def _penalty(spot: object, path: str, known: frozenset[str]) -> Penalty:
 
 
 def read_desk(data: object) -> dict[str, str | int | bool]:
-    """Read `desk`: named texts, whole numbers and flags; what they mean is for the service that wrote them."""
+    """Read `desk`: named texts, whole numbers and flags; their meaning is defined by the service that wrote them."""
     raw = mapping(data, "desk")
     if len(raw) > MAX_DESK:
         raise Refusal("list_too_long", path="desk", count=len(raw), most=MAX_DESK)
@@ -104,7 +104,7 @@ def penalty_to_dict(penalty: Penalty) -> dict[str, object]:
 
 
 def read_lots(data: object) -> Lots | None:
-    """Read `lots` of an event file; refuse what does not lead back to its own promise."""
+    """Read `lots` of an event file; refuse secrets that do not hash to the file's own promise."""
     if data is None:
         return None
     raw = mapping(data, "lots")

@@ -1,4 +1,4 @@
-"""A field to be paired: entrants as numbers with what the pairing looks at, and the objective it is judged by."""
+"""The field of a pairing: entrants as numbers with the data that pairing uses, and the objective that measures a pairing."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Pair = tuple[int, int]
 
 
 class PriorOpponents(Sequence[set[int]]):
-    """Whom each entrant has met, put together when it is first asked for: most pairs of a large field never are."""
+    """The earlier opponents of each entrant, computed on first use: most pairs of a large field are never looked at."""
 
     def __init__(self, index: Mapping[str, int], opponents: list[list[str]]) -> None:
-        """Take the number of each entrant by id, and the ids of each one's opponents up to now: lists may grow later."""
+        """Take each entrant's number by id, and the lists of opponents' ids with their present length: lists may grow."""
         self._index = index
         self._opponents = opponents
         self._counts = [len(ids) for ids in opponents]
@@ -66,15 +66,15 @@ class Field:
 
     @property
     def has_sides(self) -> bool:
-        """Tell whether it matters to the sides who meets whom."""
+        """Return whether the balance of sides depends on who meets whom."""
         return len(set(self.leanings)) > 1
 
     def clash(self, first: int, second: int) -> bool:
-        """Tell whether two entrants should not meet: they have met, or they are kept apart."""
+        """Return whether two entrants should not meet: they have met, or they must be kept apart."""
         return second in self.met[first] or (self.has_restrictions and self.must_be_apart(first, second))
 
     def rematch_weight(self, first: int, second: int) -> int:
-        """Weigh one more meeting of two who have met: how often they did, then how lately."""
+        """Return the cost of a rematch of two entrants: how often they met, then how recently."""
         times, last = self.history.get((min(first, second), max(first, second)), (0, 0))
         return (times - 1) * (self.rounds + 1) + last if times else 0
 
@@ -84,11 +84,11 @@ class Field:
 
     @property
     def has_restrictions(self) -> bool:
-        """Tell whether anybody is to be kept apart from anybody."""
+        """Return whether any two entrants must be kept apart."""
         return bool(self.apart or self.labels)
 
     def must_be_apart(self, first: int, second: int) -> bool:
-        """Tell whether two entrants are a forbidden pair, or of one family, club or whatever the labels name."""
+        """Return whether two entrants are a forbidden pair, or share a label (family, club, ...)."""
         if second in self.apart.get(first, ()):
             return True
         return any(label[first] and label[first] == label[second] for label in self.labels)
@@ -100,18 +100,18 @@ class Field:
         return order
 
     def repeats_down(self, first: int, second: int) -> bool:
-        """Tell whether the upper of two is paired down once more."""
+        """Return whether the upper of two entrants would be paired down again."""
         a, b = self.scores[first], self.scores[second]
         return (a > b and self.downs[first] > 0) or (b > a and self.downs[second] > 0)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Objective:
-    """How good a pairing is: smaller is better, the first difference decides.
+    """The quality of a pairing: smaller is better, compared part by part.
 
-    Pairs that were forbidden, rematches, how often and how lately those met before, byes given to a player who had
-    one while others had fewer, the points of the player with the bye, the sum of squared score differences, and
-    pair-downs of players paired down before.
+    Forbidden pairs, rematches, how often and how recently those met, byes given to a player who had one while others had
+    fewer, the points of the player with the bye, the sum of squared score differences, and pair-downs of players paired down
+    before.
     """
 
     forbidden: int = 0
@@ -142,7 +142,7 @@ def _to_json_number(value: Number) -> int | float:
 
 
 def measure(entrants: Field, pairs: Iterable[Pair], bye: int | None) -> Objective:
-    """Judge a pairing, whoever made it."""
+    """Return the objective of a pairing, whoever made it."""
     scores, met, downs = entrants.scores, entrants.met, entrants.downs
     forbidden = rematches = again = squares = repeated = 0
     for first, second in pairs:
@@ -171,7 +171,7 @@ def least_forbidden(entrants: Field) -> int:
 
 
 def bye_cost(entrants: Field, bye: int | None) -> tuple[int, int]:
-    """Return how many byes above the fewest the receiver had, and the receiver's score; nothing without a bye."""
+    """Return how many more byes than the fewest the receiver had, and the receiver's score; zeros without a bye."""
     if bye is None:
         return 0, 0
     return entrants.byes[bye] - min(entrants.byes), entrants.scores[bye]
@@ -185,7 +185,7 @@ def objective(
     squares: int,
     repeated: int,
 ) -> Objective:
-    """Put the parts together, scores back in match points."""
+    """Assemble an objective, with scores converted back to match points."""
     scale = entrants.scale
     return Objective(
         forbidden,

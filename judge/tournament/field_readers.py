@@ -1,4 +1,4 @@
-"""Readers of single fields of decoded YAML or JSON: each takes a value and its path, and refuses what is not of its kind."""
+"""Readers of single fields of decoded YAML or JSON: each takes a value and its path, and refuses a wrong type."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def keys(data: Mapping[str, Any], allowed: Iterable[str], prefix: str) -> None:
 
 
 def listing(data: object, path: str, most: int) -> list[object]:
-    """Read a list of a bounded length; nothing at all is the empty list."""
+    """Read a list of a bounded length; None is the empty list."""
     if data is None:
         return []
     if not isinstance(data, list | tuple):
@@ -97,7 +97,7 @@ def text(data: object, path: str) -> str:
 
 
 def clean(data: str, path: str, kept: str = "") -> None:
-    """Refuse characters that are no text: controls but for those kept, lone surrogates, turns of the direction."""
+    """Refuse control characters (except those in `kept`), lone surrogates, and text direction controls."""
     if data.isprintable():
         return
     for at, character in enumerate(data, 1):
@@ -106,7 +106,7 @@ def clean(data: str, path: str, kept: str = "") -> None:
 
 
 def identifier(data: object, path: str) -> str:
-    """Read an id: text that is not empty, without blanks at its ends; a whole number is taken as its digits."""
+    """Read an id: non-empty text without blanks at its ends; a whole number is read as its digits."""
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) < 10**18:
         return str(data)
     value = text(data, path)
@@ -123,7 +123,7 @@ def choice(data: object, path: str, allowed: tuple[str, ...]) -> str:
 
 
 def excerpt(data: object) -> str:
-    """Show a value in a message, cut to a length a line can hold, and without control characters."""
+    """Return a value for a message, shortened to fit a line and without control characters."""
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) >= 10**30:
         return "…"
     words = data if isinstance(data, str) else type(data).__name__ if _is_container(data) else repr(data)

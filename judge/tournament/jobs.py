@@ -1,6 +1,7 @@
-"""An organizer's jobs on an event, each as on the page: a result, a player in or out, a swap, a penalty, a round, the end.
+"""An organizer's jobs on an event, each as on the page: a result, a player added or dropped, a penalty, a round.
 
-Each takes an event and gives the new one with a sentence of what was done (a `PairingReason`). A closed event takes no job.
+Each takes an event and returns the new one with a sentence on what was done (a `PairingReason`). A closed event takes no
+job.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Done = tuple["Event", PairingReason]
 
 
 def find_player(event: Event, who: str) -> str:
-    """Return the id of a player said by id, or by a name that one player alone has, whatever its case and width."""
+    """Return the id of a player given by id, or by an unambiguous name, ignoring case and width."""
     if event.player(who):
         return who
     wanted = plain_name(who)
@@ -48,7 +49,7 @@ def find_player(event: Event, who: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Return what a name is compared by: width, case and spaces make no difference."""
+    """Return the comparison key of a name: width, case and spaces are ignored."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -60,7 +61,7 @@ def result(
     *,
     correct: bool = False,
 ) -> Done:
-    """Put in or correct a result of the last round; a wrong one of an earlier round is for `repair`."""
+    """Enter or correct a result of the last round; for an earlier round see `repair`."""
     _require_open(event)
     last = _last_round(event).number
     number = round_number or last
@@ -71,7 +72,7 @@ def result(
 
 
 def drop(event: Event, player: str, after: int | None = None) -> Done:
-    """Take a player out, after the round that is under way or was the last."""
+    """Drop a player after the current or last round."""
     _require_open(event)
     number = len(event.rounds) if after is None else after
     said = PairingReason("did_drop" if number else "did_drop_before", {"player": player, "round": number})
@@ -79,7 +80,7 @@ def drop(event: Event, player: str, after: int | None = None) -> Done:
 
 
 def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
-    """Bring a player back from the next round on; not one who is disqualified."""
+    """Bring a player back from the next round on; refused for a disqualified player."""
     _require_open(event)
     if any(given.player == player and given.level == "disqualification" for given in event.penalties):
         raise Refusal("disqualified", path="penalties", player=player)
@@ -127,9 +128,9 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
 def add_all(
     event: Event, listed: Sequence[Mapping[str, str]], late: str = "next", *, twins: bool = False
 ) -> Done:
-    """Enter everybody of a list: their names, and what else it says of them; ids where it says none.
+    """Add all players of a list with their data; ids are assigned where it has none.
 
-    Somebody of a name that is there already is refused, unless `twins` says that they are different people.
+    A player whose name exists already is refused, unless `twins` states that they are different people.
     """
     names = {plain_name(player.name or player.id) for player in event.players}
     ids = {player.id for player in event.players}
@@ -191,10 +192,10 @@ def swap(event: Event, one: str, two: str) -> Done:
 
 
 def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
-    """Write down a penalty. With `counts` a game loss or a match loss changes the result of the player's table.
+    """Record a penalty. With `counts` a game loss or a match loss changes the result of the player's table.
 
-    A match loss is the match for the opponent, whatever was played; a game loss is one game more for the opponent,
-    where that is a possible result. Who is disqualified leaves after the round.
+    A match loss gives the match to the opponent, whatever was played; a game loss gives the opponent one more game, where
+    that is a possible result. A disqualified player leaves after the round.
     """
     _require_open(event)
     if given.player and event.player(given.player) is None:
@@ -225,7 +226,7 @@ def _apply_loss(event: Event, given: Penalty) -> Done:
 
 
 def lost_games(table: Table, player: str, level: str, best_of: int, round_number: int) -> list[int]:
-    """Give the games of a table after a game loss or a match loss of one of its players."""
+    """Return the games of a table after a game loss or a match loss of one of its players."""
     if len(table.players) != SIDES or level not in LOSSES:
         raise Refusal("penalty_needs_match", round=round_number, player=player)
     if level != "game_loss" or (best_of == 1 and table.outcome is not Outcome.GAMES):  # the only game

@@ -27,7 +27,7 @@ def publish(event: Event, pairing: Pairing, *, manual: bool = False) -> Event:
 
 
 def published_round(event: Event, round_number: int) -> Round:
-    """Get a published round. Raises `Refusal` where there is none."""
+    """Return a published round. Raises `Refusal` where there is none."""
     if not 1 <= round_number <= len(event.rounds):
         raise Refusal("no_such_round", round=round_number)
     return event.rounds[round_number - 1]
@@ -48,10 +48,10 @@ def find_table(event: Event, round_number: int, players: Sequence[str]) -> Table
 def apply_result(
     event: Event, round_number: int, table: int, result: Mapping[str, object], *, correct: bool = False
 ) -> Event:
-    """Put a result on a table: one of the result keys of the event file, such as `{"games": [2, 1, 0]}`.
+    """Set the result of a table: one of the result keys of the event file, such as `{"games": [2, 1, 0]}`.
 
-    A result that is in already is changed only with `correct`, and in the last published round; for an
-    earlier round see `repair`. Raises `Refusal` for an impossible result.
+    An existing result is changed only with `correct`, and in the last published round; for an earlier round see `repair`.
+    Raises `Refusal` for an impossible result.
     """
     old = table_of(event, round_number, table)
     if old.outcome is not Outcome.PENDING and not correct:
@@ -88,7 +88,7 @@ def add_player(event: Event, player: Player) -> Event:
 
 
 def drop(event: Event, player_id: str, after: int) -> Event:
-    """Take a player out after a round. Rounds played and standings stay as they are; a return to come does not."""
+    """Drop a player after a round. Past rounds and standings stay; a planned return is cancelled."""
     player = _require_player(event, player_id)
     if not player.active(after + 1):
         raise Refusal("already_left", path="players", player=player_id)

@@ -1,8 +1,8 @@
 """Verifiable lots: a secret per round, committed to beforehand and published afterwards.
 
-The secrets are a chain: the secret of a round is the digest of the next round's, so that what is told of the rounds
-played says nothing of those to come. The digest of the first round's secret is the promise (`anchor`): it is public
-before anything is drawn, and every secret told later leads back to it.
+The secrets are a hash chain: the secret of a round is the digest of the next round's, so that published secrets reveal
+nothing of later rounds. The digest of the first round's secret is the promise (`anchor`): it is public before anything is
+drawn, and every published secret hashes to it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def _previous_secret(secret: str) -> str:
 class Lots:
     """The lots of an event from round `since` on.
 
-    `secret`: what the chain begins with, known to the staff alone; without it, `told` are the secrets of the first
-    rounds that have been told.
+    `secret`: the start of the chain, known to the staff alone; without it, `told` are the published secrets of the first
+    rounds.
     """
 
     anchor: str
@@ -41,17 +41,17 @@ class Lots:
         return self.told[place] if place < len(self.told) else None
 
     def is_source_known(self, round_number: int) -> bool:
-        """Tell whether it is known what a round was drawn from."""
+        """Return whether the secret of a round is known."""
         return round_number < self.since or self.secret_of(round_number) is not None
 
     def public_until(self, round_number: int) -> Lots:
-        """Return what may be told once the rounds up to this one are played."""
+        """Return the lots as they may be published once the rounds up to this one are played."""
         last = max(self.since - 1, round_number)
         told = tuple(secret for n in range(self.since, last + 1) if (secret := self.secret_of(n)) is not None)
         return Lots(self.anchor, self.since, "", told)
 
     def is_consistent(self) -> bool:
-        """Tell whether everything that is told leads back to what was promised."""
+        """Return whether every published secret hashes to the promise."""
         at = self.anchor
         for secret in (_chain(self.secret, LONGEST - 1),) if self.secret else self.told:
             if _previous_secret(secret) != at:
@@ -60,7 +60,7 @@ class Lots:
         return True
 
     def to_dict(self) -> dict[str, object]:
-        """Write it as the event file has it."""
+        """Return the lots as in the event file."""
         data: dict[str, Any] = {"anchor": self.anchor, "since": self.since}
         data |= {"secret": self.secret} if self.secret else {}
         return data | ({"told": list(self.told)} if self.told else {})

@@ -1,4 +1,4 @@
-"""What tie-breakers are made of: a player's own shares, and averages over their opponents, each exact."""
+"""The figures tie-breakers are made of: a player's own shares, and averages over opponents, as exact numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Values = Mapping[str, "Number"]
 
 
 class Measures:
-    """The shares of one field, as its profile counts them; `known` keeps the tie-breakers counted so far."""
+    """The shares of one field, as its profile counts them; `known` caches the tie-breakers computed so far."""
 
     def __init__(
         self,
@@ -47,14 +47,14 @@ class Measures:
         return found
 
     def raise_to_floor(self, share: Fraction) -> Fraction:
-        """Raise a share to the floor. It is kept by the object, for to hash a fraction takes longer."""
+        """Raise a share to the floor. Cached by object identity, because hashing a fraction is slow."""
         kept = self._raised.get(id(share))
         if kept is None:
             kept = self._raised[id(share)] = (share, max(share, self.profile.floor))
         return kept[1]
 
     def rounds_counted(self, record: PlayerRecord) -> int:
-        """Count the matches a player's own share is made of: those played, and byes where they are won matches."""
+        """Return the number of matches in a player's own share: those played, and byes where they count as wins."""
         return record.matches + (record.byes if self.profile.bye_match else 0)
 
     def points_counted(self, record: PlayerRecord) -> Number:
@@ -62,7 +62,7 @@ class Measures:
         return record.match_points + (record.bye_points if self.profile.bye_match else 0)
 
     def of_matches(self, record: PlayerRecord) -> tuple[Number, Number]:
-        """Return what a match share is made of, and the most of it: points, or wins with a draw as half of one."""
+        """Return the points in a match share and the most possible: match points, or wins with a draw as half."""
         matches = self.rounds_counted(record)
         if self.profile.share == "wins":
             byes = record.byes if self.profile.bye_match else 0
@@ -99,11 +99,11 @@ class Measures:
         return self.raise_to_floor(share) if self.profile.floor_own else share
 
     def opponents(self, record: PlayerRecord) -> list[str]:
-        """List the opponents an average is made of: once a match, or each once."""
+        """Return the opponents an average is over: once for each match, or each once."""
         return list(dict.fromkeys(record.opponents)) if self.profile.rematch_once else record.opponents
 
     def average_without_opponents(self) -> Fraction:
-        """Return the average of who met nobody."""
+        """Return the average of a player without opponents."""
         return self.profile.floor if self.profile.floor_nobody else Fraction(0)
 
     def over_opponents(self, shares: Values) -> Values:

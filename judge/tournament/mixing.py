@@ -19,7 +19,7 @@ STEPS = 16_000
 
 
 def repeats(entrants: Field, pods: list[list[int]], among: Iterable[int] | None = None) -> int:
-    """Count the pairs in one pod who should not meet; only the pods `among` are looked at, if given."""
+    """Count the pairs in one pod who should not meet; only in the pods `among`, if given."""
     places = range(len(pods)) if among is None else among
     return (
         sum(_repeats_in_pod(entrants, pods[p], k) for p, k in _players_in_clash(entrants, pods, places)) // 2
@@ -27,9 +27,9 @@ def repeats(entrants: Field, pods: list[list[int]], among: Iterable[int] | None 
 
 
 def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
-    """Exchange players of nearby pods while that takes repeat opponents away; return the repeats that stay.
+    """Exchange players of nearby pods while that removes repeat opponents; return the number that remain.
 
-    Equals are exchanged first, then the nearest. Only pods that clash or were changed are looked at again.
+    Equals are exchanged first, then the nearest. Only pods that clash or were changed are examined again.
     """
     suspects: Iterable[int] = range(len(pods))
     for sweep in range(SWEEPS):
@@ -45,7 +45,7 @@ def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
 
 
 def _players_in_clash(entrants: Field, pods: list[list[int]], places: Iterable[int]) -> list[tuple[int, int]]:
-    """List (pod, player) for everybody in these pods who sits with somebody they should not meet."""
+    """Return (pod, player) for every player in these pods with a pod mate they should not meet."""
     met = entrants.met
     if entrants.has_restrictions:
         return [(p, k) for p in places for k in pods[p] if _repeats_in_pod(entrants, pods[p], k)]
@@ -68,7 +68,7 @@ def _clashes_after(entrants: Field, pod: list[int], leaving: int, entering: int)
 def _exchange(entrants: Field, pods: list[list[int]], p: int, player: int, *, free: bool) -> tuple[int, ...]:
     """Exchange one player with the nearest in score that lowers the repeats; with `free` only with an equal.
 
-    Gives the two pods that changed, if any.
+    Returns the two pods that changed, if any.
     """
     scores = entrants.scores
     score = scores[player]
@@ -108,7 +108,7 @@ def _swap(pods: list[list[int]], one: tuple[int, int], two: tuple[int, int]) -> 
 
 
 def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[int]]:
-    """Search for better pods of a small field by exchanges that may first make things worse; a bounded number of steps.
+    """Search for better pods of a small field by exchanges that may be worse at first, for a bounded number of steps.
 
     A repeat opponent weighs more than any spread of scores.
     """
@@ -153,9 +153,9 @@ def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[in
 
 
 def best_pods(entrants: Field, pods: list[list[int]]) -> list[list[int]]:
-    """Find the best pods of the same sizes by trying all of them: fewest repeats, then the least spread of scores.
+    """Return the best pods of the same sizes by exhaustive search: fewest repeats, then the smallest spread of scores.
 
-    The first free player is put with every choice of others; a branch with more repeats than the best is left.
+    The first free player is combined with every choice of others; a branch with more repeats than the best is pruned.
     """
     everybody = sorted(k for pod in pods for k in pod)
     scores = entrants.scores

@@ -30,7 +30,7 @@ KNOCK_OUT = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
 
 
 class Outcome(StrEnum):
-    """What kind of result a table has. A draw is neither a double loss nor a no-show."""
+    """The kind of result of a table. A draw is neither a double loss nor a no-show."""
 
     PENDING = "pending"
     BYE = "bye"
@@ -92,12 +92,12 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round: who sits there in seat order, and the result once it is in.
+    """One table of a round: its players in seat order, and the result once known.
 
-    `games` are wins of the first, wins of the second, draws; `values` are match points or places, `scores` are
-    box-game scores, one a player; a pod may have places and scores. `absent` are the players who did not show, or
-    with `lost` those who have a lost match, while the table is no match for who is not named.
-    `bracket` is W, L or F in a double elimination.
+    `games` are wins of the first, wins of the second, draws; `values` are match points or places, `scores` are box-game
+    scores, one for each player; a pod may have places and scores. `absent` are the players who did not show up; with `lost`
+    they are those who have a lost match, and the table is no match for the others. `bracket` is W, L or F in a double
+    elimination.
     """
 
     number: int
@@ -125,7 +125,7 @@ class Round:
     corrected: bool = False
 
     def pending(self) -> tuple[Table, ...]:
-        """List the tables whose result is missing."""
+        """Return the tables without a result."""
         return tuple(table for table in self.tables if table.outcome is Outcome.PENDING)
 
 
@@ -149,9 +149,9 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class PodRules:
-    """Sizes of pods, who gets the byes that the sizes force, and what a pod hands in.
+    """Sizes of pods, who gets the byes these sizes require, and what a pod reports.
 
-    `result` is places, scores or both; where it is empty each pod hands in what it has.
+    `result` is places, scores or both; where it is empty each pod reports what it has.
     """
 
     size: int = 4
@@ -190,7 +190,7 @@ class PairingWays:
 
     @property
     def danish(self) -> bool:
-        """Tell whether neighbours in the standings meet."""
+        """Return whether neighbours in the standings meet."""
         return self.pairing == "danish"
 
 
@@ -210,9 +210,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A penalty that was given. `subject` names somebody who is no player; `at` is an ISO 8601 moment.
+    """A penalty. `subject` names a person who is not a player; `at` is an ISO 8601 time.
 
-    `points` are taken from the player's points in the standings, and from nothing else: no opponent's figures change.
+    `points` are subtracted from the player's points in the standings only: no opponent's figures change.
     """
 
     round: int
@@ -230,8 +230,8 @@ class Penalty:
 class Event:
     """A whole event, as the event file (format 1) holds it.
 
-    House rulings, penalties that take no points, and `desk` (what only a running service needs) change no pairing and
-    no standings; they are kept so that nothing of an event is lost on its way through a file.
+    House rulings, penalties without points, and `desk` (settings of a running service) change no pairing and no standings;
+    they are stored so that an event passes through a file without loss.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Pairing the next round of an event, whatever its format: the door that picks the method."""
+"""Pair the next round of an event: selects the method by the stage's format."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def pair_next(event: Event) -> Pairing:
 
 
 def why(event: Event, player: str, round_number: int | None = None) -> PairingReason | None:
-    """Return why a player sits where they do in a published round, or by default in the round that is open or next.
+    """Return the reason for a player's pairing in a published round, by default in the open or next one.
 
-    None for somebody who is not in the round, or whose table was changed by hand.
+    None for a player who is not in the round, or whose table was changed manually.
     """
     last = len(event.rounds)
     number = round_number or (last if event.rounds and event.rounds[-1].pending() else last + 1)
@@ -68,7 +68,7 @@ def why(event: Event, player: str, round_number: int | None = None) -> PairingRe
 
 
 def draw_for(event: Event, round_number: int) -> random.Random:
-    """Open the lots of a round: they come from its secret, or from the event's seed where it has none."""
+    """Return the random generator of a round, seeded by its secret, or by the event's seed where it has none."""
     secret = event.lots.secret_of(round_number) if event.lots else None
     if event.lots and secret is None and round_number >= event.lots.since:
         raise Refusal("lots_untold", number=round_number)
@@ -101,7 +101,7 @@ def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
 def order_seats(
     entry: StageEntrants, pairs: list[tuple[int, int]], toss: Callable[[], float]
 ) -> list[tuple[int, int]]:
-    """Put each pair in the order of their seats: by sides where the game has them, else the upper first."""
+    """Order each pair by seat: by sides where the game has them, else the upper player first."""
     if not entry.ways.sides:
         return pairs
     leanings = entry.field.leanings
@@ -146,7 +146,7 @@ def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
 
 
 def _lateness(seats: list[tuple[int, int]]) -> float:
-    """Return how late a player sat so far: 0 always first, 1 always last, one half where nothing is known."""
+    """Return how late a player has been seated so far: 0 always first, 1 always last, one half where unknown."""
     late = [seat / (size - 1) for seat, size in seats if size > 1]
     return (sum(late) + 0.5) / (len(late) + 1)
 
@@ -176,7 +176,7 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
 
 
 def _walkover(event: Event, table: Table, round_number: int) -> Table:
-    """Keep the place in the bracket of who has left, absent; the opponent goes on, or nobody does."""
+    """Keep a dropped player in the bracket as absent; the opponent advances, if there is one."""
     left = tuple(
         player.id
         for player in event.players

@@ -1,4 +1,4 @@
-"""What pairing the next round answers: the tables, the objective with its proof, and why each player sits where they do."""
+"""The result of pairing a round: the tables, the objective with its proof, and the reason for each player's table."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PairingReason:
-    """One reason, as a key and its facts, and what else is to be said of it; `text` makes the sentences."""
+    """One reason, as a key and its facts, with further reasons; `text` renders the sentences."""
 
     key: str
     facts: Mapping[str, object] = field(default_factory=dict)
     also: tuple[PairingReason, ...] = ()
 
     def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
-        """Say it in a language, players by the names given or else by their ids."""
+        """Return the sentences in a language, with players by the names given or else by their ids."""
         return join_sentences(
             [self._sentence(language, names), *(more.text(language, names) for more in self.also)], language
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the key and the facts, for whoever says it later."""
+        """Return the key and the facts, to be rendered later."""
         told: dict[str, object] = {"key": self.key, "facts": dict(self.facts)}
         return told | ({"also": [more.to_dict() for more in self.also]} if self.also else {})
 
@@ -46,10 +46,10 @@ class PairingReason:
 
 
 class PairingReasons(Mapping[str, PairingReason]):
-    """The reasons of a round, made when the first is asked for: a large round is often published unasked."""
+    """The reasons of a round, computed on first use: those of a large round are often never read."""
 
     def __init__(self, make: Callable[[], Mapping[str, PairingReason]]) -> None:
-        """Take what makes them."""
+        """Take the function that computes them."""
         self._make = make
         self._made: Mapping[str, PairingReason] | None = None
 
@@ -70,10 +70,10 @@ class PairingReasons(Mapping[str, PairingReason]):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The next round, not yet published. `optimal` says that no pairing is better; `gap` is what is not proven.
+    """The next round, not yet published. `optimal`: no pairing is better; `gap`: what is not proven.
 
-    `method` tells how it is known: `bound` (neighbours), `zones` or `exact` (matching), `window` (matching among
-    near neighbours, no proof), `schedule` and `bracket` where the format leaves no choice, `pods`.
+    `method` is how that is known: `bound` (neighbours), `zones` or `exact` (matching), `window` (matching among near
+    neighbours, no proof), `schedule` and `bracket` where the format leaves no choice, `pods`.
     """
 
     round: int
@@ -87,25 +87,25 @@ class Pairing:
 
     @property
     def optimal(self) -> bool:
-        """Tell whether the objective reached is proven the least."""
+        """Return whether the objective is proven minimal."""
         return self.objective == self.bound
 
     @property
     def byes(self) -> tuple[str, ...]:
-        """Name who has a bye."""
+        """Return the players with a bye."""
         return tuple(table.players[0] for table in self.tables if table.outcome is Outcome.BYE)
 
     def gap(self) -> dict[str, int | float]:
-        """Give, for each part of the objective, how far it is from the bound."""
+        """Return, for each part of the objective, its distance from the bound."""
         least = self.bound.to_dict()
         return {part: value - least[part] for part, value in self.objective.to_dict().items()}
 
     def why(self, player: str) -> PairingReason | None:
-        """Return why a player sits where they do; None for somebody who is not in the round."""
+        """Return the reason for a player's table; None for a player who is not in the round."""
         return self.whys.get(player)
 
     def to_dict(self, language: str = "en", names: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Return the answer as JSON has it."""
+        """Return the pairing as JSON."""
         answer: dict[str, object] = {
             "round": self.round,
             "format": self.format,

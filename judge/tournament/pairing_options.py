@@ -40,7 +40,7 @@ _SIDED = (Format.SWISS, Format.ROUND_ROBIN)
 
 
 def expand_named_way(raw: Mapping[str, object], path: str) -> Mapping[str, object]:
-    """Put what a named way of pairing says into a stage that names one."""
+    """Fill in the options of a named way of pairing in a stage that gives one."""
     if raw.get("way") is None:
         return raw
     name = choice(raw["way"], f"{path}way", tuple(NAMED))
@@ -48,7 +48,7 @@ def expand_named_way(raw: Mapping[str, object], path: str) -> Mapping[str, objec
 
 
 def read_ways(raw: Mapping[str, object], form: Format, path: str) -> PairingWays:
-    """Read how a stage pairs; refuse what its format has no use for."""
+    """Read the pairing options of a stage; refuse those its format does not use."""
     pairing = choice(raw.get("pairing", "swiss"), f"{path}pairing", PAIRINGS)
     usual = "allowed" if pairing == "danish" else "avoided"
     found = PairingWays(
@@ -96,7 +96,7 @@ def _sides(data: object, path: str) -> tuple[str, ...]:
 
 
 def ways_to_dict(ways: PairingWays) -> dict[str, object]:
-    """Write what differs from the plain Swiss way."""
+    """Serialize the options that differ from the plain Swiss system."""
     data: dict[str, object] = {}
     if ways.danish:
         data |= {"pairing": ways.pairing, "rematches": ways.rematches}

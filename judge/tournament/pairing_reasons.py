@@ -1,7 +1,7 @@
 """The reason of each Swiss pairing: for each player, the one that explains the table best.
 
-Several things are true of every table; a person asks about what looks odd. So a clash comes first, then a
-difference in score, then how equals were chosen.
+Several reasons apply to every table; people ask about unexpected ones. So a clash comes first, then a difference in score,
+then how equals were chosen.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def swiss_whys(
 def whys_of_ways(
     whys: dict[str, PairingReason], entry: StageEntrants, seats: list[tuple[int, int]]
 ) -> Mapping[str, PairingReason]:
-    """Add to the reasons what only some ways of pairing have: virtual points, and who begins with which side."""
+    """Add the reasons of special pairing options: virtual points, and sides."""
     opposite = {
         entry.players[k].id: entry.players[other].id for a, b in seats for k, other in ((a, b), (b, a))
     }
@@ -116,7 +116,7 @@ def _danish_reason(entry: StageEntrants, own: int, other: int) -> PairingReason:
 
 
 def _passes_score_group(upper: int, lower: int, sizes: dict[int, int]) -> bool:
-    """Tell whether a score group lies between two scores: the pair-down passed it over."""
+    """Return whether a score group lies between two scores, so that the pair-down skipped it."""
     return any(lower < score < upper for score in sizes)
 
 
@@ -140,7 +140,7 @@ def _bye(entry: StageEntrants, solution: Solution, own: int) -> PairingReason:
 def pod_whys(
     entry: StageEntrants, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
 ) -> dict[str, PairingReason]:
-    """Return the reason of every player of a pod round: whom they meet again, if anybody, and why this seat."""
+    """Return the reason of every player of a pod round: repeat opponents, if any, and the choice of the seat."""
     field = entry.field
     whys: dict[str, PairingReason] = {}
     for pod in pods:

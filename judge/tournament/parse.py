@@ -1,4 +1,4 @@
-"""Reading an event: a decoded event file (format 1) becomes an `Event`, or a `Refusal` that says where it is wrong."""
+"""Parse an event: a decoded event file (format 1) becomes an `Event`, or a `Refusal` with the place of the error."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SCORING_KEYS = frozenset(
 
 
 def parse(data: object) -> Event:
-    """Read a decoded event file. Raises `Refusal` with the path, or the round and table, of what is wrong."""
+    """Parse a decoded event file. Raises `Refusal` with the path, or the round and table, of the error."""
     top = mapping(data, "")
     if top.get("event") != 1 or isinstance(top.get("event"), bool):
         raise Refusal("not_an_event", path="event")
@@ -103,14 +103,14 @@ def parse(data: object) -> Event:
 
 
 def _box_game(event: Event) -> bool:
-    """Tell whether tables hand in places and scores, so that the standings have to show both."""
+    """Return whether pods report places and scores, so that the standings have to show both."""
     return any(stage.pods.result == "both" for stage in event.stages) or any(
         table.outcome is Outcome.PLACES and table.scores for played in event.rounds for table in played.tables
     )
 
 
 def _groups(data: object) -> tuple[str, ...]:
-    """Read the kinds of groups that are kept apart; each is a field of the players, beside their own."""
+    """Read the kinds of groups that are kept apart; each is a field of the players."""
     names = [text(name, f"apart[{i}]") for i, name in enumerate(listing(data, "apart", 8))]
     for i, name in enumerate(names):
         if not name or name in PLAYER_KEYS or name in names[:i]:
@@ -182,7 +182,7 @@ def _pods(data: object, path: str) -> PodRules:
 
 
 def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
-    """Read the match points. Where pods hand in places and scores, a place earns points unless the file says how."""
+    """Read the match points. Where pods report places and scores, a place earns points unless the file says how."""
     raw = mapping(data, "scoring")
     keys(raw, SCORING_KEYS, "scoring.")
     given = {
@@ -204,7 +204,7 @@ def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
 
 
 def _profile(top: Mapping[str, object]) -> Profile:
-    """Take a preset or a list of tie-breakers, then the floor on top of it."""
+    """Read a preset or a list of tie-breakers, then the floor."""
     asked = top.get("tie_breakers", {"preset": top.get("preset", "mtr")})
     if isinstance(asked, str):
         asked = {"preset": asked}
@@ -230,7 +230,7 @@ def _preset(name: object, path: str) -> Profile:
 
 
 def _override_counting(profile: Profile, top: Mapping[str, object]) -> Profile:
-    """Put the event's own floor and ways of counting over those of its profile."""
+    """Replace the floor and counting rules of a profile by the event's own."""
     if top.get("floor") is not None:
         profile = replace(profile, floor=fraction(top["floor"], "floor"))
     raw = mapping(top.get("counting", {}), "counting")

@@ -24,7 +24,7 @@ DANISH = {
 
 
 def whys_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[PairingReason]:
-    """Say it, stage by stage, as far as round `last`."""
+    """Return the reasons, stage by stage, up to round `last`."""
     player = record.player
     if record.alone:
         yield PairingReason("audit_lost_alone", {"count": record.alone})

@@ -1,8 +1,8 @@
-"""Pods: how many of which size, who sits together, in which seat, and what of it is proven.
+"""Pods: how many of which size, who plays together, in which seat, and which of it is proven optimal.
 
-The objective of a pod round: repeat opponents first, then the spread of scores inside pods. The spread is the
-sum of squared deviations from the pod's mean; for given sizes, cutting the sorted list into runs makes it least
-(a convex function of the pods' sums is greatest at a partition into runs), and where the small pods go is tried out.
+The objective of a pod round: repeat opponents first, then the spread of scores inside pods. The spread is the sum of squared
+deviations from the pod's mean; for given sizes, cutting the sorted list into runs minimizes it (a convex function of the
+pods' sums is greatest at a partition into runs), and the position of the small pods is found by trying each.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SMALL = 96
 
 @dataclass(frozen=True, slots=True)
 class PodSolution:
-    """Pods of entrants in seat order, who rests, and the objective with its bound."""
+    """Pods of entrants in seat order, the byes, and the objective with its bound."""
 
     pods: list[list[int]]
     byes: list[int]
@@ -40,14 +40,14 @@ class PodSolution:
 
     @property
     def optimal(self) -> bool:
-        """Tell whether no better pods exist."""
+        """Return whether no better pods exist."""
         return self.reached == self.least
 
 
 def pod_sizes(players: int, rules: PodRules) -> tuple[list[int], int]:
     """Split players into pods: fewest byes, then fewest pods off the wanted size, then sizes nearest to it.
 
-    Gives the sizes, largest first, and the number of byes.
+    Returns the sizes, largest first, and the number of byes.
     """
     wanted, smallest, largest = rules.size, rules.smallest, rules.largest
     for byes in range(players + 1):
@@ -67,7 +67,7 @@ def pod_sizes(players: int, rules: PodRules) -> tuple[list[int], int]:
 
 
 def _spread(players: int, count: int, rules: PodRules) -> list[int]:
-    """Give so many pods sizes as near the wanted one as can be, the odd ones as few as can be."""
+    """Return sizes for `count` pods as near the wanted one as possible, with as few odd ones as possible."""
     extra = players - count * rules.size
     step = (rules.largest - rules.size) if extra > 0 else (rules.size - rules.smallest)
     sizes = [rules.size] * count
@@ -114,7 +114,7 @@ def make_pods(entrants: Field, rules: PodRules, seats: Sequence[float], draw: Ra
 
 
 def _byes(entrants: Field, rules: PodRules, count: int, draw: Random) -> list[int]:
-    """Choose who rests: those with the fewest byes; among them the lowest, the highest, or by lot."""
+    """Choose the byes: players with the fewest byes; among them the lowest, the highest, or by lot."""
     if not count:
         return []
     lots = [draw.random() for _ in range(len(entrants))]
@@ -180,7 +180,7 @@ def _total_spread(entrants: Field, pods: list[list[int]]) -> Fraction | int:
 
 
 def _least_repeats(entrants: Field, sizes: list[int], resting: set[int]) -> int:
-    """Bound the repeats from below: who has met nearly everybody cannot fill even the smallest pod with others."""
+    """Return a lower bound of repeats: a player who has met nearly all others cannot fill even the smallest pod."""
     present = [k for k in range(len(entrants)) if k not in resting]
     everybody = set(present)
     needed = min(sizes, default=1) - 1

@@ -43,7 +43,7 @@ class Profile:
     agreed_games: bool = True
 
     def label(self, language: str) -> str:
-        """Say what it is called; one that an event changed is called as the one it is built on."""
+        """Return its name; a changed one has the name of the profile it is based on."""
         return CALLED[self.name][COLUMNS.index(find_language(language) or ENGLISH)]
 
 

@@ -1,7 +1,7 @@
-"""How many players can still reach a number of points, counted exactly over all results of the open tables.
+"""The number of players who can still reach some points, counted exactly over all results of the open tables.
 
-Tables do not depend on each other, so the most players who can reach a total is the sum, over the tables, of the
-most of each; and tables whose players stand alike are counted once and multiplied.
+Tables are independent, so the largest number of players who can reach a total is the sum over the tables; tables whose
+players have equal points are counted once and multiplied.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Counts = tuple[int, int, int, int]
 
 
 def with_outcome(table: Table, own: str) -> Table:
-    """Give a table the result by which its first player wins, draws or loses."""
+    """Return a table with a result by which its first player wins, draws or loses."""
     return replace(table, outcome=Outcome.GAMES, games=(*OWN[own], 0))
 
 
@@ -34,7 +34,7 @@ class ReachableTotals:
     """The totals that the players of open tables can end with, and those that are fixed."""
 
     def __init__(self, points: Mapping[str, Number], tables: Sequence[Table], scoring: Scoring) -> None:
-        """Take the points of everybody who can be in the cut; others at the tables gain for nobody."""
+        """Take the points of all players who can be in the cut; others at the tables are not counted."""
         self.points = points
         self.table_of = {player: table for table in tables for player in table.players}
         self.fixed = sorted(total for player, total in points.items() if player not in self.table_of)
@@ -53,7 +53,7 @@ class ReachableTotals:
         )
 
     def answer(self, player: str, own: str, cut: int) -> str:
-        """Say where a player ends with an own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
+        """Return where a player ends with this result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
         reach, passing, surely, _ = self._count_others(player, own)
         if reach < cut:
             return "in"
@@ -62,11 +62,11 @@ class ReachableTotals:
         return "ties" if passing < cut else "open"
 
     def may_be_in(self, player: str, own: str, cut: int) -> bool:
-        """Tell whether some results of the others put a player in by points alone."""
+        """Return whether some results of the others put a player in by points alone."""
         return self._count_others(player, own)[3] < cut
 
     def _count_others(self, player: str, own: str) -> Counts:
-        """Count the others: who can reach a player's total, who can pass it, who must pass it, who must reach it."""
+        """Count the other players who can reach or pass a player's total, and who must pass or reach it."""
         mine = self.points[player]
         table = self.table_of.get(player)
         if table is None:
@@ -85,7 +85,7 @@ class ReachableTotals:
         return reach + level, passing + above, surely + above, must + level
 
     def _count_all(self, total: Number) -> Counts:
-        """Count over all tables and fixed players what `_count_others` does."""
+        """Count over all tables and fixed players as `_count_others` does."""
         if total not in self._known:
             reach = must = len(self.fixed) - bisect_left(self.fixed, total)
             passing = surely = len(self.fixed) - bisect_right(self.fixed, total)

@@ -1,7 +1,7 @@
 """A cache of player records: pairing a round counts only the rounds since the last call.
 
-What is kept belongs to whoever took it until it is put back: two threads never share records. Nothing depends on it
-but time: what is not there, or does not fit, is counted from the first round.
+Cached records are removed while in use and put back afterwards: two threads never share them. The cache affects only speed:
+what is missing or does not match is counted from the first round.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class _Kept:
     found: dict[str, PlayerRecord]
 
     def fits(self, event: Event, upto: int) -> bool:
-        """Tell whether these are the records of an event after some of its first rounds, the same objects."""
+        """Return whether these are the records of this event after some of its first rounds (compared by identity)."""
         return (
             len(self.rounds) <= upto
             and all(mine is theirs for mine, theirs in zip(self.rounds, event.rounds, strict=False))
@@ -44,9 +44,9 @@ class _Kept:
         )
 
     def _update_players(self, event: Event) -> bool:
-        """Take over who came, left or was renamed since; False where somebody is no longer in the list.
+        """Apply added, dropped and renamed players; False where a player is missing from the list.
 
-        Who was accelerated hangs on the whole list, so that another one is counted from the first round.
+        Acceleration depends on the whole list, so with a changed one it is counted from the first round.
         """
         if any(stage.ways.acceleration for stage in event.stages):
             return False
@@ -96,6 +96,6 @@ def kept_records(event: Event, upto: int) -> Iterator[dict[str, PlayerRecord]]:
 
 
 def forget() -> None:
-    """Keep nothing, so that the next who asks counts from the first round."""
+    """Empty the cache, so that the next call counts from the first round."""
     with _LOCK:
         _SHELF.clear()

@@ -24,13 +24,12 @@ GAME_DRAW = 1
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """One player's doings.
+    """The record of one player.
 
-    `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
-    match, and `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game.
-    `deducted` are the points that penalties took out of `points`.
-    `phantoms` are the seats that short pods lacked; `seats` are (seat, size). `alone` are matches lost without an
-    opponent; `sides` are 1 for the first side of a game and -1 for the second, in order.
+    `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no match, and
+    `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game. `deducted` are
+    the points that penalties took out of `points`. `phantoms` are the missing seats of short pods; `seats` are (seat, size).
+    `alone` are matches lost without an opponent; `sides` are 1 for the first side of a game and -1 for the second, in order.
     """
 
     player: Player
@@ -58,7 +57,7 @@ class PlayerRecord:
 
     @property
     def match_points(self) -> Number:
-        """Match points of the matches played, which shares are made of: no byes, and no penalty takes any."""
+        """Return the match points of matches played, which shares use: without byes and penalties."""
         return self.points + self.deducted - self.bye_points
 
     @property
@@ -68,9 +67,9 @@ class PlayerRecord:
 
 
 def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, PlayerRecord]:
-    """Count rounds `first` to `upto` (all rounds where None). A pending table counts nothing.
+    """Count rounds `first` to `upto` (all rounds where None). A pending table does not count.
 
-    Neither does a knock-out round, unless the event is nothing but a knock-out.
+    Knock-out rounds do not either, unless the event is only a knock-out.
     """
     found = make_records(event.players)
     add_rounds(event, found, first, len(event.rounds) if upto is None else upto)
@@ -78,12 +77,12 @@ def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, 
 
 
 def make_records(players: Iterable[Player]) -> dict[str, PlayerRecord]:
-    """Make records of players who have done nothing yet."""
+    """Return empty records of players."""
     return {player.id: PlayerRecord(player) for player in players}
 
 
 def add_rounds(event: Event, found: dict[str, PlayerRecord], first: int, last: int) -> None:
-    """Count rounds `first` to `last` on top of what is counted."""
+    """Add rounds `first` to `last` to the records."""
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
     laid = spans(event) if first <= last else ()
     for played in event.rounds[first - 1 : last]:
@@ -103,7 +102,7 @@ def add_rounds(event: Event, found: dict[str, PlayerRecord], first: int, last: i
 
 
 def _add_round(event: Event, found: dict[str, PlayerRecord], played: Round, span: StageSpan) -> None:
-    """Count the tables of a round, each on its own: nobody sits at two, so the points of both are those before it."""
+    """Add the tables of a round, each separately: every player is at one table, so the points used are those before it."""
     stage, number, pending = span.stage, played.number, Outcome.PENDING
     downs = stage.format is Format.SWISS and not stage.ways.danish
     extra = points_by_player(event, span, number) if downs else {}
@@ -134,7 +133,7 @@ _Worth = tuple["Number", "Number", int, int, int, int, int]
 
 
 def _match_worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
-    """Say what a match is worth to its two sides: match points, who won, games, game points, agreed draws."""
+    """Return what a match is worth to its two sides: match points, winner, games, game points, agreed draws."""
     first, second, draws = games
     won = (first > second) - (first < second)
     own, other = {
@@ -158,7 +157,7 @@ def _match_worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
 def _match(
     one: PlayerRecord, first: str, two: PlayerRecord, second: str, worth: _Worth, round_number: int
 ) -> None:
-    """Count a match of two, given with their ids, with its games: what nearly every table of a large event is."""
+    """Add a two-player match with its games, given the ids of both: the usual table of a large event."""
     own, other, won, total, own_games, other_games, agreed = worth
     if won > 0:
         one.wins += 1
@@ -186,7 +185,7 @@ def _match(
 
 
 def _pair_down(first: PlayerRecord, second: PlayerRecord, extra: Mapping[str, Number]) -> None:
-    """Note who was paired down, by the points that the round was paired by: with virtual ones, where there are any."""
+    """Record the pair-down, by the points the round was paired by, including virtual ones."""
     own, other = first.points, second.points
     if extra:
         own += extra.get(first.player.id, 0)
@@ -294,7 +293,7 @@ def _pod(together: list[PlayerRecord], table: Table, stage: Stage) -> None:
 
 
 def _games(together: list[PlayerRecord], table: Table, stage: Stage) -> None:
-    """Count the games of a match that was not played out: a no-show loses all of them."""
+    """Add the games of a match that was not completed: an absent player loses all of them."""
     first = second = 0
     if table.outcome is Outcome.NO_SHOW and (won := winner(table)) is not None:
         needed = stage.best_of // 2 + 1

@@ -1,4 +1,4 @@
-"""The one error of this package: what is refused, where, and the facts of it. Words come from `words`."""
+"""The error of this package: the reason, the place and the facts. Its sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is an answer with fields
         self.facts: Mapping[str, object] = facts
 
     def text(self, language: str = "en") -> str:
-        """Say where and why in a language (`en`, `zh-Hant`, `zh-Hans`, `ja`)."""
+        """Return the place and reason in a language (`en`, `zh-Hant`, `zh-Hans`, `ja`)."""
         where = self.where(language)
         reason = say(self.key, self.facts, language)
         return f"{where}: {reason}" if where else reason

@@ -1,7 +1,7 @@
-"""Repair: a wrong result found after the next round was published. The choices, what each moves, and carrying one out.
+"""Repair a wrong result found after the next round was published: the choices, what each moves, and applying one.
 
-Nothing is recomputed silently: the correction alone never moves anybody, tables whose result is in stay as
-they are, and only the last published round can be changed.
+Nothing is recomputed implicitly: the correction alone never moves a player, tables with a result stay as they are, and only
+the last published round can be changed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ CHOICES = ("leave", "swap", "pair_again")
 
 @dataclass(frozen=True, slots=True)
 class RepairChoice:
-    """One way to go on. `moved` pairs each table that changes: before and after.
+    """One choice of repair. `moved` pairs each table that changes: before and after.
 
-    `objective` judges the round by the corrected standings (None where the format has none). A choice that
-    cannot be taken has `refusal`, and the event only with the corrected result.
+    `objective` measures the round by the corrected standings (None where the format has none). A choice that is not possible
+    has a `refusal`, and the event with only the corrected result.
     """
 
     name: str
@@ -46,7 +46,7 @@ class RepairChoice:
     refusal: Refusal | None = None
 
     def text(self, language: str = "en") -> str:
-        """Say why the choice is none, or how many it moves."""
+        """Return why the choice is not possible, or how many players it moves."""
         if self.refusal is not None:
             return self.refusal.text(language)
         return say("repair_moves", {"tables": len(self.moved), "players": len(self._players())}, language)
@@ -55,7 +55,7 @@ class RepairChoice:
         return {player for pair in self.moved for table in pair for player in table.players}
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Return the choice as JSON has it, without the whole event."""
+        """Return the choice as JSON, without the whole event."""
         return {
             "choice": self.name,
             "possible": self.refusal is None,
@@ -73,7 +73,7 @@ class RepairChoice:
 def repair_options(
     event: Event, round_number: int, table: int, result: Mapping[str, object]
 ) -> tuple[RepairChoice, ...]:
-    """Show what can be done about a wrong result: leave the next round, swap the affected, or pair it again."""
+    """Return the choices after a wrong result: leave the next round, swap the affected players, or pair it again."""
     old = table_of(event, round_number, table)
     if not result:
         raise Refusal("no_result_given", round=round_number, table=table)
@@ -90,7 +90,7 @@ def repair_options(
 
 
 def _check_choice(choice: RepairChoice, last: int) -> RepairChoice:
-    """Refuse a choice that leaves no event, such as one with the wrong player in the next match of a bracket."""
+    """Refuse a choice whose event is invalid, such as one with the wrong player in the next match of a bracket."""
     try:
         check_rounds(choice.event)
     except Refusal as refusal:
@@ -104,7 +104,7 @@ def _check_choice(choice: RepairChoice, last: int) -> RepairChoice:
 def apply_repair(
     event: Event, round_number: int, table: int, result: Mapping[str, object], choice: str
 ) -> Event:
-    """Carry out one choice by name. Raises the `Refusal` of a choice that cannot be taken."""
+    """Apply a choice by name. Raises its `Refusal` where it is not possible."""
     found = next((o for o in repair_options(event, round_number, table, result) if o.name == choice), None)
     if found is None:
         raise Refusal("needs_choice", path="choice", value=choice, allowed=", ".join(CHOICES))
@@ -114,7 +114,7 @@ def apply_repair(
 
 
 def _mark_later_rounds(event: Event, round_number: int) -> Event:
-    """Mark the rounds after a corrected one: what they were paired on is no longer what the file says."""
+    """Mark the rounds after a corrected one: they were paired on results that have changed."""
     return replace(
         event,
         rounds=tuple(
@@ -176,13 +176,13 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
 
 
 def _same_field(entry: StageEntrants, last: Round) -> bool:
-    """Tell whether those of a published round are still in its stage: a correction may change who made the cut."""
+    """Return whether the players of a published round are still in its stage: a correction may change the cut."""
     field = {player.id for player in (*entry.players, *entry.awarded)}
     return field >= {player for table in last.tables for player in table.players}
 
 
 def _judge(event: Event, last: Round) -> Objective | None:
-    """Judge a published Swiss round by the standings before it; nothing where it is not of those who are in it now."""
+    """Measure a published Swiss round by the standings before it; None where its players are not those now in it."""
     span = span_of(event, last.number)
     if span.stage.format is not Format.SWISS:
         return None
@@ -198,7 +198,7 @@ def _judge(event: Event, last: Round) -> Objective | None:
 
 
 def _changed_tables(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[tuple[Table, Table], ...]:
-    """Pair the tables whose players change."""
+    """Return the tables whose players change, before and after."""
     old = {table.number: table for table in before}
     return tuple(
         (old[table.number], table)

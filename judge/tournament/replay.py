@@ -1,4 +1,4 @@
-"""Replay: an event derived again from its file alone, round by round, and compared with what was published."""
+"""Derive an event again from its file alone, round by round, and compare it with what was published."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a replay found: `rounds` were compared; `key` is empty where they were equal.
+    """The result of a replay: `rounds` were compared; `key` is empty where they were equal.
 
-    `skipped` are those that people changed, or that were paired on a result corrected since.
+    `skipped` are rounds changed manually, or paired on a result corrected since.
     """
 
     rounds: tuple[int, ...]
@@ -32,11 +32,11 @@ class Replay:
 
     @property
     def equal(self) -> bool:
-        """Tell whether everything compared was as published."""
+        """Return whether everything compared equals what was published."""
         return not self.key
 
     def text(self, language: str = "en") -> str:
-        """Say the result in a language."""
+        """Return the result as a sentence in a language."""
         facts = {
             "count": len(self.rounds),
             "ranks": len(self.ranks),

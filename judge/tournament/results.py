@@ -1,6 +1,6 @@
-"""Reading results: the tables of published rounds, and the result of one table.
+"""Read results: the tables of published rounds, and the result of one table.
 
-Each table has one result or none; only the places and the scores of a box game go together.
+Each table has one result or none; only the places and the scores of a box game are combined.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
 
 
 class _PlainTables:
-    """Reads the tables that nearly every table of a large event is like: a number, two players of the list, games.
+    """A fast reader of the usual table of a large event: a number, two listed players, games.
 
-    What is read here is read by `_table` to the same, which looks at every field as if anything could be there.
+    It gives the same as `_table`, which validates every field.
     """
 
     def __init__(self, stage: Stage, event: Event) -> None:
@@ -118,7 +118,7 @@ def _table(data: object, path: str, round_number: int, position: int, stage: Sta
 def read_result(
     raw: Mapping[str, object], table: Table, stage: Stage, round_number: int, path: str = "result"
 ) -> Table:
-    """Put a result on a table; none of the result keys leaves it pending. Raises `Refusal` for an impossible one."""
+    """Set a result on a table; without a result key it stays pending. Raises `Refusal` for an impossible one."""
     keys(raw, RESULT_KEYS, f"{path}.")
     given = [key for key in RESULT_KEYS if raw.get(key) is not None and raw.get(key) is not False]
     where: dict[str, Any] = {"path": path, "round": round_number, "table": table.number}
@@ -156,7 +156,7 @@ def read_result(
 def _read_places(
     raw: Mapping[str, object], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
 ) -> dict[str, object]:
-    """Read places, scores, or both (as `values` and `scores`): what the stage's pods hand in, where it says so."""
+    """Read places, scores, or both (as `values` and `scores`): those that the stage's pods report, where stated."""
     wanted = POD_RESULTS.get(stage.pods.result) if stage.format is Format.PODS else None
     if wanted is not None and given != wanted:
         raise Refusal("wrong_pod_result", **where, wanted=", ".join(wanted), found=", ".join(given))
@@ -171,7 +171,7 @@ def _read_places(
 
 
 def _agree(table: Table, where: dict[str, Any]) -> None:
-    """Refuse places that contradict the scores. Between equal scores the game's own tie-breaks place, or nobody does."""
+    """Refuse places that contradict the scores. Equal scores are placed by the game's own tie-break, or share a place."""
     seats = list(zip(table.players, table.values, table.scores, strict=True))
     for first, place, score in seats:
         for second, other_place, other_score in seats:
@@ -204,7 +204,7 @@ def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
 
 
 def winner(table: Table) -> str | None:
-    """Name who won a table for two, or took a bye; None for a draw, a double loss, or no result yet."""
+    """Return the winner of a two-player table or the player with the bye; None for a draw, a double loss, or no result."""
     if table.outcome is Outcome.BYE:
         return table.players[0]
     if len(table.players) != SIDES:
@@ -247,7 +247,7 @@ def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> 
 
 
 def _read_absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
-    """Read who did not show, or who has lost a match that is none for who is not named."""
+    """Read the absent players, or those with a lost match at a table that is no match for the others."""
     if len(table.players) != SIDES:
         raise Refusal(
             "lost_for_two" if word == "lost" else "no_show_for_two", **where, count=len(table.players)

@@ -42,10 +42,10 @@ def check_rounds(event: Event, first: int = 0) -> None:
 
 
 def _check_everybody_seated(event: Event, played: Round, index: int) -> None:
-    """Refuse a round in which somebody who is in the event sits nowhere: a bye, a loss or their leaving is to be told.
+    """Refuse a round that omits a player of the event without a bye, a loss or a drop.
 
-    After a cut those are meant who sat in its first round, and in that round as many as the cut takes; of a bracket
-    only the first round, as the later ones follow from it.
+    After a cut the players are those of its first round, as many as the cut takes; of a bracket only the first round is
+    checked, as later ones follow from it.
     """
     span = span_of(event, played.number)
     begins = played.number == span.first

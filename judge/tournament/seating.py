@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def number(tables: Iterable[Table], players: Mapping[str, Player], first: int = 1) -> tuple[Table, ...]:
-    """Give numbers from `first` on to tables that come best first; fixed tables are kept unless a better table took one."""
+    """Assign numbers to tables that come best first, from `first` on; fixed tables keep theirs unless it is taken."""
     tables = list(tables)
     fixed: dict[int, int] = {}
     keeping = any(player.table is not None for player in players.values())

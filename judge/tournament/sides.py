@@ -1,4 +1,4 @@
-"""Sides of a game: who begins with which, balanced and alternating for each player."""
+"""Sides of a game: which player begins with which, balanced and alternating for each player."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ WIDEST = 7
 
 
 def sides_taken(tables: Sequence[Table]) -> Iterator[tuple[str, int]]:
-    """Yield who had which side at the tables of a round: the first seat the first, 1, the second the other, -1."""
+    """Yield the side of each player at the tables of a round: 1 for the first seat, -1 for the second."""
     for table in tables:
         if len(table.players) == 2 and table.outcome not in UNTAKEN:
             yield from zip(table.players, (1, -1), strict=True)
 
 
 def side_leaning(sides: Sequence[int]) -> int:
-    """Return how much somebody is due the second side: twice what the first is ahead, and which they had last."""
+    """Return how much a player is due the second side: twice the surplus of the first, and the last side."""
     return 2 * sum(sides) + sides[-1] if sides else 0
 
 
@@ -40,15 +40,15 @@ def mismatch(entrants: Field, first: int, second: int) -> int:
 def order_sides(
     pair: tuple[Seat, Seat], leanings: Sequence[int], toss: Callable[[], float]
 ) -> tuple[Seat, Seat]:
-    """Put a pair with their leanings in the order of their sides: who is due the first sits first, equals by lot."""
+    """Order a pair by side: the player due the first side sits first, equals by lot."""
     due = leanings[0] - leanings[1]
     return pair if due < 0 or (due == 0 and toss() < EVEN) else pair[::-1]
 
 
 def take_turns(entrants: Field, members: list[int], *, spoken: bool) -> list[int]:
-    """Lay those due the one side between those due the other, so that neighbours suit each other.
+    """Interleave players due one side with those due the other, so that neighbours suit each other.
 
-    With `spoken` the first is for somebody above, and stays.
+    With `spoken` the first is for a player above, and stays.
     """
     if spoken:
         return members[:1] + take_turns(entrants, members[1:], spoken=False)

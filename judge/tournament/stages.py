@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StageSpan:
-    """A stage with its first and last round; `last` None where only the results can tell (double elimination)."""
+    """A stage with its first and last round; `last` None where it depends on results (double elimination)."""
 
     index: int
     stage: Stage
@@ -23,7 +23,7 @@ class StageSpan:
 
 
 def spans(event: Event) -> tuple[StageSpan, ...]:
-    """Lay the stages end to end."""
+    """Return the stages with their rounds, in order."""
     found: list[StageSpan] = []
     first = 1
     field = sum(1 for player in event.players if player.joined == 1)
@@ -61,10 +61,10 @@ def find_span(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
 
 
 def stage_members(event: Event, span: StageSpan) -> set[str] | None:
-    """Name who is in a stage where a cut has said so: who sat in its first round. None: everybody in the event.
+    """Return the players of a stage after a cut: those of its first round. None: everybody in the event.
 
-    Who was cut stays out in every stage after it; before the first round of a cut is published, those are meant
-    of whom the cut is made.
+    A player who was cut stays out of every later stage; before the first round of a cut is published, they are the players
+    the cut is taken from.
     """
     for one in reversed(spans(event)[: span.index + 1]):
         if one.stage.cut is not None and one.first <= len(event.rounds):
@@ -73,9 +73,9 @@ def stage_members(event: Event, span: StageSpan) -> set[str] | None:
 
 
 def refuse_entry(event: Event, player: str, *, seat: str = "") -> None:
-    """Refuse somebody who would enter and never be paired: after a cut, into a bracket or a schedule, after the end.
+    """Refuse an entrant who would never be paired: after a cut, into a bracket or a schedule, after the end.
 
-    `seat` is what they would have of the round under way; without it they enter with the next round.
+    `seat` is what they would have of the current round; without it they enter with the next round.
     """
     number = len(event.rounds) if seat else len(event.rounds) + 1
     span = span_of(event, number)
@@ -88,9 +88,10 @@ def refuse_entry(event: Event, player: str, *, seat: str = "") -> None:
 
 
 def is_on_schedule(player: Player, span: StageSpan) -> bool:
-    """Tell whether a player has a place in the schedule of a round robin: who is in the event as it begins, or is to
-    come before it ends. Who leaves or comes back meanwhile changes it for nobody.
-    """  # noqa: D205
+    """Return whether a player has a place in a round-robin schedule: in the event at its start or entering before its end.
+
+    A player who leaves or comes back meanwhile changes it for no other.
+    """
     begun = replace(
         player,
         joined=min(player.joined, span.first),
@@ -101,9 +102,9 @@ def is_on_schedule(player: Player, span: StageSpan) -> bool:
 
 
 def refuse_return(event: Event, player: Player, round_number: int) -> None:
-    """Refuse somebody who would come back to a stage that is made without them: cut, or not in its schedule.
+    """Refuse a player who would come back to a stage made without them: cut, or not in its schedule.
 
-    After the last round nobody is refused: they are only no longer somebody who left.
+    After the last round a return is allowed: it only removes the mark of having left.
     """
     laid = spans(event)
     if laid[-1].last is not None and round_number > laid[-1].last:
@@ -127,5 +128,5 @@ def stage_of(event: Event, round_number: int) -> Stage:
 
 
 def total_rounds(event: Event) -> int | None:
-    """Count all rounds, or None where only the results can tell."""
+    """Return the number of all rounds, or None where it depends on results."""
     return spans(event)[-1].last

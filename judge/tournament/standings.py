@@ -1,4 +1,4 @@
-"""The standings: players in order, with every tie-breaker as an exact number, and lots where nothing else separates."""
+"""The standings: players in order, with every tie-breaker as an exact number, and lots as the last one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class StandingsRow(NamedTuple):
     deducted: Number = 0
 
     def to_dict(self) -> dict[str, object]:
-        """Return the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
+        """Return the row as JSON: whole numbers stay whole, shares become floats, unrounded."""
         return {
             "rank": self.rank,
             "player": self.player,
@@ -61,15 +61,15 @@ class StandingsRow(NamedTuple):
 
 
 def to_json_number(value: Number) -> int | float:
-    """Turn an exact number into what JSON can hold."""
+    """Convert an exact number to a JSON number."""
     return value if isinstance(value, int) else float(value)
 
 
 def standings(event: Event, upto: int | None = None) -> tuple[StandingsRow, ...]:
     """Rank every player who has entered, after round `upto` (after the last published round where None).
 
-    Players who dropped stay in the list. Rounds of a knock-out after other stages change no points: those who are
-    in it stand before the others, the champion first, then by how late they went out.
+    Players who dropped stay in the list. Rounds of a knock-out after other stages change no points: its players come before
+    the others, the champion first, then by how late they went out.
     """
     last = len(event.rounds) if upto is None else min(upto, len(event.rounds))
     with kept_records(event, last) as found:
@@ -82,7 +82,7 @@ def standings(event: Event, upto: int | None = None) -> tuple[StandingsRow, ...]
 def _knock_out(
     event: Event, rows: tuple[StandingsRow, ...], span: StageSpan, last: int
 ) -> tuple[StandingsRow, ...]:
-    """Put those in a knock-out first: who is still in it, then the latest to go out; before that, the order of rows."""
+    """Rank knock-out players first: those still in it, then the latest to go out; ties keep the order of rows."""
     played = event.rounds[span.first - 1 : last]
     entered = {player for table in played[0].tables for player in table.players}
     done = [one for one in played if not one.pending()]
@@ -136,10 +136,10 @@ def rank(event: Event, found: Mapping[str, PlayerRecord], last: int) -> tuple[St
 
 
 def _split(group: Sequence[str], values: Values, known: Mapping[int, float]) -> Iterable[list[str]]:
-    """Part a group of equals by one more value, best first.
+    """Split a group of equals by one more value, best first.
 
-    They are sorted by the nearest float (`known` by the value's identity, where it was made beside it), which puts no
-    two the wrong way round; where floats are equal the exact values decide.
+    They are sorted by the nearest float (`known`, by the value's identity, where it exists), which never reverses two; where
+    floats are equal the exact values decide.
     """
     near = {player: known.get(id(values[player])) or float(values[player]) for player in group}
     ordered = sorted(group, key=near.__getitem__, reverse=True)
@@ -157,6 +157,6 @@ def _split(group: Sequence[str], values: Values, known: Mapping[int, float]) -> 
 
 
 def _lots(event: Event) -> dict[str, int]:
-    """Draw one lot a player in the order of the list, so that a late entry changes nobody's lot."""
+    """Draw one lot for each player in the order of the list, so that a late entry changes no other lot."""
     draw = random.Random(f"{event.seed}:lots")
     return {player.id: draw.getrandbits(64) for player in event.players}

@@ -1,4 +1,4 @@
-"""Swaps at a few tables of a published round: the smallest change that makes it better."""
+"""Swaps at a few tables of a published round: the smallest change that improves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairing a Swiss field: the bye, the fast pairing with its bound, and the exact step where the two do not meet."""
+"""Pair a Swiss field: the bye, the fast pairing with its bound, and the exact step where the two differ."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WINDOW = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A pairing of entrants, with the proof: `least` bounds every pairing's objective; `method` says how it was found."""
+    """A pairing of entrants with its proof: `least` is a lower bound of every objective; `method` says how it was found."""
 
     pairs: list[Pair]
     bye: int | None
@@ -37,16 +37,15 @@ class Solution:
 
     @property
     def optimal(self) -> bool:
-        """Tell whether no better pairing exists."""
+        """Return whether no better pairing exists."""
         return self.reached == self.least
 
 
 def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: bool = False) -> Solution:
     """Pair a field. With `fold` the upper half of each score group meets the lower half; with `ranked` near places meet.
 
-    An odd field gives its bye to one of the lowest score among those with the fewest byes. What the objective leaves
-    open goes to those whose sides suit each other: in a small field as well as can be, in a large one as far as neighbours
-    go.
+    An odd field gives its bye to one of the lowest score among those with the fewest byes. Ties of the objective are decided
+    by the balance of sides: optimally in a small field, among neighbours in a large one.
     """
     if not len(entrants):
         return Solution([], None, Objective(), Objective(), "bound")
@@ -108,7 +107,7 @@ def _solve_whole(entrants: Field, draw: Random, *, ranked: bool) -> Solution:
 def _choose_bye(entrants: Field, order: list[int]) -> int:
     """Choose among the fewest byes the lowest score; among equals one who was paired down, then the last place.
 
-    So those who were not paired down before stay to float from their group if it is odd.
+    So players who were not paired down before remain to float from an odd group.
     """
     fewest = min(entrants.byes)
     lowest = next(i for i in reversed(order) if entrants.byes[i] == fewest)
@@ -118,7 +117,7 @@ def _choose_bye(entrants: Field, order: list[int]) -> int:
 
 
 def _fold(entrants: Field, order: list[int]) -> None:
-    """Lay the lower half of each score group between the upper half, so that neighbours are half a group apart."""
+    """Interleave the halves of each score group, so that neighbours are half a group apart."""
     for start, end in groups(entrants, order):
         members = order[start:end]
         half = (len(members) + 1) // 2

@@ -1,4 +1,4 @@
-"""The tie-breakers, one entry each: its name in the file, its kind, how it is counted, and what it is called."""
+"""The tie-breakers, one entry each: its name in the file, its kind, how it is computed, and its headings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """What the values are: shares from 0 to 1, shown as percentages, or numbers."""
+    """The kind of values: shares from 0 to 1, shown as percentages, or numbers."""
 
     SHARE = "share"
     NUMBER = "number"
@@ -26,9 +26,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreaker:
-    """One tie-breaker: `count` gives one exact value a player; `label` has a column a language.
+    """One tie-breaker: `count` gives one exact value for each player; `label` has a heading for each language.
 
-    One without `count` is counted among the players who are level so far.
+    One without `count` is counted among the players who are tied so far.
     """
 
     name: str
@@ -41,14 +41,14 @@ class TieBreaker:
         return self.label[COLUMNS.index(find_language(language) or ENGLISH)]
 
     def shown(self, value: float | Number) -> str:
-        """Write a value as it is shown wherever people read it: shares as percentages with two digits."""
+        """Format a value for display: shares as percentages with two digits."""
         if self.kind is Kind.SHARE:
             return f"{float(value) * 100:.2f}%"
         return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
 def count_tie_breaker(m: Measures, name: str) -> Values:
-    """Return a tie-breaker by name, for every player; counted once when it is first asked for."""
+    """Return a tie-breaker by name, for every player; computed on first use."""
     if name not in m.known:
         count = TIE_BREAKERS[name].count
         m.known[name] = dict.fromkeys(m.records, 0) if count is None else count(m)
@@ -103,7 +103,7 @@ def _wins(m: Measures) -> Values:
 
 
 def _lost_rounds(m: Measures) -> Values:
-    """Sum the squares of the numbers of the rounds lost: who lost late ranks higher."""
+    """Sum the squares of the numbers of the rounds lost: a later loss ranks higher."""
     return {p: sum(number * number for number in r.lost_rounds) for p, r in m.records.items()}
 
 
@@ -149,7 +149,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
 
 
 def head_to_head(records: Mapping[str, PlayerRecord], tied: Sequence[str]) -> Values:
-    """Return the points that tied players took from each other, a match.
+    """Return the points that tied players took from each other, for each match.
 
     It decides only where every two of them have met; else all get 0.
     """

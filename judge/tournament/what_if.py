@@ -1,7 +1,7 @@
-"""What if: who is sure of the cut, and who can afford a draw or a loss. Exact for the last round.
+"""What if: who is certain of the cut, and who can afford a draw or a loss. Exact for the last round.
 
-`reach` answers by points. Where points tie, tie-breakers decide: with few open tables all their results are tried,
-else the answer is `ties`.
+`reachable_points` answers by points. Where points tie, tie-breakers decide: with few open tables all their results are
+tried, else the answer is `ties`.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class CutChance:
 
     @property
     def certain(self) -> str:
-        """Say what holds whatever happens: `in`, `out`, or `open`."""
+        """Return what holds in every case: `in`, `out`, or `open`."""
         answers = set(self.results.values())
         return answers.pop() if len(answers) == 1 and answers <= {"in", "out"} else "open"
 
     @property
     def can_draw(self) -> bool:
-        """Tell whether a draw is enough whatever the others do."""
+        """Return whether a draw is enough whatever the others do."""
         return self.results.get("draw") == "in"
 
     def to_dict(self) -> dict[str, object]:
@@ -59,10 +59,10 @@ class CutChance:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The chances of everybody for a cut, whoever wins, draws or loses and by whatever games.
+    """The chances of all players for a cut, over every result of matches and games.
 
-    `last`: the last round is to come or under way. `exact`: every answer is final; so it is not where more tables are
-    open than can be tried out, and somebody may be level on points.
+    `last`: the last round is next or under way. `exact`: every answer is final; false where more tables are open than can be
+    tried, and a player may be tied on points.
     """
 
     cut: int
@@ -73,13 +73,13 @@ class WhatIf:
     last: bool = True
 
     def text(self, language: str = "en") -> str:
-        """Say how far the answers go."""
+        """Return a sentence on how far the answers are final."""
         return say(
             "what_if_exact" if self.exact else "what_if_ties" if self.last else "what_if_early", {}, language
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as JSON has it; `safe_draws` are tables where a draw puts both players in."""
+        """Return the answer as JSON; `safe_draws` are tables where a draw puts both players in."""
         return {
             "cut": self.cut,
             "round": self.round,
@@ -91,7 +91,7 @@ class WhatIf:
 
 
 def what_if(event: Event, cut: int | None = None) -> WhatIf:
-    """Ask who is in the cut (of the next stage, unless a number is given)."""
+    """Return who makes the cut (of the next stage, unless a number is given)."""
     number, wanted = _stage(event)
     wanted = cut or wanted
     if wanted is None:
@@ -115,7 +115,7 @@ def _stage(event: Event) -> tuple[int, int | None]:
 
 
 def _answer_before_last_round(event: Event, cut: int, number: int) -> WhatIf:
-    """Answer before the last round is published: exact with the pairing to come, careful bounds if more rounds are left."""
+    """Answer before the last round is published: exact with its pairing, safe bounds if more rounds are left."""
     complete = not event.rounds or not event.rounds[-1].pending()
     if complete and len(event.rounds) == number - 1:
         pairing = pair_next(event)
@@ -174,7 +174,7 @@ def _answer_last_round(event: Event, cut: int, number: int) -> WhatIf:
 
 
 def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str], str]:
-    """Try every result of the open tables; nothing is said of who is level where games would have to be tried."""
+    """Try every result of the open tables; tied players are skipped where games would have to be tried."""
     seen: dict[tuple[str, str], set[str]] = {}
     last = event.rounds[-1]
     games = OpenGames(event, tables)
@@ -193,12 +193,12 @@ def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str
 
 
 def _can_still_change(answers: set[str] | None) -> bool:
-    """Tell whether one more answer can change what is said: once somebody can be in and can be out, none does."""
+    """Return whether another case can change the answer: a player who can be both in and out is settled."""
     return not answers or ("both" not in answers and not {"in", "out"} <= answers)
 
 
 def _merge_answers(answers: set[str]) -> str:
-    """Make one answer of those that hold in different cases."""
+    """Merge the answers of several cases into one."""
     if answers in ({"in"}, {"out"}):
         return next(iter(answers))
     if "both" in answers or {"in", "out"} <= answers:

@@ -1,4 +1,4 @@
-"""Matching among near neighbours: very good pairings of a field too large to match whole, without a proof."""
+"""Matching among near neighbours: very good pairings of a field too large to match exactly, without a proof."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REACH = 24
 
 
 def solve_window(entrants: Field, order: list[int], draw: Random, *, ranked: bool) -> list[Pair]:
-    """Match everybody with one of the nearest in the sorted list; empty where that leaves somebody over."""
+    """Match every entrant with one of the nearest in the sorted list; empty where that leaves one over."""
     weigh = weights(entrants, order, draw, ranked=ranked)
     size = len(order)
     edges = [(i, j, weigh(i, j)) for i in range(size) for j in range(i + 1, min(size, i + 1 + REACH))]

@@ -1,4 +1,4 @@
-"""The sentences of the tournament: keys and facts become text from `words.yaml`."""
+"""The sentences of the tournament: renders keys and facts from `words.yaml`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
 
 
 def join_sentences(parts: Sequence[str], language: str = "en") -> str:
-    """Put sentences after each other as the language writes them."""
+    """Join sentences with the spacing of the language."""
     between = space(language)
     stop = "." if between else "。"
     first, *others = parts

@@ -1,6 +1,6 @@
 """One zone of a large field, matched exactly: its players, stand-ins for the big groups at its ends, and the bye.
 
-A stand-in is a member of a big group, which one is left open: it may meet anybody at the cost of its score.
+A stand-in is an unspecified member of a big group: it may meet anybody at the cost of its score.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Zone:
 
 @dataclass(slots=True)
 class ZoneMatching:
-    """The best matching of a zone: its pairs, who leaves it for which group, and how many pairs reach across it."""
+    """The best matching of a zone: its pairs, who leaves it for which group, and how many pairs cross it."""
 
     pairs: list[Pair] = field(default_factory=list)
     leaving: list[tuple[int, Group]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class ZoneMatching:
 def solve_zone(
     entrants: Field, order: Sequence[int], zone: Zone, bye: int | None, draw: Random, *, ranked: bool
 ) -> ZoneMatching | None:
-    """Match a zone exactly; None where that needs a clash. `bye` is who would rest, if they belong to the zone."""
+    """Match a zone exactly; None where that needs a clash. `bye` is the player with the bye, if in the zone."""
     problem = _ZoneProblem(entrants, order, zone, bye)
     exits = EXITS
     while True:
@@ -70,7 +70,7 @@ class _ZoneProblem:
         self.scores = [entrants.scores[i] for i in [*self.members, *self.ends]]
 
     def least(self, count: int) -> int:
-        """Return the least squares of so many players leaving on one side."""
+        """Return the smallest sum of squares of `count` players leaving on one side."""
         sums = []
         for group, end in zip((self.zone.above, self.zone.below), self.scores[self.size :], strict=True):
             if group:
@@ -78,7 +78,7 @@ class _ZoneProblem:
         return min(sums, default=1 << 62)
 
     def solve(self, exits: int, draw: Random, *, ranked: bool) -> ZoneMatching | None:
-        """Match with about so many stand-ins a side, odd above where the players above are odd."""
+        """Match with about `exits` stand-ins a side, odd above where the players above are odd."""
         resting = self.bye is not None
         above = exits + (exits + self.zone.start) % 2 if self.zone.above else 0
         below = exits + (exits + self.size + above + resting) % 2 if self.zone.below else 0
@@ -115,7 +115,7 @@ class _ZoneProblem:
         return cost
 
     def _may_rest(self, member: int) -> bool:
-        """Tell whether a member may have the bye as well as the player chosen for it."""
+        """Return whether a member may have the bye as well as the player chosen for it."""
         own, chosen = self.members[member], self.bye
         byes, scores = self.entrants.byes, self.entrants.scores
         return chosen is not None and byes[own] == byes[chosen] and scores[own] == scores[chosen]

@@ -57,7 +57,7 @@ def zones(entrants: Field, order: Sequence[int]) -> list[Zone]:
 def solve_zones(
     entrants: Field, order: list[int], faults: Iterable[int], bye: int | None, draw: Random, *, ranked: bool
 ) -> ZonesSolution | None:
-    """Re-pair the zones that hold a faulty pair of neighbours; None where that cannot be done within bounds.
+    """Re-pair the zones that contain a faulty pair of neighbours; None where that is impossible within bounds.
 
     `faults` are the positions of all pairs that clash or repeat a pair-down.
     """
@@ -100,7 +100,7 @@ def solve_zones(
 
 
 def _bound_outside(entrants: Field, order: list[int], bad: list[Zone]) -> int:
-    """Bound what lies outside the bad zones by its neighbours; none of them repeats a pair-down."""
+    """Return a bound for the part outside the bad zones, from its neighbours; none of them repeats a pair-down."""
     inside = [False] * len(order)
     for zone in bad:
         inside[zone.start : zone.end] = [True] * (zone.end - zone.start)
@@ -113,7 +113,7 @@ def _bound_outside(entrants: Field, order: list[int], bad: list[Zone]) -> int:
 
 
 def _is_score_within(entrants: Field, order: list[int], zone: Zone, player: int) -> bool:
-    """Tell whether a player who is not in the list has a score that falls into a zone."""
+    """Return whether the score of a player who is not in the list falls into a zone."""
     score = entrants.scores[player]
     return (zone.above is None or score < entrants.scores[order[zone.above[0]]]) and (
         zone.below is None or score > entrants.scores[order[zone.below[0]]]
@@ -134,7 +134,7 @@ def _settle(
     leaving: list[tuple[int, Group]],
     across: list[tuple[Group, Group]],
 ) -> bool:
-    """Give everybody who left a zone an opponent in the big group, and pair what that leaves inside the group."""
+    """Pair every player who left a zone inside the big group, and pair the players this displaces there."""
     for player, group in leaving:
         lower = entrants.scores[player] < entrants.scores[order[group[0]]]
         if not _join(entrants, order, partner, player, group, fresh=lower):
@@ -160,7 +160,7 @@ def _settle(
 
 
 def _is_interchangeable(entrants: Field, player: int, partner: dict[int, int]) -> bool:
-    """Tell whether a player is free, or paired with an equal, so that taking them changes no difference."""
+    """Return whether a player is free, or paired with an equal, so that moving them changes no difference."""
     other = partner.get(player)
     return other is None or entrants.scores[other] == entrants.scores[player]
 

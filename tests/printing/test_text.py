@@ -186,7 +186,7 @@ def test_every_tie_breaker_has_its_name_over_its_column_large_enough_to_read(lan
     for one in TIE_BREAKERS.values():
         rows = (Standing(1, "Anna", 9, values=(0.5,) * 4),)
         made = Standings(imprint(language), rows, (one, *[TIE_BREAKERS["sos"]] * 3))
-        assert solid(one.called(language)) in printed(made)
+        assert solid(one.heading(language)) in printed(made)
         words = words_of(render(made))
         assert overlaps(words) == []
         assert min(word.bottom - word.top for word in words) > 6

@@ -145,7 +145,9 @@ def test_an_import_that_is_refused_at_its_end_leaves_nothing(desk, monkeypatch):
     file = json.dumps(transfer.export_event(work, slug)).encode()
     count = {table: len(rows(work, table)) for table in (Event, Player, Match, AuditEntry)}
     monkeypatch.setattr(
-        transfer, "event_file", lambda *_a, **_k: {**transfer.tournament.normal(json.loads(file)), "seed": 5}
+        transfer,
+        "event_file",
+        lambda *_a, **_k: {**transfer.tournament.normalize(json.loads(file)), "seed": 5},
     )
     with pytest.raises(Invalid, match="seed"):
         transfer.import_event(work, file)

@@ -32,11 +32,13 @@ def played(lots, rounds):
 @given(SECRETS, st.integers(1, 9), st.integers(0, 30))
 def test_what_is_told_leads_back_to_the_promise_and_no_further(secret, since, rounds):
     lots = make_lots(secret, since)
-    told = lots.through(rounds)
+    told = lots.public_until(rounds)
     assert told.anchor == lots.anchor
-    assert read_lots(told.to_dict()).keeps()
-    assert [told.of(n) for n in range(since, rounds + 1)] == [lots.of(n) for n in range(since, rounds + 1)]
-    assert told.of(max(since, rounds + 1)) is None
+    assert read_lots(told.to_dict()).is_consistent()
+    assert [told.secret_of(n) for n in range(since, rounds + 1)] == [
+        lots.secret_of(n) for n in range(since, rounds + 1)
+    ]
+    assert told.secret_of(max(since, rounds + 1)) is None
     assert secret not in json.dumps(told.to_dict())
     for name in ("anchor", "told"):
         bad = told.to_dict()
@@ -53,7 +55,7 @@ def test_another_secret_is_another_pairing_and_the_public_knows_neither():
     events = [played(make_lots(secret * 64), 3) for secret in "0123456789"]
     assert len({json.dumps(to_dict(event)["results"]) for event in events}) == len(events)
     for event in events:
-        told = to_dict(event) | {"lots": event.lots.through(3).to_dict()}
+        told = to_dict(event) | {"lots": event.lots.public_until(3).to_dict()}
         with pytest.raises(Refusal, match="not public yet"):
             pair_next(parse(told))
         del told["lots"]
@@ -63,7 +65,7 @@ def test_another_secret_is_another_pairing_and_the_public_knows_neither():
 
 def test_an_event_is_verified_by_what_is_told_of_it(tmp_path):
     event = played(make_lots("ab" * 32), 4)
-    told = to_dict(event) | {"lots": event.lots.through(3).to_dict()}
+    told = to_dict(event) | {"lots": event.lots.public_until(3).to_dict()}
 
     def verified(file):
         path = tmp_path / "event.json"

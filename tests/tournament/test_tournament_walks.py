@@ -219,7 +219,7 @@ def test_how_lately_two_have_met_is_the_same_seen_from_both() -> None:
                 continue
             entry = collect_entrants(before, span_of(before, number), number, draw_for(before, number))
             pairs = [(a, b) for a in range(len(entry.players)) for b in range(a)]
-            assert all(entry.field.again(a, b) == entry.field.again(b, a) for a, b in pairs)
+            assert all(entry.field.rematch_weight(a, b) == entry.field.rematch_weight(b, a) for a, b in pairs)
             assert measure(entry.field, pairs[:1], None) == measure(
                 entry.field, [pair[::-1] for pair in pairs[:1]], None
             )

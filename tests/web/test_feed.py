@@ -63,7 +63,7 @@ def by_median_buchholz(organizer):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tie_breaker_is_called_by_its_name_on_the_pages(organizer, by_median_buchholz, language):
-    called = TIE_BREAKERS["median_buchholz"].called(language)
+    called = TIE_BREAKERS["median_buchholz"].heading(language)
     organizer.get(f"/language/{language}")
     assert f">{called}</th>" in organizer.page(f"/e/{by_median_buchholz}")
     assert f'<option value="median_buchholz" selected>{called}' in organizer.page(

@@ -34,7 +34,7 @@ def test_no_error_brings_what_was_typed_into_the_log(app, organizer, event, caps
         ("judge.store.services.accounts.add_staff", f"/e/{event}/staff", hired),
         ("judge.store.services.late.add_player", f"/e/{event}/players", {"name": NAME}),
         ("judge.store.services.new_disputes.checked", f"/e/{event}/disputes", {"title": NAME}),
-        ("judge.store.services.passwords.hashed", f"/e/{event}/staff", hired),
+        ("judge.store.services.passwords.hash_password", f"/e/{event}/staff", hired),
     ]
     for place, path, form in places:
         for error in (RuntimeError, KeyError, UnicodeError):

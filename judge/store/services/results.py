@@ -74,7 +74,7 @@ class _Open(NamedTuple):
 
 _M, _R, _S, _P = (cast("Any", model.__table__).c for model in (Match, Round, Seat, Player))
 _TWIN = aliased(Player)
-_CALLED: Final = case(  # as `names.called` has it
+_CALLED: Final = case(  # as `names.display_names` has it
     (
         exists().where(_TWIN.event_id == _P.event_id, _TWIN.skeleton == _P.skeleton, _TWIN.id != _P.id),
         _P.name + " " + _P.code,

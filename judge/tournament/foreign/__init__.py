@@ -1,8 +1,8 @@
-"""Events of other programs: read into an event file (format 1), and written as the reports they take.
+"""Events of other programs: read into an event file (format 1), and written in the formats those programs read.
 
 | format | read | written |
 |---|---|---|
-| TRF, TRFx and TRF26, the tournament report of chess | `trf` | `trf_written` |
+| TRF, TRFx and TRF26, the tournament report of chess | `trf` | `trf_writer` |
 | lists of players, CSV or one name a line | `lists` | – |
 | CSV of results | `results_list` | `tables` |
 | CSV of standings | as a list of players | `tables` |

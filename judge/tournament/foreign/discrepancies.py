@@ -21,7 +21,7 @@ MOST: Final = 100  # differences of one kind that are named one by one
 def points_differ(
     stated: Mapping[str, str], counted: Mapping[str, Sequence[Number]], called: Mapping[str, str]
 ) -> list[PairingReason]:
-    """Name everybody whose points, as a file writes them, are none of those that were counted."""
+    """Name every player whose points in the file differ from the counted ones."""
     return _shorten(
         PairingReason(
             "left_out.points",
@@ -33,7 +33,7 @@ def points_differ(
 
 
 def _same_number(text: str, counted: Number) -> bool:
-    """Tell whether a written number is the counted one, to the digits that are written."""
+    """Return whether a written number equals the counted one, to the digits written."""
     try:
         said = Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError):
@@ -45,7 +45,7 @@ def _same_number(text: str, counted: Number) -> bool:
 def ranks_differ(
     stated: Mapping[str, int], points: Mapping[str, Number], called: Mapping[str, str]
 ) -> list[PairingReason]:
-    """Name everybody who stands behind somebody with fewer points, or on one place with somebody with others."""
+    """Name every player ranked below one with fewer points, or sharing a place with one of other points."""
     order = sorted(stated, key=lambda player: (stated[player], -points[player]))
     return _shorten(
         PairingReason(
@@ -66,16 +66,16 @@ def ranks_differ(
 
 
 def count_differs(key: str, stated: int | None, counted: int) -> list[PairingReason]:
-    """Name a number of players or rounds that is not the one a file states; nothing where it states none."""
+    """Return a sentence where the stated number of players or rounds differs; nothing where none is stated."""
     if stated in (None, counted):
         return []
     return [PairingReason(key, {"stated": stated, "counted": counted})]
 
 
 def orders_differ(event: Event) -> list[PairingReason]:
-    """Name everybody who stands elsewhere in an order that an event file says was published, with both places.
+    """Name every player whose place in an order published by the event file differs, with both places.
 
-    An order published before a correction is that of the results as they were then.
+    An order published before a correction is compared with the results as they were then.
     """
     called = {
         player.id: f"{player.name} ({player.id})" if player.name else player.id for player in event.players
@@ -101,7 +101,7 @@ def orders_differ(event: Event) -> list[PairingReason]:
 
 
 def _shorten(found: Iterable[PairingReason]) -> list[PairingReason]:
-    """Keep so many, and say how many more there are."""
+    """Keep the first entries, and add how many more there are."""
     each = list(found)
     more = len(each) - MOST
     return each if more <= 0 else [*each[:MOST], PairingReason("left_out.more", {"count": more})]

@@ -15,7 +15,7 @@ NAMED = 12  # fields named by their names where something is left out
 
 @dataclass(frozen=True, slots=True)
 class ImportedEvent:
-    """An event file made of another program's, and sentences about what it says that is not in there."""
+    """An event file made from another program's file, and sentences on what the event does not include."""
 
     format: str
     event: dict[str, Any]
@@ -23,7 +23,7 @@ class ImportedEvent:
 
 
 def omitted_fields(names: Iterable[str]) -> tuple[PairingReason, ...]:
-    """Say which fields of a file that say something are not in the event; nothing where there are none."""
+    """Return a sentence on which filled fields of a file are not in the event; nothing where there are none."""
     found = sorted(set(names))
     if not found:
         return ()
@@ -32,7 +32,7 @@ def omitted_fields(names: Iterable[str]) -> tuple[PairingReason, ...]:
 
 
 def stay_in_event(away: Collection[int], rounds: int) -> dict[str, object]:
-    """Return from which round to which a player is in an event of so many, by the rounds they are away."""
+    """Return the first and last round of a player's stay, from the rounds they are away."""
     joined = next((number for number in range(1, rounds + 1) if number not in away), None)
     if joined is None:
         return {"dropped": 0}

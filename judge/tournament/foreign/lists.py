@@ -1,7 +1,6 @@
 """A list of players: one name a line, or CSV with headings in any of our languages.
 
-Nothing is left aside unseen: a column that is not used is named, and a line of several cells without headings is a
-problem, for nobody knows which of them is the name.
+An unused column is named, and a line of several cells without headings is a problem, because any of them could be the name.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ FIGURES: Final = ("seed", "rating", "table")
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One line: a `player` with what is `told` of them, a `heading` with the columns not used, `blank`, or a `problem`."""
+    """One line: a `player` with the fields in `told`, a `heading` with the unused columns, `blank`, or a `problem`."""
 
     n: int
     text: str
@@ -50,7 +49,7 @@ def read_lines(
 ) -> list[ListLine]:
     """Read a list.
 
-    `more` are further headings, told under their own names; `known` those of ours that are of use.
+    `more` are further headings, returned under their own names; `known` those of ours that are used.
     """
     called = {word: key for key in known for word in HEADINGS[key]} | {each.casefold(): each for each in more}
     lines: list[ListLine] = []
@@ -114,7 +113,7 @@ def _figure(text: str) -> bool:
 
 
 def _name_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[ListLine]:
-    """Name at the headings the columns that say something and are not used."""
+    """Add to the headings' line the filled columns that are not used."""
     heading = next((line for line in lines if line.status == "heading"), None)
     if heading is None or columns is None:
         return lines
@@ -135,9 +134,9 @@ def _name_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[
 
 
 def find_twins(lines: Iterable[ListLine], look: Callable[[str], str]) -> dict[int, tuple[int, ...]]:
-    """Give each line whose name stands on lines before it, with those; `look` says when two names are one.
+    """Return each line whose name is on an earlier line, with those lines; `look` maps a name to its comparison key.
 
-    A line with an id of its own says who it is.
+    A line with an id of its own identifies its player.
     """
     seen: dict[str, list[int]] = {}
     found: dict[int, tuple[int, ...]] = {}
@@ -151,14 +150,14 @@ def find_twins(lines: Iterable[ListLine], look: Callable[[str], str]) -> dict[in
 
 
 def is_list(text: str) -> bool:
-    """Tell whether a text begins with the headings of a list of players."""
+    """Return whether a text begins with the headings of a list of players."""
     first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
     called = {word: key for key, words in HEADINGS.items() for word in words}
     return len(first) <= LONGEST_LINE and _headings(cells_of(first), called) is not None
 
 
 def read(text: str) -> ImportedEvent:
-    """Make an event file of a list: its players, and nothing played."""
+    """Make an event file of a list of players, without rounds."""
     lines = read_lines(text)
     if wrong := next((line for line in lines if line.status == "problem"), None):
         raise Refusal(wrong.because, path=f"line {wrong.n}", value=wrong.text[:60])

@@ -1,6 +1,6 @@
-"""The CSV of results, as `tables` writes it, read into an event file: one line a table of a round.
+"""Read the CSV of results, as `tables` writes it, into an event file: one line for each table of a round.
 
-It holds who sat where and what came of it, and nothing else; what is taken for the rest is said.
+It holds only seats and results; the defaults used for the rest are reported.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ABSENT: Final = re.compile(r"(no_show|lost) (.+)")
 
 
 def is_results(text: str) -> bool:
-    """Tell whether a text begins with the headings of results."""
+    """Return whether a text begins with the headings of results."""
     head = text.lstrip("\ufeff")[:LONGEST_HEAD].partition("\n")[0].rstrip("\r")
     delimiter = head[len(RESULT_COLUMNS[0]) :][:1]
     return (
@@ -79,7 +79,7 @@ def read(text: str) -> ImportedEvent:
 
 
 def _rows(reader: csv.DictReader[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Give each line with its place. `Refusal` for one with more cells than headings, or a quote that nothing ends."""
+    """Yield each line with its place. `Refusal` for one with more cells than headings, or an unclosed quote."""
     try:
         for row in reader:
             where = f"line {reader.line_num}"
@@ -103,7 +103,7 @@ def _table(row: Mapping[str, str], where: str, names: dict[str, str]) -> dict[st
 
 
 def _read_outcome(result: str, players: list[str], where: str) -> dict[str, Any]:
-    """Read what a table handed in: figures, a word that says all, or who was not there; nothing while it is open."""
+    """Read the result of a table: figures, an outcome word, or the absent players; empty while it is open."""
     if not result or result in FLAGS:
         return {result: True} if result else {}
     if absent := _ABSENT.fullmatch(result):
@@ -130,7 +130,7 @@ def _best_of(tables: list[dict[str, Any]]) -> int:
 
 
 def _unescape_cell(cell: str) -> str:
-    """Take away what keeps a spreadsheet from taking a name for a formula."""
+    """Remove the mark that keeps a spreadsheet from reading a name as a formula."""
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
 
 

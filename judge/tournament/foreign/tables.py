@@ -1,4 +1,4 @@
-"""Standings and results as CSV: one line a player, one line a table; figures unrounded."""
+"""Standings and results as CSV: one line for each player or table; figures unrounded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def standings_csv(event: Event, upto: int | None = None) -> str:
 
 
 def results_csv(event: Event) -> str:
-    """Write every table of every round: its players in seat order and its result as the event file has it."""
+    """Write every table of every round: its players in seat order and its result as in the event file."""
     names = {player.id: player.name for player in event.players}
     most = max((len(table.players) for played in event.rounds for table in played.tables), default=2)
     columns = [
@@ -43,7 +43,7 @@ def results_csv(event: Event) -> str:
 
 
 def _result(table: Table) -> str:
-    """Say a result in a word or figures: `games 2-1-0`, `places 1/2/2/4`, `bye`; nothing while it is open."""
+    """Return a result as a word or figures: `games 2-1-0`, `places 1/2/2/4`, `bye`; empty while it is open."""
     told = table_to_dict(table)
     parts = [
         f"{key} {('-' if key == 'games' else '/').join(_figure(key, one) for one in told[key])}"
@@ -54,7 +54,7 @@ def _result(table: Table) -> str:
 
 
 def _figure(key: str, value: int | str) -> str:
-    """Write a figure, a half as a decimal, as a stroke stands between the players; or the id of who was not there."""
+    """Format a figure, halves as decimals because strokes separate the players; or the id of an absent player."""
     return format_number(Fraction(value)) if key in ("points", "scores") else str(value)
 
 
@@ -74,5 +74,5 @@ class _Text(list[str]):
 
 
 def _escape_cell(cell: object) -> object:
-    """Keep a spreadsheet from taking a name for a formula."""
+    """Keep a spreadsheet from reading a name as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -56,7 +56,7 @@ _STATED_RANK: Final = slice(85, 89)
 
 
 def read(text: str) -> ImportedEvent:
-    """Read a report; name what of it is not in the event, and where it states other than is counted."""
+    """Read a report; name what the event cannot hold, and where the report's figures differ from the counted ones."""
     report = parse_report(text)
     clean(report.name, "012")
     ids = _ids(report)
@@ -87,7 +87,7 @@ def read(text: str) -> ImportedEvent:
 
 
 def _ids(report: Report) -> dict[int, str]:
-    """Give everybody the number of their federation where all have one of their own, else that of the list."""
+    """Return each player's id: the federation number where every player has a distinct one, else the starting number."""
     told = {start: line[_NUMBER].strip() for start, line in report.lines.items()}
     unique = all(told.values()) and len(set(told.values())) == len(told)
     return told if unique else {start: str(start) for start in report.lines}
@@ -102,7 +102,7 @@ def _names(report: Report) -> list[tuple[int, str]]:
 
 
 def _merge_byes(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
-    """Put byes of lines of their own into the rounds they are of; where a round says otherwise it counts, and is named."""
+    """Add byes given on separate lines to the rounds they are for; a contradicting round prevails and is reported."""
     notes = []
     for letter, at, start in report.byes:
         number = at or min(played + 1, MAX_ROUNDS)
@@ -140,17 +140,17 @@ def _player(report: Report, start: int, player: str, played: int, planned: int) 
 
 
 def _is_away(cell: Cell, *, ahead: bool) -> bool:
-    """Tell whether a player is not in the event in a round; of a round to come only what is told counts."""
+    """Return whether a player is not in the event in a round; of a future round only what is stated counts."""
     if cell.against:
         return False
     return cell.told and _ALONE.get(cell.result) not in _RESTING if ahead else cell.result == AWAY
 
 
 def _future_omissions(report: Report, called: dict[int, str], played: int) -> list[PairingReason]:
-    """Name what is told of rounds to come that an event cannot hold before they are paired.
+    """Name what is stated of future rounds that an event cannot hold before they are paired.
 
-    Half a bye stands as a whole one, so that nobody is paired who is not there, and is to be corrected; a loss as a
-    round away.
+    Half a bye is stored as a whole one, so that an absent player is not paired, and is to be corrected; a loss as a round
+    away.
     """
     keys = {"half_bye": "left_out.half_bye", "loss": "left_out.ahead"}
     return [
@@ -162,7 +162,7 @@ def _future_omissions(report: Report, called: dict[int, str], played: int) -> li
 
 
 def _unpaired_result(cell: Cell, number: int) -> str:
-    """Return what somebody without an opponent has, nothing for who is away. Raises `Refusal` for an unknown result."""
+    """Return the result of a player without an opponent, empty if away. Raises `Refusal` for an unknown result."""
     if cell.result == AWAY:
         return ""
     if cell.result not in _ALONE:
@@ -173,7 +173,7 @@ def _unpaired_result(cell: Cell, number: int) -> str:
 def _returning_players(
     report: Report, called: dict[int, str], played: int, planned: int
 ) -> list[PairingReason]:
-    """Name who is away in the last round told of them, with rounds to come: they are in the event again then."""
+    """Return the players who are away in the last stated round and rejoin the event in a later one."""
     back: dict[int, list[str]] = {}
     for start in sorted(called):
         for number in range(max(1, played), min(planned, max(played, report.columns) + 1)):
@@ -190,7 +190,7 @@ def _returning_players(
 
 
 def _counts(report: Report, planned: int) -> list[PairingReason]:
-    """Hold how many players and rounds a report states against those it tells of."""
+    """Compare the stated numbers of players and rounds with the actual ones."""
     notes = count_differs("left_out.players", report.counted, len(report.lines))
     if report.planned is None:
         return [*notes, PairingReason("left_out.rounds_untold", {"counted": planned})]
@@ -200,7 +200,7 @@ def _counts(report: Report, planned: int) -> list[PairingReason]:
 def _check_standings(
     report: Report, event: dict[str, Any], ranks: dict[str, int], called: dict[int, str]
 ) -> list[PairingReason]:
-    """Hold the points and places that a report states against what its results make."""
+    """Compare the points and places that a report states with those its results give."""
     number = len(event["results"]) + 1
     ids = {player["seed"]: player["id"] for player in event["players"]}
     points: dict[str, Number] = dict.fromkeys(ids.values(), 0)
@@ -239,7 +239,7 @@ def _round(report: Report, ids: dict[int, str], number: int) -> dict[str, Any]:
 
 
 def _table(players: tuple[str, str], cells: tuple[Cell, Cell], where: dict[str, Any]) -> dict[str, object]:
-    """Read a table from both its lines; who has white, or is listed first, sits first."""
+    """Read a table from its two lines; the player with white, or else the one listed first, sits first."""
     if cells[0].colour == "b":
         players, cells = players[::-1], cells[::-1]
     both = "".join(cell.result for cell in cells)

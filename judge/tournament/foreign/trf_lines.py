@@ -1,7 +1,8 @@
-"""The lines of a tournament report of chess (TRF16, TRFx and TRF26) taken apart: who is listed, and what each round says.
+"""Parse the lines of a tournament report of chess (TRF16, TRFx and TRF26) into players and rounds.
 
-A round has ten columns of a player's line: the opponent's number, a colour, a result. Who has no opponent has `0000`
-or blanks there. A bye or an absence stands in these columns or in a line of its own (`240`, `XXZ`): both say the same.
+A round has ten columns of a player's line: the opponent's number, a colour, a result. A player without an opponent has
+`0000` or blanks there. A bye or an absence is written in these columns or on a line of its own (`240`, `XXZ`): both mean the
+same.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _UNSAID: Final = frozenset({"XXC", "###", "240", "XXZ", "162"})
 
 
 class Cell(NamedTuple):
-    """What a round says of a player: against whom (0: nobody), with which colour, the result; `told` if anything."""
+    """One round of a player: the opponent (0: none), the colour, the result; `told` is whether anything is stated."""
 
     against: int
     colour: str
@@ -54,11 +55,11 @@ NOTHING: Final = Cell(0, "-", AWAY, told=False)
 
 @dataclass(slots=True)
 class Report:
-    """A report taken apart.
+    """A parsed report.
 
-    `planned` are the rounds and `counted` the players that it says it has, None where it does not say; `lines` the
-    players' lines and `cells` their rounds, by starting number; `others` the codes of lines that are not read.
-    `byes` are those of lines of their own: letter, round (None: the next), starting number.
+    `planned` are the rounds and `counted` the players that it says it has, None where it does not say; `lines` the players'
+    lines and `cells` their rounds, by starting number; `others` the codes of lines that are not read. `byes` are those on
+    separate lines: letter, round (None: the next), starting number.
     """
 
     name: str = ""
@@ -72,18 +73,18 @@ class Report:
 
     @property
     def columns(self) -> int:
-        """The rounds of which anything is told."""
+        """The number of rounds of which anything is stated."""
         return max(map(len, self.cells.values()), default=0)
 
     def cell(self, start: int, number: int) -> Cell:
-        """Return what a round says of a player."""
+        """Return the cell of a player in a round."""
         told = self.cells[start]
         return told[number - 1] if number <= len(told) else NOTHING
 
     def played(self) -> int:
-        """Count the rounds that are paired: the last in which anybody has an opponent.
+        """Return the number of paired rounds: the last in which any player has an opponent.
 
-        A round without a table is one too where everybody is told of and somebody was left over by the pairing.
+        A round without a table counts too where every player has a cell and one of them a bye given by the pairing.
         """
         for number in range(self.columns, 0, -1):
             cells = [self.cell(start, number) for start in self.lines]
@@ -94,12 +95,12 @@ class Report:
 
 
 def is_trf(text: str) -> bool:
-    """Tell whether a text has a player's line of a report."""
+    """Return whether a text has a player's line of a report."""
     return any(_PLAYER.match(line) for line in text[:200_000].splitlines()[:1000])
 
 
 def parse_report(text: str) -> Report:
-    """Take a report apart. Raises `Refusal` with the line that is none of a report."""
+    """Parse a report. Raises `Refusal` with the first line that is not part of one."""
     report = Report()
     later: list[tuple[int, str]] = []
     for n, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
@@ -150,7 +151,7 @@ def _cell(line: str, at: int, n: int) -> Cell:
 
 
 def _read_extra_line(report: Report, line: str, n: int) -> None:
-    """Read a line of byes, of who is away next, or of what results are worth."""
+    """Read a line of byes, of players away from the next round, or of the points for results."""
     if line.startswith("162"):
         for letter, worth in re.findall(r"([A-Z]) *(-?[0-9]+\.?[0-9]*)", line[4:]):
             if letter not in _POINTS_OF_162:

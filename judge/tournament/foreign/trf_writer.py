@@ -1,8 +1,8 @@
-"""An event written as a tournament report of chess (TRF16 with the extensions of TRFx).
+"""Write an event as a tournament report of chess (TRF16 with the extensions of TRFx).
 
-A report that was read from one is the same to the byte. What a table handed in beside who won (games, scores) is not
-in it. A table that was not played, or whose match counts for one side only, stands as a round away. Rounds to come tell
-ahead who has asked for a bye and who is not there, so that whoever has left is told from a round that is not there yet.
+A report read and written again is identical to the byte. Details of a result other than the winner (games, scores) are not
+in it. A table that was not played, or whose match counts for one side only, is written as a round away. Future rounds state
+requested byes and absences, so that a player who has left differs from a round that does not exist yet.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def write_trf(event: Event) -> str:
 
 
 def _rounds(event: Event, starts: dict[str, int]) -> dict[str, list[str]]:
-    """Write the rounds published, a list of ten columns each for everybody."""
+    """Return the published rounds, a list of ten-column cells for each player."""
     asked = {player.id: player.byes for player in event.players}
     spots: dict[str, list[str]] = {player: [] for player in starts}
     for played in event.rounds:
@@ -72,7 +72,7 @@ def _rounds(event: Event, starts: dict[str, int]) -> dict[str, list[str]]:
 
 
 def _future_cells(player: Player, played: int, rounds: int) -> list[str]:
-    """Write what is known of rounds to come: nothing of whoever is to be paired."""
+    """Return the known cells of future rounds; blank for a player who is to be paired."""
     return [
         AWAY if not player.active(number) else ASKED if number in player.byes else " " * len(AWAY)
         for number in range(played + 1, rounds + 1)
@@ -84,12 +84,12 @@ def _one_line(text: str) -> str:
 
 
 def _rating(player: Player) -> str:
-    """Write a rating in its four columns; one that has no room there is left out."""
+    """Format a rating in its four columns; one that does not fit is left out."""
     return "" if player.rating is None or player.rating > MOST else str(player.rating)
 
 
 def _players_by_seed(event: Event) -> list[Any]:
-    """List the players by seed, those without one after them in the order of the file."""
+    """Return the players by seed, those without one after them in file order."""
     return sorted(event.players, key=lambda player: (player.seed is None, player.seed or 0))
 
 
@@ -98,7 +98,7 @@ def _format_number(value: int | Fraction) -> str:
 
 
 def _format_points(value: int | Fraction) -> str:
-    """Write points in their columns, without decimals where there is no room for any, else not at all."""
+    """Format points for their columns: without decimals where there is no room, else blank."""
     shown = (_format_number(value), *([str(value)] if value == int(value) else [f"{float(value):.1f}"]))
     return next((text for text in shown if len(text) <= WIDTH), "")
 
