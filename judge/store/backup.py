@@ -1,8 +1,7 @@
-"""Copies of a whole database: made while it serves, checked, encrypted on request, and taken back.
+"""Backups of a whole database: made while the service runs, verified, encrypted on request, and restored.
 
-A copy is one file: a line that says what it is, then what the database's own tool made (SQLite's online backup,
-`pg_dump`), encrypted where a password is given (`sealing`). Decks, disputes and the log are
-rows, so they are in it.
+A backup is one file: a line with its description, then the output of the database's own tool (SQLite's online backup,
+`pg_dump`), encrypted where a password is given (`sealing`). Decks, disputes and the log are rows, so they are included.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ OURS_ALONE: Final = (
 
 
 class BackupError(Exception):
-    """A copy that cannot be made, read or taken back; the message says why."""
+    """A backup that cannot be made, read or restored; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +63,13 @@ class Copy:
 
 
 def check_password(password: str) -> None:
-    """Refuse a password where nothing is installed that encrypts with it. BackupError."""
+    """Refuse a password where the package for encryption is not installed. BackupError."""
     if password and not can_seal():
         raise BackupError("encrypted copies need the package with its extra: judge[encrypted]")
 
 
 def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
-    """Copy a database that is in use into a file for its owner alone; it appears whole or not at all."""
+    """Back up a database in use into a file readable by its owner only; the file appears complete or not at all."""
     check_password(password)
     parsed = make_url(url)
     kind = parsed.get_backend_name()
@@ -124,7 +123,7 @@ def read_copy(path: Path, password: str = "") -> Copy:
 
 
 def verify(path: Path, password: str = "") -> Copy:
-    """Read a copy, and look at all that it brings along: its schema object by object, damage, broken references."""
+    """Read a backup and check its schema object by object, damage, and broken references."""
     copy = read_copy(path, password)
     with tempfile.TemporaryDirectory() as folder:
         inside = Path(folder) / "copy"
@@ -139,7 +138,7 @@ def verify(path: Path, password: str = "") -> Copy:
 
 
 def restore(path: Path, url: str, password: str = "") -> None:
-    """Take a copy back into a database that is not there yet, or empty; an event that is there is never written over."""
+    """Restore a backup into a new or empty database; existing events are never overwritten."""
     copy, parsed = verify(path, password), make_url(url)
     if parsed.get_backend_name() != copy.kind:
         raise BackupError(f"{path} is a copy of {copy.kind}, not of {parsed.get_backend_name()}")
@@ -170,7 +169,7 @@ def restore(path: Path, url: str, password: str = "") -> None:
 
 
 def _sweep(folder: Path, now: datetime) -> None:
-    """Remove what is left of copies that were broken off in the middle, by a power cut or a kill."""
+    """Remove partial files of backups that were interrupted by a power cut or a kill."""
     for left in folder.glob(f"{BEING_MADE}*"):
         with suppress(OSError):  # somebody else is removing it
             if now.timestamp() - left.stat().st_mtime > BROKEN_OFF:
@@ -178,7 +177,7 @@ def _sweep(folder: Path, now: datetime) -> None:
 
 
 def _describe_header(head: dict[str, object]) -> bytes:
-    """Return what the first line says of a copy, which is checked with it."""
+    """Return the description in the header line of a backup, which is authenticated with it."""
     return MAGIC + f"{head['kind']} {head['made']}".encode()
 
 
@@ -204,7 +203,7 @@ def _from_sqlite(url: URL) -> bytes:
 
 
 def _summarize_sqlite(file: Path) -> str:
-    """Say what a copy of SQLite holds. BackupError with every difference where it is no whole database of ours."""
+    """Return a summary of a SQLite backup. BackupError with every difference where it is not a complete database of ours."""
     with closing(sqlite3.connect(file)) as connection:
         _refuse("the copy", faults_of_file(connection))
         return contents(connection)

@@ -71,7 +71,7 @@ def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine
 
 
 def _postgres_bounds(url: str) -> dict[str, object]:
-    """Return how long PostgreSQL is waited for: to connect, for a lock, and for a word from where nothing comes any more."""
+    """Return PostgreSQL's timeouts: to connect, for a lock, and for an answer from a silent peer."""
     given = make_url(url).query
     usual = {"connect_timeout": 5, "tcp_user_timeout": 15_000, "keepalives_idle": 10}
     bounds: dict[str, object] = {name: value for name, value in usual.items() if name not in given}
@@ -81,14 +81,14 @@ def _postgres_bounds(url: str) -> dict[str, object]:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
-    """Durable and checked: NORMAL may lose the last commits at power loss, FULL does not."""
+    """Set up a durable and checked connection: NORMAL may lose the last commits at power loss, FULL does not."""
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Take the write lock at the start of a write: a lock asked for in the middle can fail at once."""
+    """Take the write lock at the start of a write: a lock requested later can fail at once."""
     options = connection.get_execution_options()
     if "alone" in options:  # one statement is a transaction of its own
         return
@@ -129,7 +129,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Read in one snapshot, within a unit of writes what it has written; what is changed is thrown away."""
+        """Open a read snapshot; inside a unit of writes it sees what the unit wrote. Changes are discarded."""
         unit, shared = current.get(), _snapshot.get()
         if unit is not None and unit.open:
             with unit.reading() as session:
@@ -142,7 +142,7 @@ class Store:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Make all reads of one moment, in one transaction, in which nothing may be changed; it finds each event once."""
+        """Make all reads of the block from one read-only transaction; each event is loaded once."""
         with self._read(info={"events": {}}) as session:
             if (
                 self.engine.dialect.name == "postgresql"
@@ -155,7 +155,7 @@ class Store:
                 _snapshot.reset(before)
 
     def rows(self, statement: Select[*tuple[Any, ...]], **values: object) -> Sequence[Row[*tuple[Any, ...]]]:
-        """Read what one statement of columns finds: what every request asks goes past the session, at half its cost."""
+        """Return the rows of one statement of columns; bypasses the session at half its cost, for frequent reads."""
         unit = current.get()
         if unit is not None and unit.open:
             return unit.rows(statement, values)
@@ -164,7 +164,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write in one transaction: all of it or nothing. Use cases go through `Work.writing`."""
+        """Write in one transaction, all or nothing. Use cases go through `Work.writing`."""
         with self.transaction() as connection, Session(connection, expire_on_commit=False) as session:
             yield session
             session.flush()
@@ -181,7 +181,7 @@ class Store:
                 yield connection
 
     def cannot_write(self) -> str:
-        """Say what of the storage fails, by writing: an open transaction that is taken back touches no disk."""
+        """Return the cause of a failing storage, by a real write: a rolled back transaction touches no disk."""
         file = self.engine.url.database
         try:
             if self.engine.dialect.name == "sqlite" and shutil.disk_usage(file or "").free < LEAST_ROOM:
@@ -200,7 +200,7 @@ class Store:
 
     @contextmanager
     def unit(self, once: OnceKey) -> Iterator[RequestTransaction]:
-        """Make one transaction of all writes of a request; who opens it keeps it, else it is dropped."""
+        """Open one transaction for all writes of a request; rolled back unless the caller keeps it."""
         unit = RequestTransaction(self._writing, self.turns, once)
         before = current.set(unit)
         try:
@@ -210,14 +210,14 @@ class Store:
             current.reset(before)
 
     def done_before(self, once: OnceKey) -> Repeated | Invalid | None:
-        """Return what a request gets whose key was used before; None where it was not."""
+        """Return the kept answer of a request whose key was used before; None otherwise."""
         with self.engine.connect() as connection:
             return done_before(connection, once)
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what `make` gave for this key before; it is made once for all who ask at the same time.
+        """Return the cached value of a key; `make` is called once for all who ask at the same time.
 
-        A key names everything the value depends on; for what is shown of an event, its id and revision.
+        A key contains everything the value depends on; for what is shown of an event, its id and revision.
         """
         unit = current.get()
         if unit is not None and unit.open:  # what is not written yet is not cached for others
@@ -226,7 +226,7 @@ class Store:
         return value
 
     def _forget(self) -> None:
-        """Keep nothing of a database that is not there any more: another may count its revisions alike."""
+        """Clear the cache of a database that was replaced: another one may count its revisions alike."""
         self._kept.cache_clear()  # type: ignore[attr-defined]  # cachetools' own
 
     def backup(self, target: Path) -> None:

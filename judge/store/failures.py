@@ -1,4 +1,4 @@
-"""The cause of a storage failure: for the user, who may try again, and for the operator, who may repair it."""
+"""The cause of a storage failure: for the user, who may retry, and for the operator, who may repair it."""
 
 from __future__ import annotations
 

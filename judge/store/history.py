@@ -1,9 +1,8 @@
-"""What a transaction changed, row by row: recorded for the audit log, and taken back by an undo.
+"""The changes of a transaction, row by row: recorded for the audit log, and reverted by an undo.
 
-The log is complete by construction: it is read off the session that wrote, not written by each use case.
-Two write past the session: a result, which comes in all the time (`rewrite`), and the import of an event file, which logs
-how many rows it made and the file's fingerprint.
-Columns marked private (deck lists, secrets) are recorded as changed, never with their contents.
+The log is complete by construction: it is read from the session that wrote, not written by each use case. Two write past the
+session: a result, the most frequent write (`rewrite`), and the import of an event file, which logs how many rows it made and
+the file's fingerprint. Columns marked private (deck lists, secrets) are recorded as changed, never with their contents.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def _to_json(column: Any, value: object) -> object:
 
 
 def _from_json(column: Any, value: Any) -> object:
-    """Take a value back from the log."""
+    """Convert a column's value in the log back to its type."""
     if value is not None and isinstance(column.type, Moment):
         return datetime.fromisoformat(value)
     if value is not None and isinstance(column.type, Date):
@@ -48,7 +47,7 @@ def _from_json(column: Any, value: Any) -> object:
 
 
 def snapshot(row: Base) -> dict[str, object]:
-    """Return every column of a row as the log keeps it."""
+    """Return every column of a row as the log stores it."""
     columns = type(row).__table__.columns
     return {c.key: _to_json(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
 
@@ -66,7 +65,7 @@ def _update(table: type[Base], names: tuple[str, ...]) -> Update:
 def rewrite(
     connection: Connection, table: type[Base], row: int, version: int, values: Values
 ) -> dict[str, object]:
-    """Change a row past the session, of the version that was read, and return what the log says of it."""
+    """Update a row past the session, if still at the version read, and return its log entry."""
     after = {f"new_{name}": new for name, (_old, new) in values.items()}
     done = connection.execute(_update(table, tuple(values)), after | {"row": row, "read": version})
     if done.rowcount != 1:

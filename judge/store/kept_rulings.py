@@ -1,4 +1,4 @@
-"""The kept rulings of a database, one after the other, for the archive: read without changing its schema."""
+"""The stored rulings of a database, one after the other, for the archive: read without changing its schema."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def kept_rulings(url: str) -> Iterator[tuple[str, KeptRuling]]:
-    """Yield the event's word and the number of each dispute (`slug/12`) with its ruling as it was kept, oldest first."""
+    """Yield the event's slug and the number of each dispute (`slug/12`) with its stored ruling, oldest first."""
     engine = open_engine(url)
     wanted = (
         select(Event.slug, Dispute.id, Dispute.kept)

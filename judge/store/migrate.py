@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema with Alembic, from the package and without a config file."""
+"""Bring a database to the newest schema with Alembic, from the package and without a config file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OLDEST, NEWEST = SCHEMAS[0], SCHEMAS[-1]
 
 
 class OtherDatabaseError(Exception):
-    """The database has a schema that this program cannot bring to its own; the text says why and what to do."""
+    """The database has a schema that this program cannot upgrade; the text says why and what to do."""
 
 
 def upgrade(engine: Engine) -> None:
@@ -52,13 +52,13 @@ def is_current(engine: Engine) -> bool:
 
 
 def refusal(connection: Connection) -> str:
-    """Say why a database cannot be brought to the schema of this program; nothing where it can."""
+    """Return why a database cannot be upgraded to the schema of this program; empty where it can."""
     version = _version(connection)
     return "" if version is None else refusal_of(version)
 
 
 def refusal_of(version: str) -> str:
-    """Say why a database of a version cannot be brought to the schema of this program; nothing where it can."""
+    """Return why a database of a version cannot be upgraded to the schema of this program; empty where it can."""
     if version in SCHEMAS:
         return ""
     if version > NEWEST:

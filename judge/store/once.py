@@ -1,9 +1,9 @@
-"""A write sent twice is done once: key, write and answer are kept in one transaction, or none of them is.
+"""Idempotency: a write sent twice is done once; key, write and answer are stored in one transaction, or none of them is.
 
-A request with a key is one `RequestTransaction`: the first write begins it and claims the key in it, what is read
-afterwards for the answer is read in it, and it ends with the answer kept beside the key. Whoever sends the same request
-again gets that answer, from the claim or, where it was refused before it wrote anything, from `done_before`; of two at
-once the second waits for the first. Keys are forgotten after two days.
+A request with a key is one `RequestTransaction`: the first write begins it and claims the key in it, later reads for the
+answer happen in it, and it ends with the answer stored beside the key. A repeated request gets that answer, from the claim
+or, where it was refused before it wrote anything, from `done_before`; of two at once the second waits for the first. Keys
+are deleted after two days.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _last_purge: WeakKeyDictionary[Engine, datetime] = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class OnceKey:
-    """One request's idempotency key: whose it is, the fingerprint (sha256) of the request, and when it came."""
+    """A request's idempotency key: its owner, the fingerprint (sha256) of the request, and its time."""
 
     scope: str
     key: str
@@ -62,7 +62,7 @@ class OnceKey:
 
 @dataclass(frozen=True)
 class KeptAnswer:
-    """What is kept of an answer: nothing secret, nothing large. `player_id`: whom it logged in, if anybody."""
+    """The stored part of an answer: no secrets, nothing large. `player_id`: the player it logged in, if any."""
 
     status: int
     location: str = ""
@@ -71,7 +71,7 @@ class KeptAnswer:
 
 
 class Repeated(Exception):  # noqa: N818 - no error: it was done before
-    """This request was done before; `answer` is what was answered then."""
+    """The request was done before; `answer` is the answer given then."""
 
     def __init__(self, answer: KeptAnswer) -> None:
         super().__init__(answer)
@@ -93,12 +93,12 @@ class RequestTransaction:
 
     @property
     def open(self) -> bool:
-        """Return whether something was written that is not kept yet."""
+        """Return whether there are writes not yet committed."""
         return self._transaction is not None and self._transaction.is_active
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Read what the unit has written so far."""
+        """Open a read that sees what the unit has written so far."""
         assert self._connection is not None  # noqa: S101 - asked for when open only
         with Session(self._connection, expire_on_commit=False) as session:
             yield session
@@ -106,13 +106,13 @@ class RequestTransaction:
     def rows(
         self, statement: Select[*tuple[Any, ...]], values: dict[str, object]
     ) -> Sequence[Row[*tuple[Any, ...]]]:
-        """Read what one statement finds of it."""
+        """Return the rows of one statement, including what the unit wrote."""
         assert self._connection is not None  # noqa: S101 - asked for when open only
         return self._connection.execute(statement, values).all()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Write within the unit; a refusal takes back the whole of it.
+        """Write within the unit; a refusal rolls back the whole of it.
 
         Repeated where the request was done before, Invalid where its key was used for another.
         """
@@ -144,7 +144,7 @@ class RequestTransaction:
         return connection
 
     def keep(self, answer: KeptAnswer) -> None:
-        """Keep the answer beside the key, and everything that was written."""
+        """Store the answer beside the key, and commit everything written."""
         assert self._connection is not None and self._transaction is not None  # noqa: S101, PT018 - open
         kept = {"row": self._claimed, "status": answer.status, "location": answer.location}
         self._connection.execute(_KEEP, kept | {"body": answer.body, "player_id": answer.player_id})
@@ -152,7 +152,7 @@ class RequestTransaction:
         self.drop()
 
     def drop(self) -> None:
-        """Take back what is not kept."""
+        """Roll back what is not committed."""
         self._claimed = None
         transaction, connection = self._transaction, self._connection
         self._transaction = self._connection = None
@@ -168,7 +168,7 @@ current: ContextVar[RequestTransaction | None] = ContextVar("unit", default=None
 
 
 def done_before(connection: Connection, once: OnceKey) -> Repeated | Invalid | None:
-    """Return what a request gets whose key was used before; None where it was not."""
+    """Return the kept answer of a request whose key was used before; None otherwise."""
     seen = connection.execute(_SEEN, {"scope": once.scope, "key": once.key}).one_or_none()
     if seen is None:
         return None
@@ -178,7 +178,7 @@ def done_before(connection: Connection, once: OnceKey) -> Repeated | Invalid | N
 
 
 def purge(connection: Connection, now: datetime) -> None:
-    """Forget the keys that are older than they are kept."""
+    """Delete the keys that have expired."""
     connection.execute(delete(_ONCE).where(_ONCE.c.at < now - KEPT))
 
 

@@ -1,4 +1,4 @@
-"""Files that hold secrets are for their owner alone."""
+"""Create files that hold secrets, readable by their owner only."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Purging(Repeated):
         self._seconds = seconds or PURGED_EVERY.total_seconds()
 
     def turn(self) -> float:
-        """Forget what is old; where that fails, it is tried again next time."""
+        """Delete old keys; on failure, retry at the next turn."""
         try:
             with self._store.writing() as session:
                 purge(session.connection(), self._now())

@@ -19,7 +19,7 @@ class Refusal(Exception):  # noqa: N818 - a no is an answer, not an error
         self.facts = facts
 
     def __str__(self) -> str:
-        """Say it for a log: the code and its facts."""
+        """Return the code and its facts, for a log."""
         return f"{self.code} {self.facts}" if self.facts else self.code
 
 

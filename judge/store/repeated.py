@@ -1,4 +1,4 @@
-"""Something done again and again while the service runs, in a thread of its own."""
+"""A task repeated in a thread of its own while the service runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Repeated(ABC):
-    """Takes a turn at once and another after so long as each says, until it is stopped."""
+    """Runs a turn at once and the next after the seconds each returns, until stopped."""
 
     def __init__(self, name: str) -> None:
         self._stop = threading.Event()
@@ -16,7 +16,7 @@ class Repeated(ABC):
 
     @abstractmethod
     def turn(self) -> float:
-        """Do it once; return the seconds until the next time. What may pass by then is not raised."""
+        """Run once; return the seconds until the next time. Temporary errors are not raised."""
 
     def start(self) -> Self:
         """Begin."""
@@ -24,7 +24,7 @@ class Repeated(ABC):
         return self
 
     def stop(self) -> None:
-        """Do it no more, and wait for what is under way."""
+        """Stop, and wait for a running turn."""
         self._stop.set()
         self._thread.join()
 

@@ -1,4 +1,4 @@
-"""Who may do what: one table of roles and rights."""
+"""Access rights: one table of roles and rights."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Right(StrEnum):
-    """One kind of thing a member of the staff may do at an event."""
+    """A kind of action that staff may be allowed to do at an event."""
 
     SEE_FLOOR = "see_floor"  # tables, calls, unpublished drafts
     EVENT = "event"  # settings, import, announcements
@@ -72,5 +72,5 @@ def rights_of(roles: frozenset[str]) -> frozenset[Right]:
 
 
 def rights_within(scopes: frozenset[str]) -> frozenset[Right]:
-    """Join what several scopes allow."""
+    """Return the union of the rights of several scopes."""
     return frozenset[Right]().union(*(SCOPES[scope] for scope in scopes if scope in SCOPES))

@@ -1,6 +1,6 @@
-"""A SQLite file that somebody moves away or restores while it is open: what was opened is not written to any more.
+"""Notice a SQLite file that is moved away or restored while it is open: the old file is not written to any more.
 
-A connection goes on with the file that it opened, wherever that is now; what were written there would be lost.
+A connection keeps using the file that it opened, wherever that is now; writes to it would be lost.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def open_existing(path: Path, seconds: float) -> sqlite3.Connection:
 
 
 def watch_file(engine: Engine, path: Path, replaced: Callable[[], None]) -> None:
-    """Look, whenever a connection is taken, whether it is still to the file at this path; else make another."""
+    """Check at each checkout that the connection's file is still at this path; else call `replaced` and reconnect."""
 
     def remember_file(_connection: object, record: Any) -> None:
         record.info["file"] = _file_identity(path)

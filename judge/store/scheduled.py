@@ -1,4 +1,4 @@
-"""Copies made while the service runs: at intervals, the newest few kept; a failed one is logged and tried again."""
+"""Scheduled backups while the service runs: the newest few are kept; a failed one is logged and retried."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scheduled(Repeated):
         self._seconds, self._keep = hours * 3600, keep
 
     def prepare(self) -> Self:
-        """Make the folder, so that what cannot be done is seen before the service begins. OSError, BackupError."""
+        """Make the folder, so that a failure appears before the service begins. OSError, BackupError."""
         check_password(self._password)
         self._make_folder()
         return self
@@ -46,7 +46,7 @@ class Scheduled(Repeated):
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def make(self) -> None:
-        """Make one copy, and let go of the oldest beyond those kept; never of this one, even if the clock was set back."""
+        """Make one backup, and delete the oldest beyond the limit; never this one, even if the clock was set back."""
         self._make_folder()  # somebody may have moved it away meanwhile
         now = datetime.now(UTC)
         made = self._folder / NAME.format(at=now)

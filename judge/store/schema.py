@@ -1,7 +1,7 @@
-"""What a database holds beside rows, held against what the migrations make: object by object, and every difference said.
+"""Compare a database's schema with what the migrations make: object by object, with every difference reported.
 
-A trigger, a view or a changed column from elsewhere would be carried along by a copy, and would act with all rights.
-SQLite is compared with a new database; PostgreSQL with the models.
+A trigger, a view or a changed column from elsewhere would be copied with a backup, and would act with all rights. SQLite is
+compared with a new database; PostgreSQL with the models.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _FOREIGN: Final = {
 
 
 def faults_of_file(connection: sqlite3.Connection) -> list[str]:
-    """List what is wrong with a SQLite database: whose it is, its schema object by object, damage, broken references."""
+    """Return the faults of a SQLite database: its owner, its schema object by object, damage, broken references."""
     try:
         return list(_faults_of_file(connection))
     except sqlite3.DatabaseError as error:
@@ -67,7 +67,7 @@ def _faults_of_file(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def damage(connection: sqlite3.Connection) -> Iterator[str]:
-    """Say what SQLite itself finds wrong with a database, whosever it is."""
+    """Return what SQLite itself finds wrong with a database, whichever program made it."""
     said = connection.execute("PRAGMA integrity_check").fetchall()
     if said != [("ok",)]:
         yield f"is damaged: {said[0][0]}"
@@ -77,7 +77,7 @@ def damage(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def contents(connection: sqlite3.Connection) -> str:
-    """Say how much is in a SQLite database of ours."""
+    """Return a summary of the contents of a SQLite database of ours."""
     counts = {
         table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 - names of ours
         for table in COUNTED
@@ -100,7 +100,7 @@ def _create_empty(version: str) -> sqlite3.Connection:
 
 
 def _normalize_sql(sql: str | None) -> str:
-    """Return a statement without what a newer tool may write otherwise: quotes, and how it is laid out."""
+    """Return a statement without quotes and layout, which newer tools may write differently."""
     return _SPACE.sub(" ", re.sub(r'["`\[\]]', "", sql or "")).strip().casefold()
 
 
@@ -109,7 +109,7 @@ def _checks(sql: str | None) -> list[str]:
 
 
 def _describe_objects(connection: sqlite3.Connection) -> Shape:
-    """Describe every object but what SQLite makes for itself."""
+    """Describe every object except those SQLite creates for itself."""
     return {
         (kind, name): _describe(connection, kind, name, table, sql)
         for kind, name, table, sql in connection.execute(_OBJECTS).fetchall()
@@ -163,7 +163,7 @@ def _differences(there: Shape, wanted: Shape) -> Iterator[str]:
 
 
 def faults_of_server(connection: Connection) -> list[str]:
-    """List what is in a PostgreSQL database of the newest schema that the models do not know, or lack."""
+    """Return the differences between a PostgreSQL database of the newest schema and the models."""
     looks = inspect(connection)
     tables = set(looks.get_table_names())
     wanted = {
@@ -202,7 +202,7 @@ _OF_THE_SERVER: Final = {("SCHEMA", "public"), ("EXTENSION", "plpgsql")}  # in e
 
 
 def faults_of_dump(listed: str) -> list[str]:
-    """List what is wrong with what a dump of PostgreSQL says that it holds: `pg_restore --list`."""
+    """Return the faults in the contents that a PostgreSQL dump lists (`pg_restore --list`)."""
     entries = [
         found.groups()
         for found in re.finditer(r"^\d+; \d+ \d+ ([A-Z][A-Z ]*[A-Z]) (\S+) (\S+)", listed, re.MULTILINE)

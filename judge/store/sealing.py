@@ -1,6 +1,6 @@
-"""Encryption of copies: AES-256-GCM under a key that scrypt makes of a password.
+"""Encryption of backups: AES-256-GCM under a key derived from a password by scrypt.
 
-The package that does it, cryptography, comes with the extra `encrypted`; without encryption it is not needed.
+The package cryptography comes with the extra `encrypted`; without encryption it is not needed.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ SALT, NONCE = 16, 12  # bytes
 
 
 class SealError(Exception):
-    """What was sealed cannot be opened: the password is wrong, or somebody changed it."""
+    """Encrypted data that cannot be decrypted: the password is wrong, or the data were changed."""
 
 
 def can_seal() -> bool:
-    """Tell whether the package that encrypts is installed."""
+    """Return whether the package for encryption is installed."""
     return find_spec("cryptography") is not None
 
 
@@ -29,7 +29,7 @@ def sealed(password: str, data: bytes, header: bytes) -> tuple[bytes, bytes, byt
 
 
 def unsealed(password: str, data: bytes, header: bytes, salt: bytes, nonce: bytes) -> bytes:
-    """Decrypt what `sealed` made. SealError."""
+    """Decrypt the output of `sealed`. SealError."""
     from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - an extra
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
-"""Writers of one process take turns at a database, so that those who wait leave threads and connections to readers.
+"""Writers of one process take turns at a database, so that waiting ones leave threads and connections to readers.
 
-SQLite has one writer. While turns pass on, everybody waits for theirs, which takes milliseconds; once nothing has moved
-for a while (another program holds the file, or a large import runs), a few go on waiting and the others are sent away.
+SQLite has one writer. While turns progress, all wait for theirs, which takes milliseconds; once there is no progress for a
+while (another program holds the file, or a large import runs), a few go on waiting and the others are refused.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ FEW: Final = 4  # who wait all the same
 
 
 class Turns(Places):
-    """The turns of one database; so many writers may have one at once."""
+    """The turns of one database; at most `at_once` writers have one."""
 
     @property
     def places(self) -> int:
-        """Return how many may have a turn or wait for one however long it takes."""
+        """Return how many writers may have a turn or wait for one without a time limit."""
         return self.at_once + FEW
 
     def _wait(self) -> None:
-        """Wait for a turn. WaitedTooLongError where none comes."""
+        """Wait for a turn. WaitedTooLongError after the time limit."""
         until = time.monotonic() + WAIT_SECONDS
         while not self._has_room():
             now = time.monotonic()

@@ -1,8 +1,8 @@
-"""The words of disputes and their rulings, indexed by the database itself: FTS5 in SQLite, a tsvector in PostgreSQL.
+"""The search index of disputes and their rulings, kept by the database itself: FTS5 in SQLite, a tsvector in PostgreSQL.
 
-Both are given the same pieces (`judge.catalogue.everyday.pieces`: stems of words, pairs of signs in simplified form), so
-that all four languages are found alike in both; neither splits a text by itself. Beside them stand marks that people do
-not type: the event, the state, each rule cited. The index follows every change that a session writes.
+Both index the same tokens (`judge.catalogue.everyday.pieces`: stems of words, pairs of signs in simplified form), so that
+all four languages are found alike in both; neither tokenizes by itself. Additional marks that people do not type index the
+event, the state and each cited rule. The index follows every change that a session writes.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def state(of: str) -> str:
 
 
 def rule(rule_id: str) -> str:
-    """Return the mark of disputes whose ruling cites a rule."""
+    """Return the index mark of disputes whose ruling cites a rule."""
     return "zrule" + "".join(letter for letter in rule_id.casefold() if letter.isalnum())
 
 
 def point(key: str) -> str:
-    """Return the mark of disputes whose outcome depends on an unclear point."""
+    """Return the index mark of disputes whose outcome depends on an unclear point."""
     return rule(key).replace("zrule", "zpoint", 1)
 
 
@@ -85,7 +85,7 @@ def _alternatives(session: Session, piece: str) -> list[str]:
 
 
 def _slips(session: Session, word: str) -> list[str]:
-    """Return what a word that no dispute has may be a slip for."""
+    """Return the likely corrections of a word that no dispute contains."""
     if session.scalar(select(TERMS.c.word).where(TERMS.c.word == word)):
         return []
     known = select(TERMS.c.word).where(TERMS.c.word.startswith(word[0])).limit(_TRIED)
@@ -105,7 +105,7 @@ _FIND_POSTGRES: Final = (
 
 
 def _match(groups: list[list[str]]) -> str:
-    """Write what is wanted for FTS5. Pieces are letters, digits and signs only."""
+    """Return the search as an FTS5 query. Tokens are letters, digits and signs only."""
     return " AND ".join(
         "(" + " OR ".join(f'"{piece.rstrip("*")}"' + "*" * piece.endswith("*") for piece in group) + ")"
         for group in groups
@@ -113,7 +113,7 @@ def _match(groups: list[list[str]]) -> str:
 
 
 def _tsquery(groups: list[list[str]]) -> str:
-    """Write what is wanted for PostgreSQL."""
+    """Return the search as a PostgreSQL tsquery."""
     return " & ".join(
         "(" + " | ".join(f"'{piece.rstrip('*')}'" + ":*" * piece.endswith("*") for piece in group) + ")"
         for group in groups
@@ -135,7 +135,7 @@ def _index_removed(_mapper: object, connection: Connection, row: Dispute) -> Non
 
 
 def index(connection: Connection, row: Dispute | Row[object]) -> None:
-    """Write the words of a dispute, in place of those it had. A row as any version of the schema has it will do."""
+    """Index the words of a dispute, replacing its earlier ones. Accepts a row of any version of the schema."""
     words = [piece[:_LONG] for piece in pieces(" ".join(_searchable_text(row))[:LONGEST], ends=True)]
     kept = row.kept or {}
     found = [
@@ -165,7 +165,7 @@ def _forget(connection: Connection, number: int) -> None:
 
 
 def _searchable_text(row: Dispute | Row[Any]) -> Iterator[str]:
-    """Return what a search looks through: what people said and wrote, the cards, and the verdict as people read it."""
+    """Return the searchable text: what people wrote, the cards, and the verdict as displayed."""
     yield from (str(row.id), row.title, row.appeal, row.decision, row.by, row.decided_by)
     verdict = (row.kept or {}).get("verdict", "")
     if verdict:

@@ -77,7 +77,7 @@ _SETTLED = _RAISED.values(settled=_EVENT.c.revision + 1)
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: a member of the staff, a player, or the public (without ids)."""
+    """The person acting: a staff member, a player, or the public (without ids)."""
 
     name: str = ""
     account_id: int | None = None
@@ -89,7 +89,7 @@ class Actor:
 
     @property
     def scope(self) -> str:
-        """Return whose idempotency keys these are."""
+        """Return the owner of this person's idempotency keys."""
         if self.account_id is not None:
             return f"account {self.account_id}" if self.scopes is None else f"token {self.login_id}"
         return f"player {self.player_id}" if self.player_id is not None else "public"
@@ -121,7 +121,7 @@ class Change:
         return self._recorder.session
 
     def flush(self) -> None:
-        """Write what was changed in the session."""
+        """Write the session's changes."""
         if self._recorder is not None:
             self._recorder.session.flush()
 
@@ -183,7 +183,7 @@ class Work:
 
     @contextmanager
     def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
-        """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
+        """Change one event, logged, all or nothing. Several writers of one event take turns."""
         with self.writing_alone(action) as change:
             raised = _RAISED if action in LIGHT else _SETTLED
             found = change.connection.execute(raised, {"of": slug}).one_or_none()
@@ -198,7 +198,7 @@ class Work:
 
     @contextmanager
     def writing_alone(self, action: str) -> Iterator[Change]:
-        """Change something that belongs to no event (yet): accounts, logins, a new event."""
+        """Change data outside any event: accounts, logins, a new event."""
         try:
             with self.store.transaction() as connection, closing(Change(connection)) as change:
                 yield change

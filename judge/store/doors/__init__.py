@@ -1,1 +1,1 @@
-"""The one place where each neighbouring package is called: a rename there costs one line here."""
+"""Adapters: the one place where each neighbouring package is called, so that a rename there changes one line here."""

@@ -1,4 +1,4 @@
-"""The door to `judge.decks` and the card database: a list in, the report of the design (section 7) out."""
+"""The adapter to `judge.decks` and the card database: a list in, the report of the design (section 7) out."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def check(
     official: bool = True,
     language: str = "en",
 ) -> dict[str, object]:
-    """Check pasted text, or a file's bytes with its name; return the report as it is kept, to be worded by `worded_report`.
+    """Check pasted text, or a file's bytes with its name; return the report to be stored and worded by `worded_report`.
 
-    `kind` is which list of the game it is, the first of `kinds` where it is empty. Unusable input is refused as
-    `Invalid`, in `language`.
+    `kind` is which list of the game it is, the first of `kinds` where it is empty. Unusable input is refused as `Invalid`,
+    in `language`.
     """
     try:
         report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
@@ -84,7 +84,7 @@ def _to_refusal(error: NotADeckListError, name: str, language: str, game: str) -
 
 @dataclass(frozen=True)
 class DeckFile:
-    """One of many files handed in at once: whose list it is, its kept report, or why there is none."""
+    """One of many files submitted at once: the player it belongs to, and its report or why there is none."""
 
     name: str
     content: bytes
@@ -141,7 +141,7 @@ def apply_fix(source: str, fix: Mapping[str, Any]) -> str:
 
 
 def doubtful_words(problem: Mapping[str, Any]) -> str | None:
-    """Return the words of a line that are asked about, in whichever line they stand; None where it is the line itself."""
+    """Return the doubtful words of a line, independent of the line; None where the line itself is in question."""
     fact = SAME_WORDS.get(problem["key"])
     return str(problem["facts"][fact]) if fact else None
 
@@ -159,7 +159,7 @@ def colours_of(game: str, no: str, name: str) -> tuple[str, ...]:
 
 
 def find(game: str, wanted: str) -> list[CardHit]:
-    """Search the card database by No. and by a part of the name; where none has it, by a name that is close."""
+    """Search the card database by No. and by a part of the name; without a match, by a similar name."""
     if game not in GAMES:
         return []
     database = catalogue.load(game)

@@ -1,4 +1,4 @@
-"""The door to reading files of people: a list of players as text, CSV or spreadsheet, in any encoding."""
+"""The adapter for uploaded files: a list of players as text, CSV or spreadsheet, in any encoding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door to the files of other programs: events read from them, standings and results written for them."""
+"""The adapter for files of other programs: events read from them, standings and results written for them."""
 
 from __future__ import annotations
 

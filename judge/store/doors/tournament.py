@@ -1,4 +1,4 @@
-"""The door to `judge.tournament`: pairing and standings of an event file."""
+"""The adapter to `judge.tournament`: pairing and standings of an event file."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class StageOfRound:
-    """What a round needs to know of its stage."""
+    """The properties of a stage that a round needs."""
 
     stage: str  # main, or cut after the event's first stage
     format: str
@@ -89,7 +89,7 @@ class StageOfRound:
 
 @contextmanager
 def refusing(kind: type[Refusal], code: str, language: str) -> Iterator[None]:
-    """Say what the tournament refuses as a refusal of the service."""
+    """Raise a refusal of the tournament as one of the service."""
     try:
         yield
     except tournament.Refusal as refused:
@@ -97,7 +97,7 @@ def refusing(kind: type[Refusal], code: str, language: str) -> Iterator[None]:
 
 
 def normalize(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
-    """Write an event file again in its one normal form; refuse what is no event file, saying where."""
+    """Rewrite an event file in its normal form; refuse an invalid one with the place of the error."""
     with refusing(Invalid, refusal, language):
         return tournament.to_dict(tournament.parse(file))
 
@@ -105,9 +105,9 @@ def normalize(file: object, language: str = "en", refusal: str = "file.unreadabl
 def normalize_import(
     file: object, language: str = "en"
 ) -> tuple[dict[str, Any], list[StageOfRound], list[tournament.PairingReason]]:
-    """Write an event file in its normal form, with the stage of each of its rounds and what it states otherwise.
+    """Return an event file in normal form, the stage of each of its rounds, and the figures it states differently.
 
-    It is read once for all of these.
+    The file is parsed once for all of these.
     """
     with refusing(Invalid, "file.unreadable", language):
         event = tournament.parse(file)
@@ -116,13 +116,13 @@ def normalize_import(
 
 
 def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
-    """Refuse, as a conflict of its own, what would leave no event that can be read."""
+    """Refuse, as a conflict of its own, a change that would make the event file invalid."""
     if because := fault(file, language):
         raise Conflict(refusal, because=because)
 
 
 def fault(file: dict[str, Any], language: str = "en") -> str:
-    """Say why a file is no event; nothing where it is one."""
+    """Return why a file is no valid event; empty where it is one."""
     try:
         tournament.parse(file)
     except tournament.Refusal as refused:
@@ -133,7 +133,7 @@ def fault(file: dict[str, Any], language: str = "en") -> str:
 def refuse_entry(
     file: dict[str, object], name: str, seat: str = "", language: str = "en", *, back: str = ""
 ) -> None:
-    """Refuse somebody whom no round to come would pair: a newcomer, or with `back` the player who would come back."""
+    """Refuse a player whom no future round would pair: a newcomer, or with `back` one who would return."""
     event = tournament.parse(file)
     try:
         if player := event.player(back) if back else None:
@@ -148,7 +148,7 @@ def refuse_entry(
 
 @dataclass(frozen=True)
 class Coming:
-    """The round that would be paired next. `cut`: how many go on, where it begins a later stage.
+    """The next round to be paired. `cut`: how many advance, where it begins a later stage.
 
     `then` is the size of the cut that follows right after it.
     """
@@ -159,7 +159,7 @@ class Coming:
 
 
 def next_round(file: dict[str, object]) -> Coming | None:
-    """Return what the next round of an event is; None when every round has been played."""
+    """Return the next round of an event; None when every round has been played."""
     event = tournament.parse(file)
     if _is_over(event):
         return None
@@ -223,7 +223,7 @@ def result_after_loss(
     loss: tuple[str, str],
     language: str,
 ) -> dict[str, Any]:
-    """Give the result of a table after a loss (whose, of which level); refuse what no result can show."""
+    """Return the result of a table after a loss (of a player and level); refuse one no result can express."""
     stage, bare = _stage_of(stage_of_round), tournament.Table(spot[1], tuple(names))
     try:
         before = read_result(result, bare, stage, spot[0]) if result else bare
@@ -246,7 +246,7 @@ def _stage_of(played: StageOfRound) -> tournament.Stage:
 
 @cache
 def _stage(form: str, best_of: int, asks: str) -> tournament.Stage:
-    """Read what results rest on of a stage: there are few, and each result asks for one."""
+    """Return the part of a stage that results depend on; cached, as each result needs it and there are few."""
     part = {"event": 1, "format": form, "best_of": best_of, "pods": {"result": asks}}
     [stage] = tournament.parse(part).stages
     return stage
@@ -286,18 +286,18 @@ def _reason_dict(made: tournament.Pairing, player: str) -> dict[str, object]:
 
 
 def make_lots(secret: str, since: int) -> dict[str, object]:
-    """Make the lots of an event from a secret, as its file has them."""
+    """Return the lots of an event from a secret, as in its file."""
     return tournament.make_lots(secret, since).to_dict()
 
 
 def public_lots(lots: dict[str, object], played: int) -> dict[str, object]:
-    """Return what may be published of an event's lots once these rounds are played."""
+    """Return what may be published of an event's lots once `played` rounds are played."""
     read = tournament.read_lots(lots)
     return read.public_until(played).to_dict() if read else {}
 
 
 def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
-    """Say the reason of a table in a language, players by name."""
+    """Return the sentence of why a table was paired, with players' names."""
     sentences = []
     for one in (why, *why.get("also", ())):
         facts = {
@@ -320,7 +320,7 @@ def standings(file: dict[str, object]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class Repair:
-    """One way to go on after a wrong result: leave, swap, pair_again. `moved`: table -> players afterwards."""
+    """One way to continue after a wrong result: leave, swap, pair_again. `moved`: table -> its new players."""
 
     choice: str
     because: str  # why it cannot be taken; empty when it can
@@ -330,7 +330,7 @@ class Repair:
 def repairs(
     file: dict[str, object], number: int, table: int, result: dict[str, object], language: str = "en"
 ) -> list[Repair]:
-    """Show what can be done about a wrong result of an earlier round, and what each way would move."""
+    """Return the ways to repair a wrong result of an earlier round, with the tables each would change."""
     with refusing(Conflict, "result.refused", language):
         options = repair.repair_options(tournament.parse(file), number, table, result)
     return [
@@ -351,7 +351,7 @@ def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> d
 
 
 def audit(file: dict[str, object], player: str, language: str = "en") -> dict[str, object]:
-    """Take one player's tie-breakers apart."""
+    """Return the audit of one player's tie-breakers."""
     with refusing(NotFound, "audit.unknown", language):
         found = tournament.audit(tournament.parse(file), player)
         return found.to_dict() | {"said": found.texts(language)}

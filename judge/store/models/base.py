@@ -39,7 +39,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """The base of all tables; ids are never used twice, so that a record undone and redone keeps its own."""
+    """The base of all tables; ids are never reused, so that a record undone and redone keeps its own."""
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar = {datetime: Moment, dict[str, Any]: JSON, list[Any]: JSON}

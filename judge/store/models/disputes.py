@@ -1,4 +1,4 @@
-"""Disputes: the file as it grows at the bench, and the ruling kept with everything it was made with."""
+"""Disputes: the file as edited at the bench, and the ruling stored with the versions it was made with."""
 
 # ruff: noqa: TC001, TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
@@ -14,7 +14,7 @@ from judge.store.models.base import Base, Versioned
 
 
 class Dispute(Versioned, Base):
-    """One dispute of an event. `file`: format 1; `kept`: the ruling; `appeal` and `decision`: words of people."""
+    """One dispute of an event. `file`: format 1; `kept`: the ruling; `appeal` and `decision`: text by people."""
 
     __tablename__ = "dispute"
 

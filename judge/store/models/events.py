@@ -15,7 +15,7 @@ TextName = String(80)
 
 
 class Event(Versioned, Base):
-    """One tournament. The columns named as in the event file mean what they mean there."""
+    """One tournament. Columns named as in the event file have the same meaning."""
 
     __tablename__ = "event"
 
@@ -110,7 +110,7 @@ class Player(Versioned, Base):
 
 
 class ForbiddenPair(Base):
-    """Two players who are not paired while that can be helped."""
+    """Two players who are not paired while that is avoidable."""
 
     __tablename__ = "forbidden_pair"
     __table_args__ = (UniqueConstraint("one_id", "two_id"), {"sqlite_autoincrement": True})

@@ -1,4 +1,4 @@
-"""Accounts of staff, what each may do at which event, and the devices that are logged in."""
+"""Accounts of staff, their roles at each event, and the logged in devices."""
 
 # ruff: noqa: TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
@@ -13,7 +13,7 @@ from judge.store.models.base import Base
 
 
 class Account(Base):
-    """Somebody of the staff; players have none, they hold a personal link."""
+    """A member of the staff; players have no account, they use a personal link."""
 
     __tablename__ = "account"
 

@@ -1,4 +1,4 @@
-"""Rounds, matches, who sits where, and what the two players reported."""
+"""Rounds, matches, seats, and the results reported by the two players."""
 
 # ruff: noqa: TC001, TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Seat(Base):
 
 
 class Report(Versioned, Base):
-    """What one player says the result was, in the order of the seats."""
+    """The result reported by one player, in the order of the seats."""
 
     __tablename__ = "report"
     __table_args__ = (UniqueConstraint("match_id", "player_id"), {"sqlite_autoincrement": True})

@@ -1,1 +1,1 @@
-"""The use cases: one function a thing somebody does; transactions begin and end in them."""
+"""The use cases: one function for each; transactions begin and end in them."""

@@ -1,4 +1,4 @@
-"""Accounts of the staff: made, checked, given roles, logged in on a device and out again."""
+"""Accounts of the staff: created, checked, given roles, logged in on a device and out again."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class StaffMember:
 
 
 def setting(work: Work, name: str, make: str) -> str:
-    """Return a setting of the service, kept as `make` at the first asking."""
+    """Return a setting of the service, created by `make` on first use."""
     with work.store.writing() as session:
         row = session.scalar(select(Setting).where(Setting.name == name))
         if row is None:
@@ -174,7 +174,7 @@ def _digest(token: str) -> str:
 
 
 def actor_of(work: Work, token: str) -> Actor | None:
-    """Return who holds this token, with the roles of this moment; None when it is unknown, old or revoked."""
+    """Return the actor with this token and their present roles; None when it is unknown, expired or revoked."""
     rows = work.store.rows(_WHO, token_hash=_digest(token))
     if not rows or rows[0].revoked_at or _is_over(rows[0], work.now):
         return None
@@ -187,7 +187,7 @@ def actor_of(work: Work, token: str) -> Actor | None:
 
 
 def _is_over(login: Row[object], now: datetime) -> bool:
-    """Return whether a login has ended: a program's at its day, a device's when it was not used for long."""
+    """Return whether a login has ended: a token at its expiry, a device's after long disuse."""
     if login.scopes is not None:
         return login.expires_at is None or login.expires_at <= now
     over: bool = now - login.seen_at > timedelta(days=LOGIN_DAYS)
@@ -299,7 +299,7 @@ def add_staff(work: Work, slug: str, name: str, role: str, password: str) -> Non
 
 
 def share_staff(work: Work, slug: str, other: str) -> None:
-    """Give everybody of another event the same roles at this one; who asks gives roles at both."""
+    """Give all staff of another event the same roles at this one; the caller must give roles at both."""
     members = staff(work, other)
     with work.writing("staff.share", slug, Right.STAFF) as change:
         here = select(Membership).where(Membership.event_id == change.event.id)

@@ -1,4 +1,4 @@
-"""What the screens show: a round with its tables, the standings."""
+"""Data for the screens: a round with its tables, the standings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SeatView:
-    """One player at a table, with what they had before the round."""
+    """One player at a table, with their points before the round."""
 
     code: str
     name: str
@@ -112,7 +112,7 @@ def standings(work: Work, slug: str, through: int | None = None) -> list[dict[st
 
 
 def rank_players(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
-    """Rank inside an open session; kept until something they rest on changes, which results of later rounds are not."""
+    """Rank inside an open session; cached until something the standings depend on changes (not by later rounds)."""
 
     def compute() -> list[dict[str, object]]:
         names = display_names(work, session, event)
@@ -124,7 +124,7 @@ def rank_players(work: Work, session: Session, event: Event, through: int | None
 
 
 def coverage(work: Work, slug: str, through: int | None = None) -> tournament.Coverage:
-    """Return what `standings` after the same round contain."""
+    """Return the rounds covered by `standings` after the same round."""
     with work.reading(slug) as (session, event):
         sitting = select(func.count(Seat.id)).where(Seat.match_id == Match.id).scalar_subquery()
         counted = (
@@ -148,7 +148,7 @@ def _results(session: Session, event: Event, through: int | None) -> int:
 
 
 def next_round(work: Work, slug: str) -> tournament.Coming | None:
-    """Return what the next round is; None when no further one is to come."""
+    """Return the next round; None when there is no further one."""
     with work.reading(slug) as (session, event):
         stages = (event.format, *(stage.get("format") for stage in event.later_stages))
         resting = (
@@ -162,9 +162,9 @@ def next_round(work: Work, slug: str) -> tournament.Coming | None:
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
-    """Return a round (the newest this person may see by default); None before the first.
+    """Return a round (by default the newest visible to the caller); None before the first.
 
-    A draft is for the staff alone: for anybody else it is not there.
+    A draft is visible to the staff only: for others it does not exist.
     """
     with work.reading(slug) as (session, event):
         staff = work.may(Right.SEE_FLOOR, event)
@@ -289,7 +289,7 @@ def _read_tables(
 
 
 def _add_open_call(work: Work, table: TableView, call: Call | None) -> TableView:
-    """Return a table with its open call, whose time runs on with the clock."""
+    """Return a table with its open call, whose waiting time depends on the clock."""
     if call is None:
         return table
     waited = max(0, int((work.now - call.at).total_seconds()))
@@ -297,7 +297,7 @@ def _add_open_call(work: Work, table: TableView, call: Call | None) -> TableView
 
 
 def _seats_by_match(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
-    """Return who sits where in a round; cached while only results of this round and calls come in."""
+    """Return the seats of a round; cached while only results of this round and calls change."""
     ranking = rank_players(work, session, event, row.number - 1)
 
     def seat() -> dict[int, _Sitting]:

@@ -1,4 +1,4 @@
-"""The knock-out of an event as it is drawn on a page, a screen and paper; with names."""
+"""The knock-out of an event as drawn on a page, a screen and paper, with names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BracketView:
 
 
 def brackets(work: Work, slug: str) -> list[BracketView]:
-    """Return the brackets that everybody may see; none before the cut is published."""
+    """Return the public brackets; none before the cut is published."""
     with work.reading(slug) as (session, event):
         begun = select(Round.id).where(
             Round.event_id == event.id, Round.state != "draft", Round.format.in_(NO_DRAWS)

@@ -1,4 +1,4 @@
-"""Judge calls: one tap by a player or judge, taken by a judge, closed. The time counts from the tap."""
+"""Judge calls: raised by a player or judge, taken by a judge, closed. The waiting time counts from the call."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CallView:
 
 
 def select_open(event: Event) -> Select[Call]:
-    """Ask for the calls of an event that are open: waiting, or taken and not closed yet."""
+    """Return the query for the open calls of an event: waiting, or taken and not closed."""
     return select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
 
 
@@ -75,7 +75,7 @@ def match_in(session: Session, row: Round, player_id: int | None) -> Match | Non
 
 
 def call_judge(work: Work, slug: str, kind: str = "judge", note: str = "", table: int | None = None) -> None:
-    """Raise a hand: a player for their own table, a judge for any. A second tap changes nothing."""
+    """Raise a call: a player for their own table, a judge for any. A second one changes nothing."""
     if kind not in KINDS:
         raise Invalid("field.choice", field="kind", value=kind)
     if len(note) > 200:
@@ -126,7 +126,7 @@ def _call(change: Change, call_id: int) -> Call:
 
 
 def take_call(work: Work, slug: str, call_id: int) -> int | None:
-    """Take a call; return its table. Of two judges who tap at once the second is refused."""
+    """Take a call; return its table. If two judges take it at once, the second is refused."""
     with work.writing("call.take", slug, Right.FLOOR) as change:
         call = _call(change, call_id)
         if call.taken_by and call.taken_by != work.actor.name:
@@ -136,7 +136,7 @@ def take_call(work: Work, slug: str, call_id: int) -> int | None:
 
 
 def close_call(work: Work, slug: str, call_id: int) -> None:
-    """Close a call: by a judge, or by the player who called, until it is taken."""
+    """Close a call: by a judge, or by the player who called while it is not taken."""
     with work.writing("call.close", slug) as change:
         call = _call(change, call_id)
         withdrawn = work.actor.player_id is not None and call.player_id == work.actor.player_id
@@ -146,7 +146,7 @@ def close_call(work: Work, slug: str, call_id: int) -> None:
 
 
 def open_calls(work: Work, slug: str) -> list[CallView]:
-    """List the open calls, the longest waiting first, those taken at the end."""
+    """Return the open calls, the longest waiting first, those taken at the end."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         sections = sections_in(event.sections)
         rows = session.scalars(select_open(event).order_by(Call.taken_by != "", Call.at, Call.id))

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def what_if(work: Work, slug: str, cut: int | None, language: str) -> dict[str, object]:
-    """Return who is certain of the cut, who can safely draw, and whether that is exact; names beside ids."""
+    """Return who is certain of the cut, who can safely draw, and whether that is exact; with names."""
     file, names = _file(work, slug)
     said: dict[str, Any] = tournament.what_if(file, cut, language)
     return {**said, "players": [{**row, "name": names[row["player"]]} for row in said["players"]]}
 
 
 def audit(work: Work, slug: str, player: str, language: str) -> dict[str, object]:
-    """Take one player's tie-breakers apart: each opponent's share, floor and cap applied or not."""
+    """Return the audit of one player's tie-breakers: each opponent's share, with floor and cap."""
     file, names = _file(work, slug)
     return {**tournament.audit(file, player, language), "names": names}
 

@@ -1,4 +1,4 @@
-"""Which rows the newest entries of the log changed: a process updates what it caches of an event by them."""
+"""The rows changed by the newest log entries: a process updates its cache of an event by them."""
 
 from __future__ import annotations
 

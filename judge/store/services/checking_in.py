@@ -1,4 +1,4 @@
-"""Check-in before the first round: who is here, who is missing, who waits, and who is taken out or let in."""
+"""Check-in before the first round: who is present, missing or waiting, and who is taken out or admitted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Attendance:
-    """One player at the door: `place` is the number in line of who waits, 0 for everybody else."""
+    """One player at check-in: `place` is the position on the waiting list, 0 for everybody else."""
 
     code: str
     name: str
@@ -32,7 +32,7 @@ class Attendance:
 
 @dataclass(frozen=True)
 class CheckInView:
-    """Who is here, who is missing, who waits; `open` until the first round is published."""
+    """The present, missing and waiting players; `open` until the first round is published."""
 
     asked: bool
     open: bool
@@ -43,7 +43,7 @@ class CheckInView:
 
     @property
     def taken(self) -> int:
-        """Return how many places are taken."""
+        """Return the number of places taken."""
         return len(self.missing) + len(self.here)
 
 
@@ -81,7 +81,7 @@ def check_in(work: Work, slug: str, code: str) -> None:
 
 
 def check_out(work: Work, slug: str, code: str) -> None:
-    """Take back that a player is here."""
+    """Undo the check-in of a player."""
     with work.writing("player.check_out", slug, Right.PLAYERS) as change:
         player = player_by(change.session, change.event, code)
         _refuse_over(change)
@@ -90,7 +90,7 @@ def check_out(work: Work, slug: str, code: str) -> None:
 
 
 def take_out_missing(work: Work, slug: str) -> int:
-    """Take out everybody who is not here; who waits here has their places. Return how many moved up."""
+    """Drop every player not checked in; present players on the waiting list move up. Return how many did."""
     with work.writing("player.missing", slug, Right.PLAYERS) as change:
         _refuse_over(change)
         gone = missing_players(change.session, change.event)
@@ -102,7 +102,7 @@ def take_out_missing(work: Work, slug: str) -> int:
 
 
 def let_in(work: Work, slug: str, code: str) -> None:
-    """Give somebody who waits a place, whether or not one is free."""
+    """Give a player on the waiting list a place, whether or not one is free."""
     with work.writing("player.let_in", slug, Right.PLAYERS) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         if not player.waiting:

@@ -1,4 +1,4 @@
-"""Deck checks: picked at random or chosen, counted against the list, closed with what differs."""
+"""Deck checks: selected at random or manually, counted against the list, closed with the differences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_COUNTED = 99
 
 @dataclass(frozen=True)
 class CheckLine:
-    """One line of the list to count: `found` is None until somebody counted it."""
+    """One line of the list to count: `found` is None until counted."""
 
     n: int
     no: str
@@ -72,9 +72,9 @@ class CheckView:
 
 
 def pick_random(work: Work, slug: str, percent: int = 10) -> int:
-    """Pick a share of this round's players for a check, whole tables at a time, the seldom checked first.
+    """Select a share of this round's players for a check, whole tables at a time, the least checked first.
 
-    They follow from the event's seed and the round, so that no person chooses them.
+    The selection follows from the event's seed and the round, so that no person chooses it.
     """
     if not 1 <= percent <= 100:
         raise Invalid("field.range", field="percent", least=1, most=100)
@@ -207,7 +207,7 @@ def _lines(session: Session, check: DeckCheck) -> list[CheckLine]:
 
 
 def show_check(work: Work, slug: str, check_id: int) -> CheckView:
-    """Return one check with its list, for the judges; a list is open to them only while it is checked."""
+    """Return one check with its list, for the judges; a list is visible to them only during its check."""
     with work.reading(slug, Right.CHECKS) as (session, event):
         check = _check(session, event, check_id)
         readable = check.state == "open" or work.may(Right.DECKS, event)
@@ -235,7 +235,7 @@ def _view(session: Session, check: DeckCheck, name: str, lines: list[CheckLine])
 
 
 def list_checks_or_none(work: Work, slug: str) -> list[CheckView]:
-    """List the checks for who may see them; nothing for other staff."""
+    """Return the checks for staff who may see them; an empty list for other staff."""
     with work.reading(slug) as (_, event):
         may = work.may(Right.CHECKS, event)
     return list_checks(work, slug) if may else []

@@ -1,4 +1,4 @@
-"""Which rulings and precedents cited a rule: those of the events where this person judges."""
+"""The rulings and precedents that cite a rule: those of the events where the caller judges."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class CitingRuling:
 
 
 def rulings_citing(work: Work, rule_id: str) -> list[CitingRuling]:
-    """List them, newest first."""
+    """Return the rulings that cite a rule, newest first."""
     return [found for found in _marked(work, [[cited(rule_id)]]) if rule_id in found.rules]
 
 
 def precedents_on(work: Work, rules: Iterable[str]) -> list[CitingRuling]:
-    """List the precedents whose rulings cite one of some rules, newest first."""
+    """Return the precedents whose rulings cite one of some rules, newest first."""
     wanted = {*rules}
     found = _marked(work, [[state("precedent")], sorted(map(cited, wanted))]) if wanted else []
     return [each for each in found if wanted & {*each.rules}]

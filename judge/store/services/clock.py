@@ -1,4 +1,4 @@
-"""The round clock: started, paused, lengthened for all tables, for some or for one. It counts seconds actually run."""
+"""The round clock: started, paused, extended for all tables, some or one. It counts running seconds only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_EXTENSION = 120  # minutes
 
 @dataclass(frozen=True)
 class Clock:
-    """What a screen needs to count down by itself: seconds left now, and whether they run."""
+    """The state a screen needs to count down: seconds left now, and whether it runs."""
 
     left: int
     running: bool
@@ -54,7 +54,7 @@ def _running_round(change: Change) -> Round:
 
 
 def start_clock(work: Work, slug: str) -> None:
-    """Start the clock, or let it run on."""
+    """Start or resume the clock."""
     with work.writing("clock.start", slug, Right.CLOCK) as change:
         row = _running_round(change)
         if row.clock_started_at is not None:
@@ -64,7 +64,7 @@ def start_clock(work: Work, slug: str) -> None:
 
 
 def pause_clock(work: Work, slug: str) -> None:
-    """Stop the clock; the seconds it ran are kept."""
+    """Stop the clock; the elapsed seconds are stored."""
     with work.writing("clock.pause", slug, Right.CLOCK) as change:
         row = _running_round(change)
         if row.clock_started_at is None:
@@ -75,7 +75,7 @@ def pause_clock(work: Work, slug: str) -> None:
 
 
 def extend_all(work: Work, slug: str, minutes: int, tables: str = "") -> None:
-    """Give every table more time, or those that are named: numbers, runs, sections of the hall."""
+    """Extend the time of all tables, or of those named: numbers, ranges, sections of the hall."""
     _check(minutes)
     if tables.strip():
         _extend_some(work, slug, minutes, tables)
@@ -87,7 +87,7 @@ def extend_all(work: Work, slug: str, minutes: int, tables: str = "") -> None:
 
 
 def extend_table(work: Work, slug: str, number: int, table: int, minutes: int) -> None:
-    """Give one table more time; extensions add up."""
+    """Extend the time of one table; extensions add up."""
     _check(minutes)
     with work.writing("table.extend", slug, Right.FLOOR) as change:
         match = match_by(change.session, change.event, number, table)

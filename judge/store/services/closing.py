@@ -1,4 +1,4 @@
-"""The end of an event: what must be done first, what is published, and what can no longer be changed."""
+"""Closing an event: its preconditions, what is published, and what can no longer be changed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
-    """Close an event: its standings are final and stored, its clock stops, and nothing changes any more.
+    """Close an event: its standings are stored as final, its clock stops, and it becomes read-only.
 
-    Registration ends and decks are locked. A draft, or a table without a result, must be dealt with first. Deck
-    lists become public only when the organizer says so.
+    Registration ends and decks are locked. A draft, or a table without a result, must be resolved first. Deck lists become
+    public only when the organizer says so.
     """
     with work.writing("event.close", slug, Right.EVENT) as change:
         session, event = change.session, change.event
@@ -37,7 +37,7 @@ def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
 
 
 def reopen_event(work: Work, slug: str) -> None:
-    """Open an event again; registration stays closed until the settings say otherwise."""
+    """Reopen an event; registration stays closed until the settings say otherwise."""
     with work.writing("event.reopen", slug, Right.EVENT) as change:
         if change.event.closed_at is None:
             raise Conflict("event.not_closed")

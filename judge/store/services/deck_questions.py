@@ -1,7 +1,7 @@
-"""What is asked about the deck lists of an event: one question for all lists that ask it in the same words, its answer.
+"""Questions about the deck lists of an event: one question for all lists with the same words, and its answer.
 
-An answer is a tap of the report (`judge.decks.fixes`), which mends the list of every player who is asked the same. It
-keeps a new submission of each, so that it can be taken back: then the one before counts again.
+An answer is one of the report's fixes (`judge.decks.fixes`), applied to the list of every player with the same question. It
+stores a new submission of each, so that it can be undone: then the one before counts again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SHOWN: Final = 3  # lines of a question, and answers that may be taken back
 
 @dataclass(frozen=True)
 class QuestionRow:
-    """One question: what is asked, of which lines, in whose lists, and the taps that answer it, in order."""
+    """One question: its kind, lines, affected lists, and the fixes that answer it, in order."""
 
     id: str
     because: str
@@ -48,7 +48,7 @@ class QuestionRow:
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """An answer that holds: who gave it when, and for how many lists."""
+    """An active answer: who gave it when, and for how many lists."""
 
     entry: int
     actor: str
@@ -57,7 +57,7 @@ class AnswerRow:
 
 
 def questions(work: Work, slug: str) -> list[QuestionRow]:
-    """List what is asked about the lists of an event, most lists first; nothing for who may not read them."""
+    """Return the questions about an event's lists, most lists first; empty for staff who may not read lists."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         if not work.may(Right.DECKS, event):
             return []
@@ -75,7 +75,7 @@ def questions(work: Work, slug: str) -> list[QuestionRow]:
 
 
 def answers(work: Work, slug: str) -> list[AnswerRow]:
-    """List the newest answers that may be taken back."""
+    """Return the newest answers that can be undone."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         if not work.may(Right.DECKS, event):
             return []
@@ -89,7 +89,7 @@ def answers(work: Work, slug: str) -> list[AnswerRow]:
 
 
 def answer(work: Work, slug: str, question: str, tap: int) -> int:
-    """Answer a question in every list that asks it; return how many were mended. Locked lists stay as they are."""
+    """Apply an answer to every list with the question; return how many were changed. Locked lists stay as they are."""
     with work.reading(slug, Right.DECKS) as (session, event):
         game, asked = event.game, deck_requirements(event)
         mended = {
@@ -121,7 +121,7 @@ def answer(work: Work, slug: str, question: str, tap: int) -> int:
 
 
 def take_back(work: Work, slug: str, entry_id: int) -> None:
-    """Take an answer back: the list before counts again of who has handed in nothing since. Locked lists stay."""
+    """Undo an answer: the earlier list counts again where there is no newer submission. Locked lists stay."""
     with work.writing("deck.answer_back", slug, Right.DECKS) as change:
         entry = change.session.get(AuditEntry, entry_id)
         if entry is None or entry.event_id != change.event_id or entry.action != ANSWERED:
@@ -161,9 +161,9 @@ def _open_decks(session: Session, event: Event) -> list[tuple[Player, Deck]]:
 
 
 def _answerable_findings(report: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any], str]]:
-    """Yield what a report asks and a tap can answer, with its place and a key: the same for the same words and cards.
+    """Yield the findings that a fix can answer, with place and key: equal for the same words and cards.
 
-    The wording is the doubtful words of lines that hold such, else the lines themselves.
+    The wording is the doubtful words of the lines where there are any, else the lines themselves.
     """
     for at, problem in enumerate(report["problems"]):
         if not (problem["undecided"] and problem["lines"] and problem.get("fixes")):
@@ -178,7 +178,7 @@ def _answerable_findings(report: dict[str, Any]) -> Iterator[tuple[int, dict[str
 
 
 def _replacement_text(fix: dict[str, Any]) -> str:
-    """Return what a tap writes in a list: its own quantity, never another card."""
+    """Return the text a fix writes into a list: with the list's own quantity, never another card."""
     cards = (
         [] if fix["kind"] == door.NO_CARD else [fix["text"], *(each["text"] for each in fix.get("more", ()))]
     )

@@ -1,4 +1,4 @@
-"""Decks: submitted, checked, locked, unlocked for one player, and read by those with the right."""
+"""Decks: submitted, checked, locked, unlocked for one player, and shown to authorized readers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONGEST_UNLOCK = 24 * 60
 
 @dataclass(frozen=True)
 class DeckView:
-    """A player's newest deck, if any, and whether it may be changed now."""
+    """A player's newest deck, if any, and whether it can be changed now."""
 
     code: str
     name: str
@@ -57,9 +57,9 @@ class DeckRow:
 
 
 def window(session: Session, event: Event, player: Player, now: datetime) -> str:
-    """Return whether a player's deck may be changed now. It opens and locks by the event's times, by itself.
+    """Return whether a player's deck can be changed now, by the event's opening and lock times.
 
-    Whatever the times say, it is locked for everybody, the staff too, from the player's first published round on; an
+    Independent of the times, it is locked for everybody, including staff, from the player's first published round on; an
     unlock with a reason opens it again for a while.
     """
     if player.unlocked_until is not None and now < player.unlocked_until:
@@ -76,10 +76,10 @@ def window(session: Session, event: Event, player: Player, now: datetime) -> str
 def submit_deck(
     work: Work, slug: str, code: str, content: bytes | str, *, file_name: str = ""
 ) -> dict[str, object]:
-    """Check a list and keep it, legal or not, as the player's newest; return its report.
+    """Check a list and store it, legal or not, as the player's newest; return its report.
 
-    The player may do so while the window is open; the organizer and the head judge before that too. Once it is locked,
-    it is locked without an unlock.
+    The player may submit while the window is open; the organizer and the head judge before that too. Once locked, it needs
+    an unlock.
     """
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
@@ -96,7 +96,7 @@ def submit_deck(
 
 
 def deck_requirements(event: Event) -> dict[str, Any]:
-    """Return what an event asks of its decks: which list of the game, and how strictly."""
+    """Return an event's requirements for decks: which list of the game, and how strictly it is checked."""
     return {"kind": door.DRAFTED if event.drafted else "", "official": event.official}
 
 
@@ -119,7 +119,7 @@ def keep(work: Work, change: Change, player: Player, source: str, report: dict[s
 
 
 def may_write(work: Work, session: Session, event: Event, player: Player) -> None:
-    """Refuse a deck from who may not hand it in, or not now."""
+    """Refuse a deck from a person without the right to submit it, or outside the window."""
     staff = work.may(Right.DECKS, event)
     if not staff and work.actor.player_id != player.id:
         raise Forbidden("forbidden.right", right=Right.DECKS.value)
@@ -140,7 +140,7 @@ def newest(session: Session, player: Player) -> Deck | None:
 
 
 def may_read(work: Work, session: Session, event: Event, player: Player) -> bool:
-    """Return whether somebody may read a deck: its owner, the desk, a judge checking it, everybody once it is public."""
+    """Return whether the caller may read a deck: its owner, the desk, a judge checking it, or anybody once public."""
     if work.actor.player_id == player.id or work.may(Right.DECKS, event) or event.decks_public:
         return True
     if not work.may(Right.CHECKS, event):
@@ -172,13 +172,13 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
 
 
 def _render_report(deck: Deck, language: str) -> dict[str, object]:
-    """Say a kept report: what was found when the deck was handed in, in the language of who reads it."""
+    """Return a stored report in the reader's language."""
     said = door.worded_report(deck.report, language)
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
 
 
 def verdict_of(deck: Deck) -> str:
-    """Return legal, illegal or unsure, as the list was judged when it was handed in."""
+    """Return legal, illegal or unsure, as judged at submission."""
     if deck.legal:
         return "legal"
     return str(deck.report.get("verdict", "illegal"))
@@ -190,7 +190,7 @@ def find_cards(game: str, wanted: str) -> list[door.CardHit]:
 
 
 def deck_board(work: Work, slug: str) -> list[DeckRow]:
-    """List what every player has handed in; never what is in it."""
+    """Return the submission state of every player; never the contents."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         newest_number = (
             select(func.max(Deck.number))
@@ -220,7 +220,7 @@ def _row(work: Work, player: Player, name: str, deck: Deck | None) -> DeckRow:
 
 
 def unlock_deck(work: Work, slug: str, code: str, minutes: int, reason: str) -> None:
-    """Open the deck of one player again after the lock, for some minutes and a reason that is kept."""
+    """Unlock one player's deck for some minutes, with a reason that is recorded."""
     reason = reason.strip()
     if not 1 <= minutes <= LONGEST_UNLOCK:
         raise Invalid("field.range", field="minutes", least=1, most=LONGEST_UNLOCK)

@@ -1,4 +1,4 @@
-"""The list of an event's disputes: searched by the database's own index, newest first; and the precedents for a ruling."""
+"""The list of an event's disputes, searched by the database's own index, newest first; and the precedents for a ruling."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SEATS: Final = re.compile("[A-Z]( – [A-Z])*")  # the title of a dispute witho
 
 @dataclass(frozen=True)
 class DisputeRow:
-    """One dispute as a list shows it: without its file and what was kept of its ruling."""
+    """One dispute as a list shows it: without its file and the body of its ruling."""
 
     id: int
     title: str
@@ -88,13 +88,13 @@ def list_disputes(
 
 
 def number_of_disputes(work: Work, slug: str) -> int:
-    """Count an event's disputes, for everybody who sees the floor."""
+    """Return the number of an event's disputes, for everybody who sees the floor."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         return session.scalars(select(func.count(Dispute.id)).where(Dispute.event_id == event.id)).one()
 
 
 def _title(title: str, sitting: list[str]) -> str:
-    """Return the title; of a dispute that has none but its seats, who sits there."""
+    """Return the title, or without one the names of the seated players."""
     return " – ".join(sitting) if all(sitting) and sitting and _SEATS.fullmatch(title) else title
 
 

@@ -1,4 +1,4 @@
-"""Disputes of an event: opened, worked on at the bench, ruled, appealed, decided, kept as precedents."""
+"""Disputes of an event: opened, edited at the bench, ruled, appealed, decided, kept as precedents."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ RECENT: Final = 12  # disputes of which the cards are offered again
 
 @dataclass(frozen=True)
 class DisputeView:
-    """One dispute with its file, and its ruling as it was kept."""
+    """One dispute with its file, and its stored ruling."""
 
     id: int
     title: str
@@ -74,7 +74,7 @@ class DisputeView:
 
     @property
     def sitting(self) -> list[tuple[str, str]]:
-        """List the seats with who sits there, for a form."""
+        """Return the seats with their players' names, for a form."""
         return [
             (seat, f"{seat} · {self.people[seat]}" if seat in self.people else seat)
             for seat in self.file["players"]
@@ -115,7 +115,7 @@ def dispute_row(session: Session, event: Event, dispute_id: int) -> Dispute:
 
 
 def check_file(file: object) -> DisputeFile:
-    """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
+    """Check a file and that its position can be built; DisputeError says where it cannot."""
     account = account_of(file)
     with reports_own_errors(account.game.id):
         stood(account, {})
@@ -148,13 +148,13 @@ def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
 
 
 def likely_cards(work: Work, slug: str, view: DisputeView) -> dict[str, list[str]]:
-    """List the cards that each player at the table brought, as a dispute file calls them."""
+    """Return the cards in the decks of each player at the table, by their names in a dispute file."""
     with work.reading(slug, Right.FLOOR) as (session, _):
         return deck_cards(session, view.file["players"], view.seated)
 
 
 def recent_cards(work: Work, slug: str) -> list[str]:
-    """List the cards in the event's newest disputes, newest first, as a dispute file calls them."""
+    """Return the cards in the event's newest disputes, newest first, by their names in a dispute file."""
     with work.reading(slug, Right.FLOOR) as (session, event):
         newest = select(Dispute.file).where(Dispute.event_id == event.id).order_by(Dispute.id.desc())
         files = session.scalars(newest.limit(RECENT)).all()
@@ -175,7 +175,7 @@ def _cards(data: object) -> Iterator[str]:
 
 
 def house_readings(work: Work, slug: str) -> dict[str, str]:
-    """Return the event's own readings of unclear points, as far as the registry knows them."""
+    """Return the event's own interpretations of unclear points that the registry knows."""
     with work.reading(slug) as (_, event):
         return known_rulings(event.game, event.house_rulings or {})
 
@@ -204,14 +204,14 @@ def describe_state(
 def describe_for_player(
     work: Work, slug: str, dispute_id: int, player: str, language: str
 ) -> dict[str, object]:
-    """Describe the state of a dispute as one of its players may see it."""
+    """Describe the state of a dispute as visible to one of its players."""
     view = dispute_of(work, slug, dispute_id)
     house = house_readings(work, slug)
     return look(view.file, language, house=house, seen_by=player, people=view.people)
 
 
 def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
-    """List a dispute with those it branched from and into, and the other branches beside it, oldest first."""
+    """Return the dispute, its origin, its branches and its sibling branches, oldest first."""
     with work.reading(slug, Right.FLOOR) as (session, event):
         related = [Dispute.id == view.id, Dispute.parent_id == view.id]
         if view.parent_id is not None:
@@ -221,7 +221,7 @@ def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
 
 
 def compare_disputes(work: Work, slug: str, dispute_id: int, other_id: int, language: str) -> dict[str, Any]:
-    """Set a dispute beside another of the event. Conflict when they cannot be compared."""
+    """Compare a dispute with another of the event. Conflict when they cannot be compared."""
     left, right = dispute_of(work, slug, dispute_id), dispute_of(work, slug, other_id)
     if (left.game, left.file["players"]) != (right.game, right.file["players"]):
         raise Conflict("dispute.not_alike")
@@ -242,7 +242,7 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
 
 
 def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, KeptRuling]:
-    """Return the stored ruling for the public address; only show of it what everybody may see."""
+    """Return the stored ruling for the public address; the caller must show only its public part."""
     with work.reading(slug) as (session, event):
         row = dispute_row(session, event, dispute_id)
         view = _view(row, people(session, row.file["players"], row.seated))
@@ -267,10 +267,10 @@ ACTIONS: Final[dict[type[object], str]] = {
 
 
 def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | None = None) -> None:
-    """Change one thing at the bench. `seen`: the version it was made for; Conflict when the dispute has changed since.
+    """Apply one edit at the bench. `seen`: the version it was made for; Conflict when the dispute has changed since.
 
-    The file is laid out and replayed before the write, which takes the version that was read and no other: the second of
-    two judges at one bench is refused, and nothing of the first one's is lost.
+    The file is built and replayed before the write, which requires the version that was read: of two judges at one bench the
+    second is refused, and the first one's edit is not lost.
     """
     view = dispute_of(work, slug, dispute_id)
     if view.state == "decided":
@@ -288,7 +288,7 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
 
 
 def fast_forward(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
-    """Pass for everybody, or go on to the end of the phase. Conflict where somebody would have to choose."""
+    """Pass for all players, or continue to the end of the phase. Conflict where a player would have to choose."""
     view = dispute_of(work, slug, dispute_id)
     steps = everybody(view.file, house_readings(work, slug), far)
     if not steps:
@@ -297,7 +297,7 @@ def fast_forward(work: Work, slug: str, dispute_id: int, far: str, seen: int | N
 
 
 def _require_version(change: Change, dispute_id: int, version: int) -> Dispute:
-    """Return a dispute that is still as it was read."""
+    """Return a dispute if it is still at the version read."""
     row = _require_undecided(change, dispute_id)
     if row.version != version:
         raise Conflict("dispute.stale")
@@ -305,7 +305,7 @@ def _require_version(change: Change, dispute_id: int, version: int) -> Dispute:
 
 
 def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> Ruling:
-    """Rule on it, keep the ruling with everything it was made with, and return it."""
+    """Rule on it, store the ruling with the versions it was made with, and return it."""
     view, house = dispute_of(work, slug, dispute_id), house_readings(work, slug)
     if view.state == "decided":
         raise Conflict("dispute.decided")
@@ -345,7 +345,7 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
 
 
 def _require_undecided(change: Change, dispute_id: int) -> Dispute:
-    """Return a dispute that the head judge has not decided yet: what was decided stays as it was."""
+    """Return a dispute without a head judge's decision: a decided one cannot be changed."""
     row = dispute_row(change.session, change.event, dispute_id)
     if row.state == "decided":
         raise Conflict("dispute.decided")

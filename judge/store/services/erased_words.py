@@ -1,4 +1,4 @@
-"""The words that stand for somebody whose data are erased, put in place of their names wherever these are written."""
+"""The label that replaces an erased person's names wherever these are written."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NOBODY: Final = "–"  # where it cannot be told which of two people of one name
 
 @dataclass(frozen=True)
 class ErasedPerson:
-    """Somebody's names until now, how the log called them, and what they are called from now on.
+    """A person's names until now, how the log called them, and the label used from now on.
 
-    `others`: names of other people; where one of them holds a name of ours it stays, and where one is the same, what is
-    written of either cannot be told apart.
+    `others`: names of other people; where one of them contains a name of this person it stays, and where one is the same,
+    the two cannot be distinguished.
     """
 
     label: str
@@ -42,7 +42,7 @@ class ErasedPerson:
         return re.compile("|".join(_word_pattern(each) for each in _longest_first(ours | longer)))
 
     def in_words(self, text: str) -> str:
-        """Put the label in place of our names in what somebody wrote."""
+        """Replace the person's names by the label in a text."""
         said = NOBODY if self._has_namesake else self.label
 
         def put(found: re.Match[str]) -> str:
@@ -53,11 +53,11 @@ class ErasedPerson:
         return self._pattern.sub(put, text)
 
     def by(self, name: str) -> str:
-        """Return who did something, which is written as the log names people."""
+        """Return the actor of an action, as the log names people, with the label in place of the person."""
         return self.label if name in self.actors else name
 
     def in_facts(self, value: object) -> object:
-        """Put the label in place of our names in what the log keeps of a write, or an answer that is kept."""
+        """Replace the person's names by the label in a log entry or a stored answer."""
         if isinstance(value, dict):
             of = value.get("player", value.get("code"))
             whose = self.code and isinstance(of, str) and "name" in value
@@ -72,7 +72,7 @@ class ErasedPerson:
         return self.in_words(value) if isinstance(value, str) else value
 
     def in_row(self, columns: dict[str, Any]) -> dict[str, object]:
-        """Put the label in place of our names in the columns of a row, some of which say who did something."""
+        """Replace the person's names by the label in the columns of a row, including the actor columns."""
         return {key: self.by(each) if key in BY else self.in_facts(each) for key, each in columns.items()}
 
     def _name(self, name: object, *, ours: bool) -> object:
@@ -82,7 +82,7 @@ class ErasedPerson:
         return self.label if key in self.names else key
 
     def as_kept(self) -> list[str]:
-        """Return our names as JSON in the database has them."""
+        """Return the person's names as JSON in the database has them."""
         return [json.dumps(name)[1:-1] for name in self.names]
 
 

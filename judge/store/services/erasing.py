@@ -1,11 +1,11 @@
-"""Erasing one person's data: a player's, or those of somebody of the staff. Results and standings stay as they are.
+"""Erase one person's data: a player's, or those of a staff member. Results and standings stay as they are.
 
-A player is their id from then on, an account its number. Gone are the name, deck lists, devices, tokens and what the
-program knew of them besides; what people wrote about them, the log, disputes and kept rulings say the label instead.
-A result, a seat, a penalty and its points stay: the standings rest on them. A group that others share stays too, since
-the proof of a pairing rests on it, and so does the id on paper.
+A player is shown as their id from then on, an account as its number. The name, deck lists, devices, tokens and other data
+are deleted; texts about them, the log, disputes and stored rulings use the label instead. A result, a seat, a penalty and
+its points stay, because the standings depend on them. A group shared with others stays too, since the proof of a pairing
+depends on it, and so does the id on paper.
 
-Nothing of it is recorded as a change of a row, which would keep what is erased; the log says that it was done.
+The erasure is not recorded as changes of rows, which would store what is erased; the log says only that it was done.
 """
 
 from __future__ import annotations
@@ -59,16 +59,16 @@ NO_SECRET: Final = "!"  # noqa: S105 - no password has this hash
 
 
 class _DoneError(Exception):
-    """It was erased before, or by somebody else in this moment."""
+    """The person was erased before, or by a concurrent request."""
 
 
 # ---- a player
 
 
 def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
-    """Erase a player's personal data for good; once more does nothing. `confirmed`: their id, said again.
+    """Erase a player's personal data permanently; repeating it does nothing. `confirmed`: their id, entered again.
 
-    Who still plays must be dropped first: no table may have a player without a name.
+    A player still in the event must be dropped first: every seated player needs a name.
     """
     with work.reading(slug, Right.PERSONS) as (session, event):
         player = player_by(session, event, code)
@@ -96,7 +96,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
 
 
 def _erased_player(session: Session, event_id: int, player: Player) -> ErasedPerson:
-    """Gather every name this player ever had here, and those of everybody else."""
+    """Collect every name this player ever had here, and those of everybody else."""
     others = session.scalars(select(Player.name).where(Player.event_id == event_id, Player.id != player.id))
     names = {player.name}
     logged = select(AuditEntry).where(AuditEntry.event_id == event_id, AuditEntry.action.like("player.%"))
@@ -123,9 +123,9 @@ def _forget_player(work: Work, session: Session, player: Player) -> None:
 
 
 def remove_player(work: Work, slug: str, code: str) -> None:
-    """Take a player out as if they had never entered, with their deck, devices and name; only before the first pairing.
+    """Remove a player entirely, with their deck, devices and name; only before the first pairing.
 
-    There is no row left to erase later, so the log has the id alone, which is not given again.
+    No row is left to erase later, so the log has the id alone, which is not assigned again.
     """
     with work.writing("player.remove", slug, Right.PLAYERS) as change:
         player = player_by(change.session, change.event, code)
@@ -156,7 +156,7 @@ def remove_player(work: Work, slug: str, code: str) -> None:
 
 
 def erase_account(work: Work, password: str) -> None:
-    """Erase one's own account for good: name, password, devices, tokens and roles; what one wrote stays, by a number."""
+    """Erase one's own account permanently: name, password, devices, tokens and roles; texts stay, by a number."""
     if work.actor.account_id is None or work.actor.scopes is not None:
         raise Forbidden("forbidden.login")
     with work.store.reading() as session:
@@ -167,7 +167,7 @@ def erase_account(work: Work, password: str) -> None:
 
 
 def erase_account_of(work: Work, account_id: int) -> None:
-    """Erase an account on the word of who runs the service; once more does nothing."""
+    """Erase an account on behalf of the operator; repeating it does nothing."""
     label = f"#{account_id}"
     own = work.actor.account_id == account_id
     work = replace(work, actor=replace(work.actor, name=label, device="")) if own else work
@@ -200,7 +200,7 @@ def erase_account_of(work: Work, account_id: int) -> None:
 
 
 def _check_replaceable(session: Session, account: Account) -> None:
-    """Refuse where an event would be left without an organizer, or the service without anybody."""
+    """Refuse where an event would be left without an organizer, or the service without any account."""
     held = select(Membership.event_id).where(
         Membership.account_id == account.id, Membership.role == ORGANIZER
     )
@@ -217,7 +217,7 @@ def _check_replaceable(session: Session, account: Account) -> None:
 
 @contextmanager
 def _without_history(session: Session) -> Iterator[Session]:
-    """Write within the transaction of a session without its record of changes; what goes is overwritten on the disk."""
+    """Write within a session's transaction without recording changes; deleted data are overwritten on disk."""
     session.flush()
     connection = session.connection()
     sqlite = connection.dialect.name == "sqlite"
@@ -236,7 +236,7 @@ def _without_history(session: Session) -> Iterator[Session]:
 
 
 def _rewrite_event(session: Session, event_id: int | None, who: ErasedPerson, scope: str) -> None:
-    """Put the label in place of the names in everything that is kept of one event, or of none."""
+    """Replace the names by the label in all stored data of one event, or of none."""
     if event_id is not None:
         event = session.get_one(Event, event_id)
         notes = who.in_words(event.house_notes)

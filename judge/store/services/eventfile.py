@@ -1,4 +1,4 @@
-"""An event as its file (format 1): what pairing and standings read, and what is exported."""
+"""An event as its file (format 1): the input of pairing and standings, and the export."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def event_file(
     through: int | None = None,
     draft: bool = False,
 ) -> dict[str, Any]:
-    """Write an event as the mapping of its file: players, and the results of rounds up to `through`.
+    """Return an event as the mapping of its file: players, and the results of rounds up to `through`.
 
-    A draft is in it where asked for; a table without a result is written without one: no pairing is lost. What changes
-    neither pairings nor standings (names, house rulings, penalties, the desk's own settings) is in the `whole` only.
+    A draft is included on request; a table without a result is written without one, so that no pairing is lost. Data without
+    effect on pairings and standings (names, house rulings, penalties, desk settings) are in the `whole` only.
     """
     rounds = select(Round).where(Round.event_id == event.id).order_by(Round.number)
     if not draft:
@@ -80,7 +80,7 @@ def basis(file: dict[str, Any]) -> str:
 
 
 def _stage(event: Event) -> dict[str, object]:
-    """Write the first stage; the later ones are kept as the file has them."""
+    """Return the first stage; the later ones are stored as in the file."""
     stage = {
         "format": event.format,
         "rounds": event.rounds or "auto",
@@ -99,7 +99,7 @@ _OF_PLAYER = (
 
 
 def _player(player: Any, event: Event, *, names: bool, seated: bool) -> dict[str, object]:
-    """Write a player; who sits at a table is in, though a place in line is noted of them."""
+    """Return a player's entry; a seated player is in the event even if recorded on the waiting list."""
     entry: dict[str, object] = {"id": player.code}
     if names and player.name != player.code:
         entry["name"] = player.name
@@ -143,7 +143,7 @@ def _round(row: Round) -> dict[str, Any]:
 
 
 def _extras(session: Session, event: Event, codes: dict[int, str]) -> dict[str, object]:
-    """Write what the tournament only carries: house rulings, the penalties that were given, the desk's settings."""
+    """Return the parts the tournament only carries: house rulings, penalties, the desk's settings."""
     given = select(Penalty).where(Penalty.event_id == event.id, Penalty.state == "given").order_by(Penalty.id)
     desk = {
         key: _to_json(getattr(event, column)) for key, column in [*DESK.items(), ("closed_at", "closed_at")]
@@ -157,13 +157,13 @@ def _extras(session: Session, event: Event, codes: dict[int, str]) -> dict[str, 
 
 
 def _waiting_players(session: Session, event: Event) -> dict[str, object]:
-    """Write who waits for a place: they are out after round 0 for everybody else."""
+    """Return the players on the waiting list: in the file they are out after round 0."""
     codes = [player.code for player in waiting_players(session, event)]
     return {"waiting": " ".join(codes)} if codes else {}
 
 
 def _point_penalties(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, object]]:
-    """Write of the penalties what standings and pairings rest on."""
+    """Return the part of penalties that standings and pairings depend on."""
     taking = select(Penalty.round_number, Penalty.player_id, Penalty.points).where(
         Penalty.event_id == event.id, Penalty.state == "given", Penalty.points > 0
     )

@@ -1,4 +1,4 @@
-"""Events: made, changed, listed, announced to."""
+"""Events: created, changed, listed, announced to."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def code(length: int = 6) -> str:
 
 
 def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> str:
-    """Make an event and return its slug; its maker is organizer, and head judge when they say so."""
+    """Create an event and return its slug; its creator is organizer, and head judge on request."""
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
     columns = settings.with_result_kinds(hands_in(settings.game)).to_columns(work.language)
@@ -101,7 +101,7 @@ def settings_of(work: Work, slug: str) -> tuple[Settings, int]:
 
 @dataclass(frozen=True)
 class PairCard:
-    """Two players who are kept apart."""
+    """Two players who must not be paired."""
 
     id: int
     one: str
@@ -109,7 +109,7 @@ class PairCard:
 
 
 def forbidden_pairs(work: Work, slug: str) -> list[PairCard]:
-    """List the pairs that are kept apart, for the staff."""
+    """Return the pairs that must not be paired, for the staff."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         rows = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
         return [
@@ -119,7 +119,7 @@ def forbidden_pairs(work: Work, slug: str) -> list[PairCard]:
 
 
 def forbid_pair(work: Work, slug: str, first: str, second: str) -> None:
-    """Keep two players apart from the next pairing on."""
+    """Forbid a pairing of two players from the next round on."""
     with work.writing("pair.forbid", slug, Right.PLAYERS) as change:
         session, event = change.session, change.event
         one, two = player_by(session, event, first), player_by(session, event, second)
@@ -159,7 +159,7 @@ def event_by_code(work: Work, join_code: str) -> str:
 
 
 def public_events(work: Work) -> list[EventCard]:
-    """List the events that anybody may see, those still running first."""
+    """Return the public events, those still running first."""
     with work.store.reading() as session:
         players = (
             select(func.count(Player.id))
@@ -192,7 +192,7 @@ def announce(work: Work, slug: str, text: str) -> None:
 
 
 def withdraw_announcement(work: Work, slug: str, announcement_id: int) -> None:
-    """Take a message away again."""
+    """Withdraw a message."""
     with work.writing("announcement.withdraw", slug, Right.EVENT) as change:
         row = change.session.get(Announcement, announcement_id)
         if row is None or row.event_id != change.event.id:
@@ -211,6 +211,6 @@ def announcements(work: Work, slug: str) -> list[Announcement]:
 
 
 def show_event(work: Work, slug: str) -> Event:
-    """Return an event as everybody may know it."""
+    """Return the public data of an event."""
     with work.store.reading() as session:
         return event_by(session, slug)

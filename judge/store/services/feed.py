@@ -1,4 +1,4 @@
-"""What everybody may read of an event by machine: rounds, results and standings. No deck, no lot, nothing of the desk."""
+"""The public machine-readable feed of an event: rounds, results and standings. No decks, lots or desk data."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def export_file(work: Work, slug: str, name: str) -> tuple[str, str]:
 
 
 def _public_file(session: Session, event: Event) -> dict[str, object]:
-    """Leave out of an event's file what only its staff may know."""
+    """Return an event's file without the parts only its staff may know."""
     file = event_file(session, event, names=True)
     players = [{key: one[key] for key in OF_PLAYER if key in one} for one in file["players"]]
     rounds = [

@@ -1,4 +1,4 @@
-"""One box for the staff: the tables and players of an event that somebody means by a name, a number or a table."""
+"""Search for the staff: the tables and players of an event that match a name, a number or a table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FoundPlayer:
 
 @dataclass(frozen=True)
 class FindResult:
-    """What the words may mean: a table of the published round, and players; `more` than are listed."""
+    """The matches of a search: a table of the published round, and players; `more` than are listed."""
 
     table: int | None
     players: tuple[FoundPlayer, ...]
@@ -47,7 +47,7 @@ class FindResult:
 
 
 def find(work: Work, slug: str, words: str) -> FindResult:
-    """Find a table by its number, players by number, group or any part of their name; those who are in before the others."""
+    """Find a table by number, and players by number, group or part of the name; active players first."""
     said = unicodedata.normalize("NFKC", words[:LONGEST]).strip()
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         if not said:

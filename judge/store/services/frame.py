@@ -29,7 +29,7 @@ OVER = frozenset(
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page of an event needs: its name, its round and clock, and the rights of the reader."""
+    """The data that every page of an event needs: its name, its round and clock, and the rights of the reader."""
 
     slug: str
     name: str

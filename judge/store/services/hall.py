@@ -1,4 +1,4 @@
-"""One hall, several events: the calls of all of them by section, and which tables each event takes."""
+"""One hall, several events: all their calls by section, and the tables of each event."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ class CallHere:
 
 @dataclass(frozen=True)
 class Hall:
-    """What a judge of several events sees at once: the events, and the calls by section, the longest waiting first."""
+    """The view of a judge of several events: the events, and the calls by section, the longest waiting first."""
 
     events: tuple[EventHere, ...]
     sections: tuple[tuple[str, tuple[CallHere, ...]], ...]
 
     @property
     def waiting(self) -> int:
-        """Count the calls not taken yet."""
+        """Return the number of calls not taken yet."""
         return sum(1 for _name, calls in self.sections for each in calls if not each.call.taken_by)
 
 
 def hall(work: Work) -> Hall:
-    """Look over every running event at which who asks sees the floor."""
+    """Return the hall of the running events whose floor the caller may see."""
     with work.store.reading() as session:
         running = _running_events(session, work)
         here = [found for event in running if (found := _here(session, event))]

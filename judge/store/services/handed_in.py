@@ -1,4 +1,4 @@
-"""Many deck lists handed in at once by the organizer, each kept for the player it is sure to belong to."""
+"""Many deck lists submitted at once by the organizer, each stored for the player it certainly belongs to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileRow:
-    """What became of one file. `done`: kept, same (as the deck that counts), or not; `refusal`: why the deck is locked."""
+    """The outcome for one file. `done`: kept, same (as the deck that counts), or not; `refusal`: why the deck is locked."""
 
     file: str
     code: str
@@ -45,7 +45,7 @@ class FileRow:
 
 
 def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> list[FileRow]:
-    """Check every file, and keep those of which it is sure whose they are as these players' newest decks."""
+    """Check every file, and store those with a certain owner as these players' newest decks."""
     if not files:
         raise Invalid("deck.empty")
     with work.reading(slug, Right.DECKS) as (session, event):
@@ -60,9 +60,9 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
 
 
 def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) -> list[FileRow]:
-    """Check the texts of files, and keep each for the player who was chosen for it, by number or name.
+    """Check the texts of files, and store each for the player chosen by number or name.
 
-    "" leaves a list without a player, and so does a word that names no player, or several.
+    "" leaves a list without a player, and so does a text that matches no player, or several.
     """
     if not 0 < len(lists) <= MOST_FILES:
         raise Invalid("deck.empty" if not lists else "deck.many", most=MOST_FILES)
@@ -87,7 +87,7 @@ def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) 
 
 
 def _choose_player(session: Session, event: Event, said: str) -> tuple[str | None, Refusal | None]:
-    """Return the player who is meant; else the reason why none is."""
+    """Return the matching player; else the reason why there is none."""
     try:
         return (player_by(session, event, said).code if said.strip() else None), None
     except (NotFound, Conflict) as error:

@@ -1,4 +1,4 @@
-"""House rulings: which reading of its rulebook's unclear points an event fixes for itself."""
+"""House rulings: the interpretation of each unclear point of the rulebook that an event uses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class UnclearPoint:
-    """One unclear point in a person's language; `used` is the reading in force, `tag` the language it is said in."""
+    """One unclear point in a language; `used` is the interpretation in force, `tag` the language of its text."""
 
     key: str
     rule: str
@@ -34,7 +34,7 @@ class UnclearPoint:
 
 
 def check_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
-    """Keep what differs from the default; refuse what the game's registry does not know."""
+    """Return the rulings that differ from the default; refuse what the game's registry does not know."""
     registry = rulebook.load(game)
     defaults = registry.defaults()
     for key, reading in rulings.items():
@@ -47,7 +47,7 @@ def check_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
 
 
 def known_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
-    """Return those that the game's registry still knows: an event may have fixed its own under an earlier one."""
+    """Return the rulings that the game's registry still knows: an event may have set them under an earlier one."""
     registry = rulebook.load(game)
     defaults = registry.defaults()
     return {
@@ -58,7 +58,7 @@ def known_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
 
 
 def obsolete_points(work: Work, slug: str) -> list[str]:
-    """Name the points of which the event fixed a reading that the registry no longer knows: the default holds."""
+    """Return the points set by the event that the registry no longer knows: the default applies."""
     with work.reading(slug) as (_, event):
         game, rulings = event.game, dict(event.house_rulings or {})
     return [key for key in rulings if key not in known_rulings(game, rulings)]

@@ -1,4 +1,4 @@
-"""The audit log as people read it, and the undo of what can be undone."""
+"""The audit log as people read it, and the undo of entries."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SHOWN = 20  # values of one entry; the rest is in the file
 
 @dataclass(frozen=True)
 class ChangedValue:
-    """One value that a write changed: of which row, and what it was and is. None: the row was not there, or is not."""
+    """One changed value: its row, and the value before and after. None: the row did not exist, or does not any more."""
 
     table: str
     row: int
@@ -98,7 +98,7 @@ ANY = LogFilter()
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One entry of the log; `undo` says whether it can be undone by who reads it, `more` how many values are left out."""
+    """One entry of the log; `undo` is whether the reader can undo it, `more` how many values are omitted."""
 
     id: int
     at: datetime
@@ -113,7 +113,7 @@ class LogEntry:
 
 
 def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = False) -> list[LogEntry]:
-    """List the newest entries of those that are wanted; `whole`: all of them, with every value."""
+    """Return the newest entries that match the filter; `whole`: all of them, with every value."""
     with work.reading(slug, Right.LOG) as (session, event):
         found = select(AuditEntry).where(AuditEntry.event_id == event.id).order_by(AuditEntry.id.desc())
         if wanted.before is not None:
@@ -128,7 +128,7 @@ def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = Fal
 
 
 def _name_players(session: Session, event_id: int, found: list[LogEntry]) -> list[LogEntry]:
-    """Put the names of players where a value is the number of their row."""
+    """Replace row numbers of players by their names."""
     values = (value for entry in found for value in entry.values if value.field in _PLAYERS)
     met = {row for value in values for row in (value.before, value.after) if row is not None}
     if not met:
@@ -149,7 +149,7 @@ def _name_players(session: Session, event_id: int, found: list[LogEntry]) -> lis
 
 
 def filter_choices(work: Work, slug: str) -> tuple[list[str], list[str]]:
-    """Name everybody and every action in an event's log, to choose from."""
+    """Return the people and actions in an event's log, as choices of the filter."""
     with work.reading(slug, Right.LOG) as (session, event):
         mine = AuditEntry.event_id == event.id
         people = session.scalars(select(AuditEntry.actor).where(mine).distinct().order_by(AuditEntry.actor))
@@ -180,7 +180,7 @@ def _entry(work: Work, session: Session, row: AuditEntry, *, most: int | None = 
 
 
 def _read(value: ChangedValue, rights: frozenset[Right]) -> ChangedValue:
-    """Return a value as who has these rights may read it."""
+    """Return a value as visible to a reader with these rights."""
     needed = READ_BY.get(value.table) or READ_BY.get((value.table, value.field))
     if needed is None or needed in rights:
         return value
@@ -189,7 +189,7 @@ def _read(value: ChangedValue, rights: frozenset[Right]) -> ChangedValue:
 
 
 def _values(change: dict[str, Any]) -> list[ChangedValue]:
-    """Take a changed row apart; of one that was made or removed, what it held."""
+    """Return the changed values of a row; of a created or deleted one, its contents."""
     before, after = change["before"], change["after"]
     return [
         ChangedValue(change["table"], change["id"], name, (before or {}).get(name), (after or {}).get(name))
@@ -199,7 +199,7 @@ def _values(change: dict[str, Any]) -> list[ChangedValue]:
 
 
 def last_result(work: Work, slug: str) -> LogEntry | None:
-    """Return the result one wrote last, to say it back and offer its undo."""
+    """Return the caller's last written result, to confirm it and offer its undo."""
     with work.reading(slug, Right.RESULTS) as (session, event):
         wanted = select(AuditEntry).where(
             AuditEntry.event_id == event.id,
@@ -212,7 +212,7 @@ def last_result(work: Work, slug: str) -> LogEntry | None:
 
 
 def _may_undo(work: Work, session: Session, entry: AuditEntry) -> bool:
-    """Return whether somebody may undo it: their own result, else with the right to undo and the rights to have done it."""
+    """Return whether the caller may undo it: their own result, or with the rights to undo and to do the action."""
     rights = work.actor.rights(entry.event_id or 0)
     if entry.actor == work.actor.name and entry.action == "result.record" and Right.RESULTS in rights:
         return True
@@ -220,7 +220,7 @@ def _may_undo(work: Work, session: Session, entry: AuditEntry) -> bool:
 
 
 def _needed_rights(session: Session, entry: AuditEntry) -> set[Right]:
-    """Return the rights that a write, or the one that an undo took back, needed: of a penalty that holds, to give it."""
+    """Return the rights that the original write needed; for a penalty in force, the right to give it."""
     action, facts = entry.action, entry.facts
     while action == UNDO:
         action, facts = facts["action"], facts["of"]
@@ -235,10 +235,10 @@ def _needed_rights(session: Session, entry: AuditEntry) -> set[Right]:
 
 
 def undo(work: Work, slug: str, entry_id: int) -> None:
-    """Take one entry back exactly, unless something built on it since; the undo is logged and undoable.
+    """Revert one entry exactly, unless a later entry depends on it; the undo is logged and undoable.
 
-    The log of an addition that is taken back keeps the name: without it this could not be undone. Whose name is to go is
-    brought back by that, then removed or erased (`erasing`), which is final.
+    The log entry of a reverted addition keeps the name, so that it can be undone. To delete the name, redo the addition and
+    then remove or erase the player (`erasing`), which is final.
     """
     with work.writing("undo", slug) as change:
         entry = change.session.get(AuditEntry, entry_id)
@@ -269,7 +269,7 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
 
 
 def _check_player(change: Change, row: dict[str, Any]) -> None:
-    """Keep the number of a player who is removed, and refuse to let somebody disqualified play again."""
+    """Reserve the number of a removed player, and refuse to reactivate a disqualified one."""
     if row["before"] is None:
         keep_number(change.session, change.event_id, row["after"]["number"])
     player = change.session.get(Player, row["id"])
@@ -278,7 +278,7 @@ def _check_player(change: Change, row: dict[str, Any]) -> None:
 
 
 def _refuse_settled(change: Change, entry: AuditEntry) -> None:
-    """Refuse to take back a setting after a round was paired by it."""
+    """Refuse to revert a setting after a round was paired with it."""
     for row in entry.changes:
         before = row["before"] or {}
         if row["table"] == "event" and entry.action != "event.close":
@@ -292,7 +292,7 @@ def _refuse_settled(change: Change, entry: AuditEntry) -> None:
 
 
 def _no_results(change: Change, number: int) -> None:
-    """Refuse to hide a round in which somebody has a result already."""
+    """Refuse to hide a round that has a result."""
     played = (
         select(Match)
         .join(Round)

@@ -1,4 +1,4 @@
-"""What a setting can hold. A kind refuses what cannot be; pages, the API and files read it by its kind."""
+"""The value types of settings. Each refuses invalid values; pages, the API and files read values by type."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """A value that is read and checked elsewhere, by the part of the tournament that it belongs to."""
+    """A value that is parsed and checked by the part of the tournament it belongs to."""
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse what the setting of this name cannot hold."""
+        """Refuse a value the setting of this name cannot have."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Flag(Kind):
     """Yes or no."""
 
     def check(self, name: str, value: object) -> None:
-        """Refuse what is neither."""
+        """Refuse a value that is not a boolean."""
         if not isinstance(value, bool):
             raise Invalid("field.choice", field=name, value=str(value)[:40])
 
@@ -40,28 +40,28 @@ class Day(Kind):
 
 @dataclass(frozen=True)
 class Moment(Kind):
-    """A time, said by the clock of the event's time zone; or none."""
+    """A time, entered in the event's time zone; or none."""
 
     def check(self, name: str, value: object) -> None:
-        """Refuse a time that cannot be said by every clock."""
+        """Refuse a time outside the supported years."""
         _check_year(name, value)
 
 
 @dataclass(frozen=True)
 class Words(Kind):
-    """Some words, written with commas between them."""
+    """Several words, separated by commas."""
 
 
 @dataclass(frozen=True)
 class Whole(Kind):
-    """A whole number, both bounds included; `open`: it may be left to be found out."""
+    """A whole number between two inclusive bounds; `open`: it may be left undetermined."""
 
     least: int
     most: int
     open: bool = False
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse what is no whole number, and one out of bounds."""
+        """Refuse a value that is no whole number, or out of bounds."""
         if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
             raise Invalid("field.number", field=name)
         if value is not None and not self.least <= value <= self.most:
@@ -76,7 +76,7 @@ class Text(Kind):
     choices: Callable[[], Collection[str]] | None = None
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse what is no text, what is too long, and what is not among the choices."""
+        """Refuse a value that is no text, too long, or not among the choices."""
         if not isinstance(value, str):
             raise Invalid("field.choice", field=name, value=str(value)[:40])
         if self.choices is not None and value not in self.choices():

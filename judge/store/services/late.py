@@ -1,4 +1,4 @@
-"""Somebody who comes while a round is being played: against the player with the bye, or with half a bye or a loss."""
+"""Players who arrive during a round: paired with the player with the bye, or given half a bye or a loss."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LATE: Final = ("bye", "half_bye", "loss")
 
 
 def add_late(work: Work, slug: str, name: str, late: str, *, twin: bool = False) -> str:
-    """Add a player; `late` says what they have of the round that is being played, empty: nothing. Return their code."""
+    """Add a player; `late` is what they get for the current round, empty: nothing. Return their code."""
     if not late:
         return add_player(work, slug, name, twin=twin)
     if late not in LATE:

@@ -1,4 +1,4 @@
-"""The personal link of a player: who sees it, how it is renewed and followed."""
+"""The personal link of a player: who may see it, how it is renewed and followed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shows_link(work: Work, slug: str) -> bool:
 
 
 def link_nonce(work: Work, slug: str, code: str) -> tuple[int, str]:
-    """Return what a personal link is signed over: the player's id and the nonce that a new link changes."""
+    """Return the signed content of a personal link: the player's id and the nonce that a new link changes."""
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
         if work.actor.player_id != player.id:
@@ -34,9 +34,9 @@ def link_nonce(work: Work, slug: str, code: str) -> tuple[int, str]:
 
 
 def renew_link(work: Work, slug: str, code: str, *, printed: bool = False) -> tuple[int, str]:
-    """End a player's old link and every device that used it; return what the new one is signed over.
+    """Revoke a player's link and every device that used it; return the content of the new one.
 
-    `printed`: the new one goes on paper to the player, by somebody to whom it may not be shown; the log says so.
+    `printed`: the new one goes on paper to the player, by a person to whom it may not be shown; the log says so.
     """
     with work.writing(f"player.link{'_printed' * printed}", slug, Right.PLAYERS) as change:
         player = refuse_erased(player_by(change.session, change.event, code))

@@ -1,8 +1,8 @@
 """The live tag of an event for one person: it changes when their pages would, and says when to ask again.
 
-This is the most frequent request of a hall, and mostly nothing has changed. So each process caches the state of an event:
-a request with the tag that follows from it is answered without the database for half a second. A request with another tag,
-or of the staff, is answered from the database.
+This is the most frequent request of a hall, and mostly nothing has changed. So each process caches the state of an event: a
+request with the tag that follows from it is answered without the database for half a second. A request with another tag, or
+of the staff, is answered from the database.
 """
 
 from __future__ import annotations
@@ -94,10 +94,10 @@ class LiveAnswer(NamedTuple):
 
 
 def beat(work: Work, slug: str, *, own: bool = False) -> LiveAnswer:
-    """Return the tag of this moment: every write for the staff; the public state, and one's own table, for all others.
+    """Return the present tag: every write for the staff; the public state and one's own table for all others.
 
-    `own`: the page shows nothing but one's own match, so other tables' results do not count. The less can change, the
-    longer a page may wait before it asks again.
+    `own`: the page shows only one's own match, so other tables' results do not count. The less can change, the longer a page
+    may wait before it asks again.
     """
     pulse = pulse_of(work.store, slug)
     pulse.read(work.store)
@@ -105,7 +105,7 @@ def beat(work: Work, slug: str, *, own: bool = False) -> LiveAnswer:
 
 
 def pulse_of(store: Store, slug: str) -> Pulse:
-    """Return what this process knows of an event. NotFound where there is none."""
+    """Return this process's cached state of an event. NotFound where there is none."""
     return store.kept(("pulse", slug), lambda: Pulse(store, slug))
 
 
@@ -118,7 +118,7 @@ class _Event(NamedTuple):
 
 
 class Pulse:
-    """What one process knows of the state of an event."""
+    """The cached state of one event in this process."""
 
     def __init__(self, store: Store, slug: str) -> None:
         self._slug = slug
@@ -138,9 +138,9 @@ class Pulse:
         return self._event.settled
 
     def at_once(self, store: Store, actor: Actor, *, own: bool) -> LiveAnswer | None:
-        """Return what this person sees where it is known, without a look at the database or a wait for who looks.
+        """Return the person's tag if cached, without reading the database or waiting for another reader.
 
-        The staff hears of a call at once, so for them it is looked up.
+        The staff is notified of a call at once, so for them it is looked up.
         """
         if time.monotonic() - self._read_at >= KNOWN or Right.SEE_FLOOR in actor.rights(self._event.id):
             return None
@@ -154,7 +154,7 @@ class Pulse:
             self._lock.release()
 
     def read(self, store: Store) -> None:
-        """Read the event again, and forget what has changed since it was read last."""
+        """Read the event again, and drop what has changed since the last read."""
         with self._lock:
             if self._new:  # it was read just now
                 self._new = False
@@ -168,7 +168,7 @@ class Pulse:
             self._read_at = now
 
     def beat(self, store: Store, actor: Actor, *, own: bool) -> LiveAnswer:
-        """Return the tag of what this person sees."""
+        """Return the tag for this person."""
         with self._lock:
             event = self._event
             usual = LOOKING if event.closed_at is None else CLOSED
@@ -186,14 +186,14 @@ class Pulse:
         return _Event._make(found[0])
 
     def _forget(self, store: Store) -> None:
-        """Forget everything; what is written from now on is in the log after the entry read here."""
+        """Drop all cached state; later writes have log entries after the one read here."""
         self._entry = store.rows(changed_rows.LAST, event=self._event.id)[0][0] or 0
         self._players, self._names = store.rows(_PLAYERS, event=self._event.id)[0]
         self._own.clear()
         self._public.clear()
 
     def _apply_log(self, store: Store) -> None:
-        """Forget what the newest entries of the log are about: they are of the kinds that come in all the time."""
+        """Drop the cached state that the newest log entries concern; all are of the frequent kinds."""
         self._public.pop(True, None)
         entries = store.rows(changed_rows.ENTRIES, event=self._event.id, after=self._entry)
         self._entry = entries[-1].id if entries else self._entry

@@ -1,4 +1,4 @@
-"""Which settings may still be changed: each until the first round that it has a say in is paired."""
+"""Which settings can still be changed: each until the first round that depends on it is paired."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SettingLock:
-    """Why a setting is settled: a round of it is paired, or (no round) the cut is."""
+    """Why a setting is locked: a round that depends on it is paired, or (no round) the cut is."""
 
     round: int = 0
 

@@ -1,4 +1,4 @@
-"""The lots of an event: a secret, committed to in public before round 1 and published round by round once played."""
+"""The lots of an event: a secret, committed to in public before round 1 and published for each round once played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def published_lots(work: Work, slug: str) -> dict[str, Any] | None:
-    """Return the promise, and the secrets of the rounds that are played to the end; None before there is any."""
+    """Return the promise and the secrets of the completed rounds; None before there is any."""
     with work.reading(slug) as (session, event):
         if not event.lots:
             return None

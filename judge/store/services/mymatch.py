@@ -1,4 +1,4 @@
-"""What a player's phone shows: own table, opponents, what was reported, the call; nothing of others."""
+"""The player's own page: own table, opponents, reported results, the call; no private data of others."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MyMatch:
 
 
 def me(work: Work, session: Session, event: Event) -> Player:
-    """Return the player who asks; refuse everybody else."""
+    """Return the calling player; refuse everybody else."""
     player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
     if player is None or player.event_id != event.id:
         raise Forbidden("forbidden.player")
@@ -96,9 +96,9 @@ def my_match(work: Work, slug: str) -> MyMatch:
 def _own_line(
     work: Work, session: Session, event: Event, player: Player, row: Round | None, match: Match | None
 ) -> dict[str, Any]:
-    """Return the player's line of the standings: before the round, which is kept while it is played, and the own match.
+    """Return the player's line of the standings: the line before the round, cached, plus the own match.
 
-    A match of games between two changes the points of these two alone. Other results are counted with the whole event.
+    A two-player match of games changes the points of these two only. Other results are counted with the whole event.
     """
     before = None
     plain = row is not None and row.stage == "main" and row.format in ("swiss", "round_robin")
@@ -125,7 +125,7 @@ def _own_line(
 
 
 def _has_only_games(result: dict[str, object] | None) -> bool:
-    """Return whether a table has no result yet, or one of games won and nothing else."""
+    """Return whether a table has no result yet, or one of games won only."""
     return result is None or result.keys() == {"games"}
 
 

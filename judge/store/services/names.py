@@ -1,4 +1,4 @@
-"""Names as people type them: cleaned, bounded, and compared by how they look."""
+"""Names as people type them: cleaned, bounded, and compared by appearance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def one_line(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a name in one line without invisible characters; refuse what is empty or too long."""
+    """Return a name in one line without invisible characters; refuse an empty or too long one."""
     name = one_line(text)
     if not name:
         raise Invalid("name.empty")
@@ -50,7 +50,7 @@ def clean_name(text: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Return what a name looks like: two names with one skeleton are hard to tell apart."""
+    """Return the visual skeleton of a name: two names with one skeleton are hard to distinguish."""
     folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
     return _SPACE.sub("", folded.translate(_LOOKALIKES))[:80]
 

@@ -1,4 +1,4 @@
-"""Opening a dispute: on a file, an empty table, the beginning of a game, a ready example, or from another dispute."""
+"""Open a dispute: from a file, an empty table, the beginning of a game, a ready example, or another dispute."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPENING: Final = "opening"  # among what a dispute can start from
 def open_dispute(
     work: Work, slug: str, file: object, *, table: int | None = None, parent: int | None = None
 ) -> int:
-    """Open a dispute on a file (a position, perhaps steps); gives its number."""
+    """Open a dispute from a file (a position, optionally steps); return its number."""
     kept = check_file(file)
     with work.writing("dispute.open", slug, Right.FLOOR) as change:
         before = dispute_row(change.session, change.event, parent) if parent is not None else None
@@ -47,7 +47,7 @@ def open_dispute(
 
 
 def open_ready(work: Work, slug: str, name: str, table: int | None = None, title: str = "") -> int:
-    """Open a dispute on the position of a ready example, without its steps; its title unless one is given."""
+    """Open a dispute on the position of a ready example, without its steps; with its title unless one is given."""
     with work.reading(slug) as (_, event):
         game = event.game
     try:
@@ -59,7 +59,7 @@ def open_ready(work: Work, slug: str, name: str, table: int | None = None, title
 
 
 def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> int:
-    """Open a copy with the first steps, to try something else beside it."""
+    """Open a copy with the first steps, to try an alternative."""
     view = dispute_of(work, slug, dispute_id)
     kept = view.file["steps"] if steps is None else view.file["steps"][:steps]
     return open_dispute(work, slug, {**view.file, "steps": kept}, table=view.table, parent=dispute_id)
@@ -78,7 +78,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
 
 
 def open_blank(work: Work, slug: str, title: str, table: int | None, players: int | None = None) -> int:
-    """Open a dispute with nothing on the table."""
+    """Open a dispute with an empty table."""
     return open_dispute(work, slug, _blank(work, slug, title, table, players), table=table)
 
 
@@ -92,7 +92,7 @@ def open_at_start(work: Work, slug: str, title: str, table: int | None, players:
 
 
 def _blank(work: Work, slug: str, title: str, table: int | None, players: int | None) -> DisputeFile:
-    """Return an empty table for so many players; None: as many as sit at the event's table."""
+    """Return an empty table for some players; None: as many as sit at the event's table."""
     with work.reading(slug, Right.FLOOR) as (session, event):
         seats = seats_of(event.game, players or len(seated_at(session, event, table)))
         return blank_file(event.game, seats, title[:200])

@@ -1,4 +1,4 @@
-"""Which passwords are good enough, and how they are kept."""
+"""Password rules, and how passwords are stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ hasher = PasswordHasher()
 
 
 def hash_password(password: str, *names: str) -> str:
-    """Return the hash of a new password; refuse one that is among the first million guesses of whoever knows `names`."""
+    """Return the hash of a new password; refuse one easily guessed, also by a person who knows `names`."""
     from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists of words are read for nobody else
 
     if not SHORTEST <= len(password) <= LONGEST:
@@ -29,12 +29,12 @@ def hash_password(password: str, *names: str) -> str:
 
 @cache
 def _dummy_hash() -> str:
-    """Return what is compared with when the name is unknown: same time, same answer."""
+    """Return the hash compared with when the name is unknown: same time, same answer."""
     return hasher.hash(secrets.token_hex())
 
 
 def matches(secret: str | None, password: str) -> bool:
-    """Return whether a password is the one of this hash; it takes as long where there is none."""
+    """Return whether a password matches the hash; takes the same time without one."""
     try:
         known = hasher.verify(secret or _dummy_hash(), password[:LONGEST])
     except (VerificationError, InvalidHashError):

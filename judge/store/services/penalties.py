@@ -1,7 +1,7 @@
 """Penalties: cautions and warnings by any judge, game loss and above through the head judge.
 
-A penalty that its writer may not give alone is kept as proposed; only the head judge gives or refuses it.
-Spectators and coaches can be penalised too. A drop does not wipe a penalty out.
+A penalty that its author may not give alone is stored as proposed; only the head judge gives or refuses it. Spectators and
+coaches can be penalized too. A drop does not delete a penalty.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def give_penalty(
     points: int = 0,
     counts: bool = False,
 ) -> str:
-    """Write a penalty down; answers `given`, or `proposed` when the head judge must decide.
+    """Record a penalty; returns `given`, or `proposed` when the head judge must decide.
 
-    `code` names a player; empty, `subject` names somebody who is none. `points` are taken from the player's in the
+    `code` names a player; where empty, `subject` names another person. `points` are subtracted from the player's in the
     standings, not in tie-breakers of others; only the head judge takes points. With `counts` a game loss or a match loss
     changes the result of the player's table, once it is given.
     """
@@ -120,7 +120,7 @@ def _name(work: Work, change: Change, player: Player | None) -> str:
 
 
 def _put_out(change: Change, player: Player) -> None:
-    """Take a disqualified player out, from the waiting list too; before round 1 the next in line gets the place."""
+    """Drop a disqualified player, also from the waiting list; before round 1 the next in line gets the place."""
     player.waiting = False
     if player.dropped is None:
         leave(player, current_round(change.session, change.event))
@@ -128,7 +128,7 @@ def _put_out(change: Change, player: Player) -> None:
 
 
 def _lose(work: Work, change: Change, player: Player, level: str) -> None:
-    """Let a loss change the result of the player's table in the round that is played."""
+    """Apply a loss to the result of the player's table in the current round."""
     match = own_match(change.session, change.event, player.id)
     if match is None or len(match.seats) < 2:
         raise Conflict("penalty.no_match", name=player.name)

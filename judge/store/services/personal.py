@@ -1,7 +1,7 @@
-"""Everything that is kept about one person, as one file for them to take away: a player's, or somebody's of the staff.
+"""All stored data about one person, as one file for them: a player's, or a staff member's.
 
-Other people appear by their ids; who of the staff did something is left out, and so is what a player may not know
-before the round is published or while their deck is being checked.
+Other people appear by their ids; the acting staff are omitted, and so is what a player may not know before the round is
+published or while their deck is being checked.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _PLAYER: Final = (
 
 
 def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
-    """Give everything that is kept about a player: to the organizer, and to the player."""
+    """Return all stored data about a player: to the organizer, and to the player."""
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
         if work.actor.player_id != player.id:
@@ -105,7 +105,7 @@ def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
 
 
 def account_data(work: Work) -> dict[str, object]:
-    """Return everything stored about the staff member who asks."""
+    """Return all stored data about the calling staff member."""
     if work.actor.account_id is None or work.actor.scopes is not None:
         raise Forbidden("forbidden.login")
     with work.store.reading() as session:
@@ -147,7 +147,7 @@ def _rows(
 
 
 def _tables(session: Session, player: Player) -> list[dict[str, object]]:
-    """List where a player sat in the rounds that are published, opposite whom, and what came of it."""
+    """Return a player's tables in the published rounds, with opponents and results."""
     wanted = (
         select(Round.number, Match)
         .join(Match, Match.round_id == Round.id)
@@ -173,7 +173,7 @@ def _devices(session: Session, whose: Any) -> list[dict[str, object]]:
 
 
 def _log(session: Session, actor: str, event_id: int | None = None) -> list[dict[str, object]]:
-    """List what somebody did. What it concerned is other people's too, and stays in the event's log."""
+    """Return a person's actions. Their subjects concern other people too, and stay in the event's log."""
     columns = (AuditEntry.at, AuditEntry.action, AuditEntry.device, Event.slug)
     wanted = select(*columns).join(Event, Event.id == AuditEntry.event_id, isouter=True)
     wanted = wanted.where(AuditEntry.actor == actor).order_by(AuditEntry.id)

@@ -1,4 +1,4 @@
-"""An event in figures to be drawn: ranks over the rounds, how a round's results came in, calls, cards of published decks."""
+"""Figures of an event to be drawn: ranks by round, arrival of results, calls, cards of published decks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PlayerRanks:
 
 @dataclass(frozen=True)
 class ResultArrivals:
-    """How a round's results came in: the minute of each after the pairings were published, in order."""
+    """The arrival of a round's results: minutes after the pairings were published, in order."""
 
     round: int
     tables: int
@@ -52,7 +52,7 @@ class ResultArrivals:
 
     @property
     def by_minute(self) -> list[tuple[int, int]]:
-        """List each minute at which results came in, with how many were in by then."""
+        """Return each minute at which results arrived, with the number in by then."""
         return [(minute, bisect_right(self.minutes, minute)) for minute in dict.fromkeys(self.minutes)]
 
     def by(self, share: float) -> int | None:
@@ -63,7 +63,7 @@ class ResultArrivals:
 
 @dataclass(frozen=True)
 class ChartBar:
-    """One bar: what it is of, how long it is, and a second figure beside it."""
+    """One bar: its label, its length, and a second figure."""
 
     name: str
     count: int
@@ -72,7 +72,7 @@ class ChartBar:
 
 @dataclass(frozen=True)
 class Pictures:
-    """What is drawn of an event; calls are for the staff, cards only once the lists are published."""
+    """The figures of an event; calls are for the staff, cards only once the lists are published."""
 
     rounds: int
     ranks: tuple[PlayerRanks, ...]
@@ -85,7 +85,7 @@ class Pictures:
 
 
 def pictures(work: Work, slug: str) -> Pictures:
-    """Return the figures of an event as far as who asks may see them."""
+    """Return the figures of an event that the caller may see."""
     with work.reading(slug) as (session, event):
         last = published_round(session, event)
         came = _arrivals(session, event, last.number) if last else ()

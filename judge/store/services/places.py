@@ -1,7 +1,7 @@
 """The places of an event: whether all are taken, who waits for one, and who moves up.
 
-Who waits is out after round 0, so that everything else of an event leaves them alone; the order is that in which they
-entered. A place that becomes free before the first round goes to the next in line.
+A waiting player is out after round 0, so that other code ignores them; the order is that in which they entered. A place that
+becomes free before the first round goes to the next in line.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def waiting_players(session: Session, event: Event) -> list[Player]:
-    """List who waits for a place, the next one first."""
+    """Return the players waiting for a place, the next one first."""
     wanted = select(Player).where(Player.event_id == event.id, Player.waiting.is_(True))
     return list(session.scalars(wanted.order_by(Player.number)))
 
 
 def seated_waiting_players(session: Session, event: Event) -> set[int]:
-    """Return who is on the waiting list and yet sits at a table, of a draft too: that must not happen."""
+    """Return waiting players who sit at a table, also of a draft: an inconsistency."""
     wanted = select(Seat.player_id).join(Match).join(Round).join(Player, Player.id == Seat.player_id)
     return set(session.scalars(wanted.where(Round.event_id == event.id, Player.waiting.is_(True))))
 
@@ -40,7 +40,7 @@ def is_full(session: Session, event: Event) -> bool:
 
 
 def missing_players(session: Session, event: Event) -> list[Player]:
-    """List who has a place and is not checked in, where that is asked."""
+    """Return the players with a place who have not checked in, where check-in is used."""
     if not event.check_in:
         return []
     wanted = select(Player).where(
@@ -52,7 +52,7 @@ def missing_players(session: Session, event: Event) -> list[Player]:
 def fill_places(change: Change, *, here: bool = False) -> int:
     """Give free places to the next in line before the first round; return how many.
 
-    With check-in, players who are here go before the others; with `here` only they move up.
+    With check-in, present players go before the others; with `here` only they move up.
     """
     session, event = change.session, change.event
     session.flush()
@@ -74,5 +74,5 @@ def fill_places(change: Change, *, here: bool = False) -> int:
 
 
 def move_up(player: Player, joined: int) -> None:
-    """Give somebody who waits a place, from a round on."""
+    """Give a waiting player a place, from a round on."""
     player.waiting, player.dropped, player.joined = False, None, joined

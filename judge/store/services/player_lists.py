@@ -26,7 +26,7 @@ OF_LIST = ("name", "first", "last", "seed", "rating", "table")  # what a list ma
 
 @dataclass(frozen=True)
 class CsvLine:
-    """One line of a player list and what became of it; of headings, the columns that were not used."""
+    """One line of a player list and its outcome; of headings, the unused columns."""
 
     n: int
     text: str
@@ -38,7 +38,7 @@ class CsvLine:
 
 
 class TwinsError(Conflict):
-    """Names of a list are there already, and the sender did not say whether they are the same people; nothing was added."""
+    """Names of a list exist already, and it is undecided whether they are the same people; nothing was added."""
 
     def __init__(self, twins: list[CsvLine]) -> None:
         shown = ", ".join(line.text.strip() for line in twins[:10])
@@ -52,9 +52,9 @@ def list_in(data: bytes, name: str) -> str:
 
 
 def settled_list(text: str, *, twins: bool = False, decided: Mapping[int, str] | None = None) -> str:
-    """Return a list that an event is made of without the lines that are of a person before.
+    """Return a list for a new event, without the lines that repeat an earlier person.
 
-    Raises TwinsError like `add_players` for an undecided double name; a column of ids decides who is who.
+    Raises TwinsError like `add_players` for an undecided double name; a column of ids identifies people.
     """
     said, lines = decided or {}, read_lines(text)
     before = find_twins(lines, skeleton)
@@ -74,8 +74,8 @@ def add_players(
 ) -> list[CsvLine]:
     """Add players from CSV or one name a line; every line is reported.
 
-    The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and neither
-    `twins` says that these are different people nor `decided` of its line: `another` is added, `same` is left out.
+    The whole list is added or, when any line is unusable, nothing; likewise where a name exists twice and neither `twins`
+    says that these are different people nor `decided` of its line: `another` is added, `same` is left out.
     """
     report: list[CsvLine] = []
     said = decided or {}

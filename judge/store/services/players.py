@@ -1,4 +1,4 @@
-"""Players: added by hand or by themselves (by a list: `player_lists.py`); renamed, dropped, taken back; their links."""
+"""Players: added by the staff or themselves (by a list: `player_lists.py`); renamed, dropped, returned; their links."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ CURRENT_ROUND = select(func.max(Round.number)).where(
 
 
 def current_round(session: Session, event: Event, *, drafts: bool = False) -> int:
-    """Return the number of the newest round, 0 before the first; a draft counts only when asked for."""
+    """Return the number of the newest round, 0 before the first; a draft counts only on request."""
     newest = select(func.max(Round.number)).where(Round.event_id == event.id) if drafts else CURRENT_ROUND
     return session.scalar(newest, {"event": event.id}) or 0
 
 
 def player_by(session: Session, event: Event, code: str) -> Player:
-    """Find a player by the id on paper, such as P012, or by name; p12 and 12 do too where they are nobody else's name.
+    """Return a player by the id on paper, such as P012 (also p12 and 12 if unambiguous), or by name.
 
-    A name that several have is refused with their numbers.
+    A name shared by several is refused with their numbers.
     """
     said = code.strip()
     digits = said.upper().removeprefix("P")
@@ -92,7 +92,7 @@ def player_by(session: Session, event: Event, code: str) -> Player:
 
 
 def find_namesakes(session: Session, event: Event, name: str) -> list[Player]:
-    """List the players whose name looks like this one."""
+    """Return the players whose name looks like this one."""
     try:
         look = skeleton(name)
     except Invalid:  # too long for a name, or nothing to see
@@ -107,7 +107,7 @@ def paper_code(number: int) -> str:
 
 
 def new_player(work: Work, change: Change, name: str) -> Player:
-    """Make a player of this name, who is in from the round that comes next. Conflict or Invalid where that cannot be."""
+    """Create a player of this name, active from the next round. Conflict or Invalid where that is impossible."""
     name = clean_name(name)
     number = _last_number(change) + 1
     if number > MOST_PLAYERS:
@@ -133,14 +133,14 @@ def new_player(work: Work, change: Change, name: str) -> Player:
 
 
 def _last_number(change: Change) -> int:
-    """Return the highest number that is, or ever was, somebody's: papers with it may lie about."""
+    """Return the highest number ever assigned: papers with it may still exist."""
     last = select(func.max(Player.number)).where(Player.event_id == change.event_id)
     gone = select(Event.last_number).where(Event.id == change.event_id)
     return max(change.session.scalar(last) or 0, change.session.scalar(gone) or 0)
 
 
 def keep_number(session: Session, event_id: int | None, number: int) -> None:
-    """Keep the number of somebody who is no longer there from being given again."""
+    """Reserve the number of a removed player, so that it is not assigned again."""
     session.execute(
         update(Event)
         .where(Event.id == event_id, Event.last_number < number)
@@ -150,7 +150,7 @@ def keep_number(session: Session, event_id: int | None, number: int) -> None:
 
 
 def refuse_unpairable(work: Work, change: Change, name: str, seat: str = "") -> None:
-    """Refuse somebody who comes when a cut, a bracket or a schedule has settled who plays, or after the last round."""
+    """Refuse a newcomer when a cut, a bracket or a schedule has fixed the players, or after the last round."""
     if current_round(change.session, change.event):
         file = event_file(change.session, change.event)
         tournament.refuse_entry(file, clean_name(name), seat, work.language)
@@ -170,10 +170,10 @@ def add_player(
     late: str = "",
     seat: Callable[[Change, Player], None] | None = None,
 ) -> str:
-    """Add one player and return their code; a name that is there already needs `twin` said aloud.
+    """Add one player and return their code; an existing name needs `twin`.
 
-    Before the first round everybody joins at round 1; into a running event from the next round on, unless `seat` finds
-    them a place in the round that is being played, as `late` says.
+    Before the first round everybody joins at round 1; into a running event from the next round on, unless `seat` finds them
+    a place in the current round, as `late` says.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
         if not twin and find_namesakes(change.session, change.event, name):
@@ -200,10 +200,10 @@ SAME_HAND = timedelta(hours=1)  # in which one device that joins again under one
 def register(
     work: Work, join_code: str, name: str, device: str = "", *, twin: bool = False
 ) -> tuple[str, int]:
-    """Join somebody by code; return the event's slug and the player's id for their login.
+    """Join a player by code; return the event's slug and the player's id for their login.
 
-    `device`: a secret of the sender's browser. Who joins again from it under the same name (the first answer was lost)
-    is the player they are, not another one. From elsewhere a name that is there already needs `twin` said aloud.
+    `device`: a secret of the sender's browser. A repeated registration from it under the same name (the first answer was
+    lost) is the same player. From another device an existing name needs `twin`.
     """
     with work.store.reading() as session:
         event = session.scalar(select(Event).where(Event.join_code == join_code.strip().upper()[:12]))
@@ -265,7 +265,7 @@ def _card(p: Player, *, twin: bool) -> PlayerCard:
 
 
 def list_namesakes(work: Work, slug: str, name: str) -> list[PlayerCard]:
-    """List the players whose name looks like this one, for the staff."""
+    """Return the players whose name looks like this one, for the staff."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         found = find_namesakes(session, event, name)
         return [_card(player, twin=len(found) > 1) for player in found]
@@ -282,10 +282,10 @@ def show_player(work: Work, slug: str, code: str) -> PlayerCard:
 
 @dataclass(frozen=True)
 class PlayerDetails:
-    """What the staff writes about a player: the name, the table they keep (for access, for the camera), and more.
+    """The staff's data of a player: the name, a fixed table (for access, for the camera), and more.
 
-    Seeds order a first round that is paired by seed, ratings those who have none; a bye may be awarded for a round to
-    come; players who share a group (a family, a club) are kept apart.
+    Seeds order a first round that is paired by seed, ratings those without one; a bye may be awarded for a future round;
+    players who share a group (a family, a club) are kept apart.
     """
 
     name: str
@@ -296,7 +296,7 @@ class PlayerDetails:
     rating: int | None = None
 
     def to_columns(self, event: Event) -> dict[str, object]:
-        """Return the columns to write; refuse what no player can have, naming the field."""
+        """Return the columns to write; refuse invalid values, naming the field."""
         for name, value in (("fixed_table", self.fixed_table), ("seed", self.seed)):
             if value is not None and not 1 <= value <= 9999:
                 raise Invalid("field.range", field=name, least=1, most=9999)
@@ -319,7 +319,7 @@ class PlayerDetails:
 
 
 def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> None:
-    """Correct what is known of a player; a seed and a bye only before the round that they have a say in."""
+    """Correct a player's data; a seed and a bye only before the round that depends on them."""
     with work.writing("player.change", slug, Right.PLAYERS) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         columns = details.to_columns(change.event)
@@ -333,7 +333,7 @@ def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> N
 
 
 def refuse_erased(player: Player) -> Player:
-    """Refuse to give anything to somebody whose data were erased."""
+    """Refuse an action on a player whose data were erased."""
     if player.erased_at is not None:
         raise Conflict("player.erased", player=player.code)
     return player
@@ -346,7 +346,7 @@ def may_act_for(work: Work, change: Change, player: Player, right: Right) -> Non
 
 
 def leave(player: Player, current: int) -> None:
-    """Take a player out after the current round; who was taken back but has not played since was out all along."""
+    """Drop a player after the current round; one who returned but has not played since was out all along."""
     if player.absences and player.absences[-1][1] > current:
         *before, (current, _back) = player.absences
         player.absences = before
@@ -363,7 +363,7 @@ def refuse_disqualified(session: Session, player: Player) -> None:
 
 
 def drop_player(work: Work, slug: str, code: str) -> None:
-    """Take a player out after the round that is played now; what they played stays."""
+    """Drop a player after the current round; their played rounds stay."""
     with work.writing("player.drop", slug) as change:
         player = player_by(change.session, change.event, code)
         may_act_for(work, change, player, Right.PLAYERS)
@@ -376,7 +376,7 @@ def drop_player(work: Work, slug: str, code: str) -> None:
 
 
 def undrop_player(work: Work, slug: str, code: str) -> None:
-    """Take a player back into the next round."""
+    """Return a player to the next round."""
     with work.writing("player.undrop", slug, Right.PLAYERS) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         if player.dropped is None:

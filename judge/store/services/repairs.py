@@ -1,7 +1,7 @@
-"""A wrong result found after the next round was published: the ways to go on, and carrying one out.
+"""Repair a wrong result found after the next round was published: the choices, and applying one.
 
-The correction alone moves no player. Tables of the last round with a result stay as they are; only players who
-have not played yet may be seated again, and only when the organizer chooses so.
+The correction alone moves no player. Tables of the last round with a result stay as they are; only players who have not
+played yet may be reseated, and only when the organizer chooses so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RepairWay:
-    """One way to go on, with names: each moved table before and after."""
+    """One choice of repair, with names: each moved table before and after."""
 
     choice: str  # leave | swap | pair_again
     because: str
@@ -39,7 +39,7 @@ class RepairWay:
 def ways(
     work: Work, slug: str, number: int, table: int, figures: list[int], scores: list[int] | None = None
 ) -> list[RepairWay]:
-    """List the ways to go on with the corrected result; nothing is changed."""
+    """Return the repair choices with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
         names = display_names(work, session, event)
         match = open_match(session, event, number, table)
@@ -74,7 +74,7 @@ def repair(
     version: int,
     choice: str,
 ) -> None:
-    """Correct a result of an earlier round and go on in the chosen way, in one step that can be undone."""
+    """Correct a result of an earlier round and apply the chosen repair, in one step that can be undone."""
     with work.writing("result.repair", slug, Right.CORRECT) as change:
         session, event = change.session, change.event
         names = display_names(work, session, event)
@@ -97,14 +97,14 @@ def repair(
 
 
 def _mark(change: Change, number: int) -> None:
-    """Mark the rounds after a corrected one: they were paired on what is no longer so."""
+    """Mark the rounds after a corrected one: they were paired on results that have changed."""
     later = select(Round).where(Round.event_id == change.event.id, Round.number > number)
     for played in change.session.scalars(later.where(Round.state != "draft")):
         played.quality = {**played.quality, "corrected": True}
 
 
 def _seat_anew(change: Change, moved: dict[int, list[str]]) -> None:
-    """Put players of the last round at other tables; who had the bye and who has it now included."""
+    """Move players of the last round to other tables, including the old and the new bye."""
     last = published_round(change.session, change.event)
     if last is None or not moved:
         return

@@ -1,4 +1,4 @@
-"""Results: entered by the staff, reported by both players, corrected, taken away."""
+"""Results: entered by the staff, reported by both players, corrected, deleted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Table:
 
 
 class _Open(NamedTuple):
-    """A published table in a few columns: what writing a result needs of it."""
+    """A published table in a few columns: the data that writing a result needs."""
 
     id: int
     version: int
@@ -324,7 +324,7 @@ def _compare(work: Work, change: Change, match: Match) -> str:
 
 
 def reports_differ(said: list[Result]) -> bool:
-    """Return whether two players of a table have said different things."""
+    """Return whether two players of a table have reported different results."""
     return any(one != said[0] for one in said[1:])
 
 

@@ -1,7 +1,7 @@
-"""The tables of a round as one process caches them: only what the log says was changed is read again.
+"""The tables of a round as one process caches them: only those the log says were changed are read again.
 
-A judge's tablet names the entry of the log after which it was drawn, and gets the tables changed since. The log is the
-same for every process, so another process may have drawn it.
+A judge's tablet names the log entry it was drawn after, and gets the tables changed since. The log is the same for every
+process, so another process may have drawn it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class RoundTables(Generic[Table]):
         called: Mapping[int, object],
         look: Look[Table],
     ) -> None:
-        """Read all tables; one that did not change keeps its entry."""
+        """Read all tables; an unchanged one keeps its entry."""
         self.entry = connection.scalar(changed_rows.LAST, {"event": event.id}) or 0
         before, read = self.tables, look(ALL)
         same = {

@@ -1,4 +1,4 @@
-"""Rounds: drafted, looked at, changed by hand, published, taken back; tables found again."""
+"""Rounds: drafted, viewed, edited, published, withdrawn; tables found again."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _MATCH = (  # a table with all that is about it: asked at every result, so in on
 
 
 def published_round(session: Session, event: Event) -> Round | None:
-    """Return the newest round that everybody may see; None before the first."""
+    """Return the newest public round; None before the first."""
     return session.scalar(_PUBLISHED, {"event": event.id})
 
 
@@ -78,7 +78,7 @@ def tables_without_result(row: Round) -> list[int]:
 
 
 def result_kinds(stage_of_round: tournament.StageOfRound, game: str) -> str:
-    """Say what the tables of a round hand in: places, scores, both; nothing where matches are played."""
+    """Return what the tables of a round report: places, scores, both; empty where matches are played."""
     return (stage_of_round.asks or hands_in(game)) if stage_of_round.format == "pods" else ""
 
 
@@ -144,7 +144,7 @@ def discard_draft(work: Work, slug: str) -> None:
 
 
 def _editable_round(session: Session, event: Event) -> Round:
-    """Return the round whose tables may be changed by hand: the draft, else the round that is being played."""
+    """Return the round whose tables may be edited: the draft, else the current round."""
     row = latest_round(session, event)
     if row is None or (row.state != "draft" and not tables_without_result(row)):
         raise Conflict("round.no_draft")
@@ -152,12 +152,12 @@ def _editable_round(session: Session, event: Event) -> Round:
 
 
 def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, ...]:
-    """Exchange the places of two players, in the draft or while a round is played; one of them may have the bye.
+    """Exchange the places of two players, in the draft or during a round; one of them may have the bye.
 
-    Two of one table change their sides, where the game has any.
+    Two players of one table change their sides, where the game has any.
 
-    Return the tables of a published round that need new slips. There neither table may have a result, and what players
-    have reported at them is forgotten.
+    Return the tables of a published round that need new slips. There neither table may have a result, and the players'
+    reports at them are deleted.
     """
     with work.writing("round.swap", slug, Right.PAIR) as change:
         session, event = change.session, change.event
@@ -208,7 +208,7 @@ def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
 
 
 def publish_round(work: Work, slug: str, *, start_clock: bool = False) -> int:
-    """Show the draft to everybody; a result can be entered from now on."""
+    """Show the draft to everybody; results can be entered from now on."""
     with work.writing("round.publish", slug, Right.PAIR) as change:
         row = _draft(change.session, change.event)
         row.state, row.published_at = "published", work.now

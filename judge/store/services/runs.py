@@ -1,4 +1,4 @@
-"""How far a print run is: noted by the process that prints, read by whichever process the page asks."""
+"""The progress of a print run: written by the printing process, read by any process the page asks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT: Final = timedelta(hours=1)
 
 
 def note_run(work: Work, word: str, done: int, total: int) -> None:
-    """Note how far a run is. It belongs to no event and is not logged; a print does not fail for want of its note."""
+    """Record the progress of a run. It belongs to no event and is not logged; a failure does not stop the print."""
     with suppress(SQLAlchemyError), work.store.writing() as session:
         row = session.scalar(select(PrintRun).where(PrintRun.word == word))
         if row is None:

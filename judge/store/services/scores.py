@@ -1,8 +1,8 @@
-"""Results as people write them: read, checked against the match length, and written.
+"""Results as people write them: parsed, checked against the match length, and formatted.
 
-A result has the form of the event file: `{"games": [2, 1, 0]}` (wins of seat A, of seat B, draws) for two
-players, `{"places": [1, 2, 3, 3]}` for a pod, with `"scores"` beside or instead where the event's pods hand them in,
-`{"bye": True}` for who sits alone.
+A result has the form of the event file: `{"games": [2, 1, 0]}` (wins of seat A, of seat B, draws) for two players,
+`{"places": [1, 2, 3, 3]}` for a pod, with `"scores"` beside or instead where the event's pods report them, `{"bye": True}`
+for a player alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 def read_quick(text: str) -> tuple[int, list[int]]:
-    """Read "12 2 1": a table and the figures after it, in any digits, with any marks between them.
+    """Parse "12 2 1": a table and the figures after it, in any digits, with any separators.
 
     Anything else is refused and named: "6 2 0 d" may mean a drop, and is not 2–0.
     """
@@ -37,7 +37,7 @@ def read_quick(text: str) -> tuple[int, list[int]]:
 
 
 def split_figures(asks: str, figures: list[int]) -> tuple[list[int], list[int]]:
-    """Split the figures of one line into places (or games) and scores; where both are asked for they alternate."""
+    """Split the figures of one line into places (or games) and scores; where both are used they alternate."""
     if asks == "both":
         return figures[::2], figures[1::2]
     return ([], figures) if asks == "scores" else (figures, [])
@@ -52,9 +52,9 @@ def check_figures(
     asks: str = "",
     scores: list[int] | None = None,
 ) -> Result:
-    """Make a result of the figures for a table of `seats`; refuse what no such match can end with.
+    """Return the result of the figures for a table of `seats`; refuse an impossible one.
 
-    `asks` is what pods hand in: places, scores or both; a table of two plays for games unless scores are asked for.
+    `asks` is what pods report: places, scores or both; a table of two plays for games unless scores are used.
     """
     scores = scores or []
     if asks in ("both", "scores"):
@@ -90,7 +90,7 @@ def _games(figures: list[int], best_of: int, *, draws: bool) -> Result:
 
 
 def format_result(result: Result | None) -> str:
-    """Write a result as people say it: 2-1, 1-1-1, 1/2/3/3, places with scores 1/2/3/3 (8/5/1/1)."""
+    """Return a result as text: 2-1, 1-1-1, 1/2/3/3, places with scores 1/2/3/3 (8/5/1/1)."""
     if not result:
         return ""
     if "games" in result:

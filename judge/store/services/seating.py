@@ -1,4 +1,4 @@
-"""Who sits at the table of a dispute: their names for its seats, and the cards of the decks they handed in."""
+"""The players at the table of a dispute: their names for its seats, and the cards of their submitted decks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seated_at(session: Session, event: Event, table: int | None) -> list[int]:
 
 
 def people(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dict[str, str]:
-    """Name the seats of a dispute by who sits there; two of one name with their numbers."""
+    """Return the name for each seat of a dispute; two of one name with their numbers."""
     found = {row.id: row for row in session.scalars(select(Player).where(Player.id.in_(seated)))}
     sitting = [found.get(number) for number in seated]
     names = [player.name if player else "" for player in sitting]
@@ -41,7 +41,7 @@ def people(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dic
 
 
 def deck_cards(session: Session, seats: Sequence[str], seated: Sequence[int]) -> dict[str, list[str]]:
-    """List what each seat's deck holds, each card once, as a dispute file calls it; never how many."""
+    """Return the cards of each seat's deck, each once, by its name in a dispute file; never the quantities."""
     found: dict[str, list[str]] = {}
     for seat, number in zip(seats, seated, strict=False):
         player = session.get(Player, number)

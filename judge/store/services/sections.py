@@ -1,4 +1,4 @@
-"""Sections of the hall: a name for a run of tables. Events that share a hall call the same place by the same name."""
+"""Sections of the hall: a name for a range of tables. Events that share a hall use the same names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECTION: Final = re.compile(rf"(.*\S)\s+{_RUN.pattern}")
 
 
 class Section(NamedTuple):
-    """Tables from the first to the last, both included, and what people call them; no name where none was said."""
+    """A range of tables, both ends included, and its name; "" where none was given."""
 
     name: str
     first: int
@@ -28,13 +28,13 @@ class Sections(Text):
     """Text that names sections, such as "North 1-40, South 41-80"."""
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse what names no section, and two that share a table."""
+        """Refuse text that names no section, and two sections that share a table."""
         super().check(name, value)
         sections_in(value)
 
 
 def sections_in(text: str) -> tuple[Section, ...]:
-    """Read the sections of a hall. Raises `Invalid` for what names none, one twice, or a table of two."""
+    """Parse the sections of a hall. Raises `Invalid` for invalid text, a duplicate name, or a shared table."""
     found = tuple(_section(part) for part in _parts(text))
     for k, one in enumerate(found):
         for other in found[:k]:
@@ -51,7 +51,7 @@ def section_of(sections: tuple[Section, ...], table: int | None) -> str:
 
 
 def tables_in(text: str, sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Read which tables are meant: numbers, runs and names of sections, such as "12, 41-80, North"."""
+    """Parse tables: numbers, ranges and names of sections, such as "12, 41-80, North"."""
     named = {one.name.casefold(): one for one in sections}
     parts = [
         one for part in _parts(text) for one in ([part] if part.casefold() in named else _split_numbers(part))
@@ -73,7 +73,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _split_numbers(part: str) -> list[str]:
-    """Take apart numbers and runs that stand side by side, as "12 14-16"."""
+    """Split adjacent numbers and ranges, as "12 14-16"."""
     return part.split() if all(_RUN.fullmatch(word) for word in part.split()) else [part]
 
 

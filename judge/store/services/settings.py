@@ -1,8 +1,8 @@
-"""The settings of an event: one table, a row a setting.
+"""The settings of an event: one table, one row for each setting.
 
-A row says what the setting holds, its default, its label and hint, its topic on the page of settings, when it is
-settled and its name in the event file. The form, the API, the file and the locks read it from here: a new setting is
-one row, its column and the migration of that column.
+A row has the setting's type, its default, its label and hint, its topic on the page of settings, when it is locked and its
+name in the event file. The form, the API, the file and the locks read it from here: a new setting is one row, its column and
+the migration of that column.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def _row(kind: Kind, default: object, label: str, hint: str = "", **more: Any) -
 
 @cache
 def zones() -> frozenset[str]:
-    """Name every time zone there is."""
+    """Return the names of all time zones."""
     return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 
 def usual_settings(game: str) -> dict[str, Any]:
-    """Name what is usual for an event of a game, where it is not the default: tables of several, no deck lists."""
+    """Return a game's usual settings where they differ from the default: players at a table, no deck lists."""
     lists = bool(lists_of(game))
     return {
         "format": "pods" if many_at_a_table(game) else "swiss",
@@ -76,7 +76,7 @@ def usual_settings(game: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Settings:
-    """What an organizer decides about an event; the words are those of the event file."""
+    """The organizer's settings of an event, named as in the event file."""
 
     name: str = _row(Text(200), "", N_("Name of the event"))
     game: str = _row(Text(40, lambda: GAMES), "", N_("Game"), settled="first")
@@ -159,9 +159,9 @@ class Settings:
     decks_public: bool = _row(Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public")
 
     def to_columns(self, language: str = "en") -> dict[str, object]:
-        """Return the columns to write; refuse what no event can have, naming the field.
+        """Return the columns to write; refuse invalid values, naming the field.
 
-        What the tournament is made of is read by its own reader, and kept in the form that this gives.
+        Settings of the tournament are parsed by its own reader, and stored in the form that it returns.
         """
         for name, row in ROWS.items():
             row.kind.check(name, getattr(self, name))
@@ -205,7 +205,7 @@ class Settings:
         }
 
     def with_result_kinds(self, result: str) -> Settings:
-        """Return the settings with what pods hand in, where that was left open."""
+        """Return the settings with what pods report, where that was undetermined."""
         given = self.format != "pods" or self.pods.get("result")
         return self if given else replace(self, pods=self.pods | {"result": result})
 

@@ -1,7 +1,7 @@
-"""Tokens for programs: made by somebody of the staff, shown once, for a few kinds of work, and for a time only.
+"""Tokens for programs: created by staff, shown once, with limited scopes and a limited lifetime.
 
-A token is a login that may less: what its maker may at an event, within its scopes. It makes no further token, changes
-no password, gives no role, and decides nothing that a head judge decides.
+A token is a login with fewer rights: its creator's at an event, within its scopes. It creates no further token, changes no
+password, gives no role, and makes no head judge's decision.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class TokenView:
 
 
 def create_token(work: Work, name: str, scopes: Iterable[str], days: int = USUAL_DAYS) -> str:
-    """Make a token and return it; only its hash is kept."""
+    """Create a token and return it; only its hash is stored."""
     account = _maker(work)
     name = clean_name(name)
     wanted = [scope for scope in SCOPES if scope in set(scopes)]
@@ -67,7 +67,7 @@ def create_token(work: Work, name: str, scopes: Iterable[str], days: int = USUAL
 
 
 def list_tokens(work: Work) -> list[TokenView]:
-    """List one's own tokens that are not revoked, the newest first."""
+    """Return one's own tokens that are not revoked, the newest first."""
     with work.store.reading() as session:
         return [
             TokenView(
@@ -84,7 +84,7 @@ def list_tokens(work: Work) -> list[TokenView]:
 
 
 def revoke_token(work: Work, token_id: int) -> None:
-    """End one of one's own tokens at once."""
+    """Revoke one of one's own tokens at once."""
     account = _maker(work)
     with work.writing_alone("token.revoke") as change:
         row = next((one for one in _active_tokens(change.session, account) if one.id == token_id), None)
@@ -95,7 +95,7 @@ def revoke_token(work: Work, token_id: int) -> None:
 
 
 def _maker(work: Work) -> int:
-    """Return whose tokens these are: of somebody of the staff, who is there in person."""
+    """Return the id of the caller's account: a staff member, not a token."""
     if work.actor.account_id is None or work.actor.scopes is not None:
         raise Forbidden("forbidden.login")
     return work.actor.account_id

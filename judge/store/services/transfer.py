@@ -1,4 +1,4 @@
-"""A whole event out to its file and in again. What the service cannot hold is refused by name, never dropped."""
+"""Export and import of a whole event as its file. What the service cannot store is refused by name, never dropped."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ _Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def export_event(work: Work, slug: str) -> dict[str, object]:
-    """Return the event as the mapping of its file (format 1), in its normal form, with everything it holds."""
+    """Return the event as the mapping of its file (format 1), in its normal form, with all its data."""
     with work.reading(slug, Right.EVENT) as (session, event):
         return tournament.normalize(event_file(session, event, whole=True), work.language)
 
 
 def export_text(work: Work, slug: str) -> tuple[str, str]:
-    """Return the event file as text, and what it is: YAML, or JSON where it is too large to be read as YAML."""
+    """Return the event file as text, and its format: YAML, or JSON where it is too large to be read as YAML."""
     file = export_event(work, slug)
     written: str = yaml.dump(file, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120)
     if len(written.encode()) <= LARGEST_YAML:
@@ -136,7 +136,7 @@ def _document(
 
 
 def left_out_of(work: Work, slug: str) -> list[dict[str, Any]]:
-    """Return what the file of an imported event said and the event cannot hold, as keys and facts; for who took it in."""
+    """Return what the file of an imported event held and the event cannot, as keys and facts; for the importer."""
     with work.reading(slug) as (session, event):
         mine = select(AuditEntry.facts).where(
             AuditEntry.event_id == event.id, AuditEntry.action == "event.import"
@@ -146,7 +146,7 @@ def left_out_of(work: Work, slug: str) -> list[dict[str, Any]]:
 
 
 def fingerprint(file: dict[str, object]) -> str:
-    """Return the sha256 of an event as it is exported, by which the log knows what was imported."""
+    """Return the sha256 of an event as exported, by which the log identifies an import."""
     return hashlib.sha256(to_json(file, ordered=True).encode()).hexdigest()
 
 
@@ -167,7 +167,7 @@ def _rows(
     file: dict[str, Any],
     stages_of_rounds: list[tournament.StageOfRound],
 ) -> dict[str, int]:
-    """Write everything that belongs to the event, a table of the database at once; return how many rows of each."""
+    """Write all rows of the event, one database table at a time; return the number of rows of each."""
     counts: dict[str, int] = {}
 
     def write(table: type[Base], rows: list[dict[str, Any]]) -> None:
@@ -208,12 +208,12 @@ def _rows(
 
 
 def _ids(session: Session, rows: Any) -> dict[Any, int]:
-    """Give the ids of rows by what else was read of each: a bulk INSERT returns none."""
+    """Return the ids of rows by their other values: a bulk INSERT returns none."""
     return {key[0] if len(key) == 1 else tuple(key): number for *key, number in session.execute(rows)}
 
 
 def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """Make the event's columns of a file in normal form; what no event here can have is refused."""
+    """Return the event's columns from a file in normal form; refuse values an event here cannot have."""
     first, *later = file.get("stages") or [file]
     sent = dict(file.get("desk", {}))
     closed = _moment(sent.pop("closed_at"), "closed_at") if "closed_at" in sent else None
@@ -265,7 +265,7 @@ def _read(reader: Any, value: Any, field: str) -> Any:
 
 
 def _room(file: Mapping[str, Any]) -> None:
-    """Refuse what there is no room for, before a row is made of it."""
+    """Refuse a file that exceeds the limits, before a row is made of it."""
     if len(file["players"]) > MOST_PLAYERS:
         raise Invalid("player.too_many", most=MOST_PLAYERS)
     for i, player in enumerate(file["players"]):
@@ -381,7 +381,7 @@ def _penalty(work: Work, event: Event, entry: dict[str, Any], players: dict[str,
 
 
 def _check_complete(before: object, after: object, path: str) -> None:
-    """Compare a file with the event made of it: everything in the file is there, as it was. More may be there."""
+    """Check that everything in the file is in the event made of it, unchanged. More may be there."""
     if before == after:
         return
     if isinstance(before, dict) and isinstance(after, dict):

@@ -1,4 +1,4 @@
-"""Computations open to the public: pure functions of what was sent, without a login. Nothing is stored.
+"""Public computations: pure functions of the request, without a login. Nothing is stored.
 
 They run in a lane, in another process: arguments and results are plain data.
 """
@@ -63,13 +63,13 @@ def answer(file: DisputeFile, language: str, other: str) -> tuple[Data, Data, Da
 
 
 def public_ruling(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
-    """Rule on a dispute again, and say in each language what everybody may see of it."""
+    """Rule on a dispute again, and return its public part in each language."""
     made = rule(dispute)
     return [ruling_as_json(made, language, to_all=True, people=people) for language in languages]
 
 
 def edit_file(file: DisputeFile, edit: Edit) -> DisputeFile:
-    """Change a dispute and see that its position can be laid out; DisputeError says where it cannot."""
+    """Edit a dispute and check that its position can be built; DisputeError says where it cannot."""
     account = account_of(apply(file, edit))
     with reports_own_errors(account.game.id):
         stood(account, {})
@@ -77,7 +77,7 @@ def edit_file(file: DisputeFile, edit: Edit) -> DisputeFile:
 
 
 def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
-    """Read any printed text, said in the language `say`. Invalid for a game or a language without card text rows."""
+    """Parse any printed text, rendered in the language `say`. Invalid for a game or a language without card text rows."""
     able = languages(game) if game in GAMES else ()
     if not able:
         raise Invalid("field.choice", field="game", value=game[:40])
@@ -113,7 +113,7 @@ def standings(file: object, language: str) -> list[Data]:
 
 
 def reason(file: object, language: str, player: str, round_number: int | None) -> dict[str, str]:
-    """Say in one sentence why somebody sits where they do in a round of an event file."""
+    """Return a sentence on why a player sits where they do in a round of an event file."""
     event = _event(file, language)
     with refusing(Invalid, "round.pairing", language):
         why = tournament.why(event, player, round_number)
